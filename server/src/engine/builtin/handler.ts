@@ -1,0 +1,22 @@
+import type { ToolType } from '@atelier/catalogue/tools';
+import type { EngineJob, EngineResult } from '../engine.ts';
+
+/** What a handler may ask of the slot that it runs in. */
+export interface HandlerContext {
+  /**
+   * Announces a finished step. Awaiting it lets the message leave the process before the next step blocks it.
+   * `percent` is 0 to 99 and never falls; the slot itself says 100 when the result is out.
+   */
+  finishStep(step: string, percent: number): Promise<void>;
+}
+
+/**
+ * Draws for one tool. Runs inside a slot, may block, may be killed at any moment, keeps nothing between jobs.
+ * Throws `EngineError` for what a person can act on; anything else is reported as `failed`.
+ */
+export interface Handler {
+  readonly toolType: ToolType;
+  /** Wall-clock limit of one job, queueing excluded; the slot is killed when it is over. */
+  readonly timeLimitMs: number;
+  run(job: EngineJob, context: HandlerContext): Promise<EngineResult>;
+}

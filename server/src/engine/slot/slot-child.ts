@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Handler } from '../builtin/handler.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
+
+/**
+ * The program of one slot: argument 2 is the URL of a module that exports `handlers`. Draws one job at a time at nice 10,
+ * so that the API keeps its share of the processor, and ends with its parent.
+ */
+const { handlers } = (await import(process.argv[2] ?? '')) as { handlers: readonly Handler[] };
+
+const NICE = 10;
+
+setPriority(NICE);
+new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: SlotRequest) => void answer(request.job));
+send({ kind: 'ready' });
+
+async function answer(job: EngineJob): Promise<void> {
+  let percent = 0;
+  const report = (step: string, next: number) => {
+    percent = Math.max(percent, Math.min(100, Math.round(next)));
+    send({ kind: 'progress', progress: { step, percent } });
+  };
+  try {
+    const handler = handlers.find((candidate) => candidate.toolType === job.toolType);
+    if (!handler) throw new EngineError('failed', 'no-handler');
+    const result = await handler.run(job, {
+      finishStep: async (step, next) => {
+        report(step, Math.min(99, next));
+        await nextTurn();
+      },
+    });
+    report('done', 100);
+    send({ kind: 'done', result, peakMegabytes: readPeakMegabytes() });
+  } catch (error) {
+    send({ kind: 'failed', error: describe(error), peakMegabytes: readPeakMegabytes() });
+  }
+}
+
+function describe(error: unknown): SlotFailure {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : `thrown: ${String(error)}`;
+  if (error instanceof EngineError) return { kind: error.kind, reason: error.reason, detail };
+  return { kind: 'failed', reason: undefined, detail };
+}
+
+/** High-water mark of resident memory; where the system has no /proc, what is resident now. */
+function readPeakMegabytes(): number {
+  try {
+    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
+    if (match) return Number(match[1]) / 1024;
+  } catch {
+    // Not Linux: fall through to the portable figure.
+  }
+  return process.memoryUsage().rss / 2 ** 20;
+}
+
+function send(message: SlotMessage): void {
+  process.send?.(message);
+}

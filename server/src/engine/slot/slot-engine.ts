@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os';
+import type { Handler } from '../builtin/handler.ts';
+import { handlers as builtinHandlers } from '../builtin/registry.ts';
+import { type Engine, EngineError, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
+import { createSlot, type Slot } from './slot.ts';
+
+/** A slot that drew this often, or once needed this much memory, makes room for a fresh one (WASM heaps never shrink). */
+const MAX_JOBS_PER_SLOT = 20;
+const MAX_PEAK_MEGABYTES = 700;
+/** A slot that dies before it is ready is replaced with growing pauses up to this one. */
+const MAX_RESPAWN_PAUSE_MS = 10_000;
+
+/** The part of a pino logger that the engine uses. */
+export interface EngineLogger {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+}
+
+/** `handlers` tells limits and tool types here; `module` is the same table for the child to import. */
+export interface SlotRegistry {
+  handlers: readonly Handler[];
+  module: string;
+}
+
+export interface SlotEngineOptions {
+  /** Jobs drawn at once; one process more is kept warm as the spare. */
+  slots?: number;
+  logger?: EngineLogger;
+  registry?: SlotRegistry;
+}
+
+/** Slots when nobody says otherwise: one on up to two cores, else one for every two cores. */
+export const defaultSlotCount = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
+
+const builtin: SlotRegistry = {
+  handlers: builtinHandlers,
+  module: new URL('../builtin/registry.ts', import.meta.url).href,
+};
+
+/**
+ * The engine of child processes. Jobs beyond the slot count wait in order. Cancel and time-out kill the slot, which is the
+ * only thing that stops native code; the spare takes the next job while a new spare starts.
+ */
+export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
+  const { slots: limit = defaultSlotCount(), logger, registry = builtin } = options;
+  const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
+  const idle: Slot[] = [];
+  const alive = new Set<Slot>();
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  let failedStarts = 0;
+  let isClosed = false;
+
+  const isSpent = (slot: Slot) =>
+    slot.use.jobs >= MAX_JOBS_PER_SLOT || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
+
+  function spawn(): void {
+    if (isClosed || alive.size > limit) return;
+    let isReady = false;
+    const slot = createSlot(registry.module, {
+      onFailure: (job, failure) =>
+        logger?.warn({ task: job.id, toolType: job.toolType, pid: slot.pid, ...failure }, 'engine job failed'),
+      onDeath: (dead) => {
+        alive.delete(dead);
+        if (idle.includes(dead)) idle.splice(idle.indexOf(dead), 1);
+        failedStarts = isReady ? 0 : failedStarts + 1;
+        const pause = isReady ? 0 : Math.min(MAX_RESPAWN_PAUSE_MS, 100 * 2 ** failedStarts);
+        setTimeout(spawn, pause).unref();
+      },
+    });
+    alive.add(slot);
+    void slot.ready.then(() => {
+      if (slot.isDead) return;
+      isReady = true;
+      logger?.info({ pid: slot.pid }, 'engine slot ready');
+      release(slot);
+    });
+  }
+
+  function release(slot: Slot): void {
+    if (slot.isDead) return;
+    if (isSpent(slot)) {
+      logger?.info({ pid: slot.pid, ...slot.use }, 'engine slot recycled');
+      return slot.kill();
+    }
+    // Last in, first out: the slot that has OpenCV loaded stays the busy one, the spare stays fresh.
+    idle.push(slot);
+    startNext();
+  }
+
+  function startNext(): void {
+    if (running < limit && idle.length > 0) waiting.shift()?.();
+  }
+
+  /** Resolves with a slot that counts as running, in order of asking. */
+  function acquire(signal: AbortSignal): Promise<Slot> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(new EngineError('cancelled'));
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        const slot = idle.pop();
+        if (isClosed || !slot) return reject(new EngineError('cancelled', 'engine-closed'));
+        running += 1;
+        resolve(slot);
+      };
+      if (isClosed) return reject(new EngineError('cancelled', 'engine-closed'));
+      if (signal.aborted) return reject(new EngineError('cancelled'));
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(start);
+      startNext();
+    });
+  }
+
+  async function run(job: EngineJob, { signal, onProgress }: EngineRunOptions): Promise<EngineResult> {
+    const handler = byTool.get(job.toolType);
+    if (!handler) throw new EngineError('failed', 'no-handler');
+    const slot = await acquire(signal);
+    try {
+      return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress });
+    } finally {
+      running -= 1;
+      release(slot);
+      startNext();
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const start of waiting.splice(0)) start();
+    for (const slot of [...alive]) slot.kill();
+  }
+
+  for (let i = 0; i <= limit; i++) spawn();
+  return { name: 'classical', supports: (toolType) => byTool.has(toolType), run, close };
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { EngineError, type EngineJob, type EngineProgress, type EngineResult } from '../engine.ts';
+import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
+
+const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
+/** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
+const STDERR_KEPT = 2000;
+
+/** What one job did to its slot, for the decision to recycle it. */
+export interface SlotUse {
+  jobs: number;
+  peakMegabytes: number;
+}
+
+export interface SlotRun {
+  signal: AbortSignal;
+  timeLimitMs: number;
+  onProgress: (progress: EngineProgress) => void;
+}
+
+/** One child process and the one job that it may be busy with. */
+export interface Slot {
+  readonly pid: number | undefined;
+  readonly use: Readonly<SlotUse>;
+  readonly isDead: boolean;
+  /** Resolves when the process can take a job or is dead. */
+  readonly ready: Promise<void>;
+  /** Rejects with `EngineError`; after `cancelled`, `timeout` and `crashed` the slot is dead. */
+  run(job: EngineJob, options: SlotRun): Promise<EngineResult>;
+  kill(): void;
+}
+
+/** `onFailure` gets what the log should know about a job that failed; `onDeath` fires once. */
+export interface SlotEvents {
+  onFailure: (job: EngineJob, failure: SlotFailure) => void;
+  onDeath: (slot: Slot) => void;
+}
+
+export function createSlot(registryModule: string, events: SlotEvents): Slot {
+  const child = fork(childProgram, [registryModule], {
+    execPath: process.execPath,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const lastWords = keepLastWords(child);
+  const use: SlotUse = { jobs: 0, peakMegabytes: 0 };
+  const ready = Promise.withResolvers<void>();
+  let isDead = false;
+  let receive: ((message: SlotMessage | 'exit') => void) | undefined;
+
+  child.on('message', (message: SlotMessage) => {
+    if (message.kind === 'ready') ready.resolve();
+    else receive?.(message);
+  });
+  child.on('error', () => die());
+  child.on('exit', () => die());
+
+  function die(): void {
+    if (isDead) return;
+    isDead = true;
+    child.kill('SIGKILL');
+    ready.resolve();
+    receive?.('exit');
+    events.onDeath(slot);
+  }
+
+  function run(job: EngineJob, options: SlotRun): Promise<EngineResult> {
+    return new Promise<EngineResult>((resolve, reject) => {
+      const timer = setTimeout(() => stop(new EngineError('timeout')), options.timeLimitMs);
+      const onAbort = () => stop(new EngineError('cancelled'));
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        options.signal.removeEventListener('abort', onAbort);
+        receive = undefined;
+        finish();
+      };
+      const stop = (error: EngineError) => {
+        settle(() => reject(error));
+        die();
+      };
+      receive = (message) => {
+        if (message === 'exit') {
+          const failure: SlotFailure = { kind: 'crashed', reason: undefined, detail: lastWords() };
+          events.onFailure(job, failure);
+          settle(() => reject(new EngineError('crashed', undefined, { cause: failure.detail })));
+        } else if (message.kind === 'progress') {
+          options.onProgress(message.progress);
+        } else if (message.kind !== 'ready') {
+          use.jobs += 1;
+          use.peakMegabytes = message.peakMegabytes;
+          if (message.kind === 'done') return settle(() => resolve(message.result));
+          const { kind, reason, detail } = message.error;
+          events.onFailure(job, message.error);
+          settle(() => reject(new EngineError(kind, reason, { cause: detail })));
+        }
+      };
+      options.signal.addEventListener('abort', onAbort, { once: true });
+      if (options.signal.aborted) onAbort();
+      else if (isDead) receive('exit');
+      else child.send({ job } satisfies SlotRequest, (error) => error && die());
+    });
+  }
+
+  const slot: Slot = {
+    pid: child.pid,
+    use,
+    get isDead() {
+      return isDead;
+    },
+    ready: ready.promise,
+    run,
+    kill: die,
+  };
+  return slot;
+}
+
+function keepLastWords(child: ChildProcess): () => string {
+  let kept = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-STDERR_KEPT);
+  });
+  return () => kept;
+}

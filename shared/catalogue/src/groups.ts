@@ -1,0 +1,67 @@
+import type { Localized } from './text.ts';
+
+/** A group of pages that one remote owns: its root path and where the bare path leads. */
+export interface GroupRow {
+  path: `/${string}`;
+  remote: string;
+  title: Localized;
+  /** Child that the bare path redirects to. */
+  redirect: string;
+  /** Place in the header: tool groups first, then libraries, then squares. */
+  section: 'tools' | 'libraries' | 'squares' | 'account';
+}
+
+const rows = {
+  styleDesign: {
+    path: '/clothingStyle',
+    remote: 'remote-style-design',
+    title: { zh: '款式设计', en: 'Style design' },
+    redirect: 'styleExpansion',
+    section: 'tools',
+  },
+  fabricPattern: {
+    path: '/aiDrawing',
+    remote: 'remote-fabric-pattern',
+    title: { zh: '面料图案', en: 'Fabric pattern' },
+    redirect: 'fabicImg',
+    section: 'tools',
+  },
+  photoshoot: {
+    path: '/aiShoppingPhotos',
+    remote: 'remote-photoshoot',
+    title: { zh: 'AI 商拍', en: 'AI photoshoot' },
+    redirect: 'AIDressing',
+    section: 'tools',
+  },
+  processing: {
+    path: '/auxiliaryTools',
+    remote: 'remote-tools',
+    title: { zh: '处理工具', en: 'Processing tools' },
+    redirect: 'hDenlarge',
+    section: 'tools',
+  },
+  patternLibrary: {
+    path: '/patternLibrary',
+    remote: 'remote-library',
+    title: { zh: '版型库', en: 'Pattern library' },
+    redirect: 'versionLibrary',
+    section: 'libraries',
+  },
+  resource: {
+    path: '/resource',
+    remote: 'remote-library',
+    title: { zh: '资源管理', en: 'Resources' },
+    redirect: 'corpResource',
+    section: 'libraries',
+  },
+  account: {
+    path: '/userinfo',
+    remote: 'remote-account',
+    title: { zh: '个人中心', en: 'Personal centre' },
+    redirect: 'personInfo',
+    section: 'account',
+  },
+} as const satisfies Record<string, GroupRow>;
+
+export type GroupKey = keyof typeof rows;
+export const groups: Readonly<Record<GroupKey, GroupRow>> = rows;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Mainland mobile number, or international with a plus. Stored as E.164. */
+export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
+export const phone = z.string().trim().regex(phonePattern);
+export const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+/** Specification section 5: at least 4 characters. */
+export const password = z.string().min(4).max(128);
+
+/** Roles derive from a stored type number: 0, 1, 2, else '0'. Role '3' is the installation's operator. */
+export const role = z.enum(['0', '1', '2', '3']);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  avatar_url: z.string(),
+  roles: z.array(role),
+  /** Identity in use: B company, C personal. */
+  cate: z.enum(['B', 'C']),
+  /** Middle digits hidden. */
+  phone: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+/** Password sign-in; `username` is a user name or a phone number. 41003 when either is wrong. */
+export const login = defineCall({
+  method: 'POST',
+  path: '/login',
+  auth: 'public',
+  request: z.object({ username: z.string().trim().min(1), password }),
+  response: tokens,
+});
+
+/** Rotates the refresh token; the one before stays good for 30 s. Codes 40001 to 40004. */
+export const refresh = defineCall({
+  method: 'POST',
+  path: '/refresh',
+  auth: 'public',
+  request: z.object({ refresh: z.string() }),
+  response: tokens,
+});
+
+/** Ends this device's session; `everywhere` ends all of them. */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/Logout',
+  request: z.object({ everywhere: z.boolean().default(false) }),
+  response: z.object({}),
+});
+
+const codeSent = z.object({ resend_after: z.number().int().describe('seconds until the next code may be asked for') });
+
+/** Sends a six-digit code. Answers alike for known and unknown numbers. 45001 when too often. */
+export const sendCode = defineCall({
+  method: 'POST',
+  path: '/SendCode',
+  auth: 'public',
+  request: z.object({ phone, purpose: z.enum(['login', 'register']) }),
+  response: codeSent,
+});
+
+/** Sign-in by phone code. 41002 wrong code, 41005 number not registered. */
+export const codeAuth = defineCall({
+  method: 'POST',
+  path: '/CodeAuth',
+  auth: 'public',
+  request: z.object({ phone, code: smsCode }),
+  response: tokens,
+});
+
+/** Registration; a new account gets a trial lot of credits. 41002, 41004, 41006. */
+export const phoneRegister = defineCall({
+  method: 'POST',
+  path: '/PhoneRegister',
+  auth: 'public',
+  request: z.object({
+    phone,
+    code: smsCode,
+    password: password.optional(),
+    invite_code: z.string().trim().max(32).optional(),
+  }),
+  response: tokens,
+});
+
+/** Sends a code for a new password. */
+export const pwdSendCode = defineCall({
+  method: 'POST',
+  path: '/PwdSendCode',
+  auth: 'public',
+  request: z.object({ phone }),
+  response: codeSent,
+});
+
+/** Sets a new password by code and ends all other sessions. */
+export const modifyPwd = defineCall({
+  method: 'POST',
+  path: '/ModifyPwd',
+  auth: 'public',
+  request: z.object({ phone, code: smsCode, password }),
+  response: z.object({}),
+});
+
+/** The signed-in person. */
+export const userAuth = defineCall({ method: 'POST', path: '/UserAuth', request: z.object({}), response: user });
+
+/** This person's own invite code. */
+export const authInviteCode = defineCall({
+  method: 'GET',
+  path: '/auth_invite_code',
+  request: z.object({}),
+  response: z.object({ invite_code: z.string() }),
+});
+
+/** Who an invite code belongs to; 41006 when nobody. */
+export const getInviteUser = defineCall({
+  method: 'GET',
+  path: '/get_invite_user',
+  auth: 'public',
+  request: z.object({ invite_code: z.string().trim().min(1).max(32) }),
+  response: z.object({ nickname: z.string() }),
+});
+
+/** Single-use ticket for the socket, good for 30 s and this user only. */
+export const socketTicket = defineCall({
+  method: 'POST',
+  path: '/socket_ticket',
+  added: true,
+  request: z.object({}),
+  response: z.object({ ticket: z.string() }),
+});

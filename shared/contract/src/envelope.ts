@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/**
+ * The envelope around JSON bodies of logged-in calls (wire.md): `{ data: "<ciphertext><separator><key>" }`,
+ * AES-256-CBC with PKCS7, AES key = SHA-256 of the key's UTF-8 bytes, ciphertext = base64(16 IV bytes + encrypted UTF-8 JSON).
+ * The key travels with the message: this hides payloads from casual reading and is NOT confidentiality, TLS is.
+ */
+
+export const envelopeKeyLength = 32;
+export const envelopeKeyAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#';
+export const defaultEnvelopeSeparator = '.';
+/** Largest accepted `data` string, in characters. */
+export const maxEnvelopeCharacters = 8 * 1024 * 1024;
+
+export const envelopeBody = z.object({ data: z.string() });
+export type EnvelopeBody = z.infer<typeof envelopeBody>;
+
+/** The primitives that differ between browser (crypto-js) and server (node:crypto). */
+export interface EnvelopeCipher {
+  /** @returns base64 of IV + ciphertext. */
+  encrypt(plaintext: string, key: string, iv?: Uint8Array): string;
+  /** @throws when block length or padding is wrong. */
+  decrypt(ciphertext: string, key: string): string;
+  /** @returns cryptographically random bytes. */
+  randomBytes(count: number): Uint8Array;
+}
+
+/** The one error of the decoder, whatever was wrong, so that nothing leaks. */
+export class EnvelopeError extends Error {
+  constructor() {
+    super('envelope could not be opened');
+    this.name = 'EnvelopeError';
+  }
+}
+
+export interface Envelope {
+  seal(value: unknown): EnvelopeBody;
+  /** @throws EnvelopeError on a missing separator, wrong key, bad base64, block length, padding, JSON or size. */
+  open(body: unknown): unknown;
+}
+
+const keyPattern = /^[A-Za-z0-9!#]{32}$/;
+const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** IV (16) plus at least one block. */
+const minimumBytes = 32;
+
+/** @throws RangeError when the separator could be part of the key or of base64. */
+export const assertEnvelopeSeparator = (separator: string): void => {
+  if (separator.length !== 1 || /[A-Za-z0-9!#+/=]/.test(separator)) {
+    throw new RangeError('the envelope separator is one character outside base64 and the key alphabet');
+  }
+};
+
+// 64 letters divide 256 evenly, so a masked byte is an unbiased letter.
+const randomKey = (cipher: EnvelopeCipher): string =>
+  Array.from(cipher.randomBytes(envelopeKeyLength), (byte) => envelopeKeyAlphabet.charAt(byte & 63)).join('');
+
+const byteLength = (base64: string): number =>
+  (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+
+export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defaultEnvelopeSeparator): Envelope => {
+  assertEnvelopeSeparator(separator);
+  return {
+    seal(value) {
+      const key = randomKey(cipher);
+      return { data: cipher.encrypt(JSON.stringify(value ?? null), key) + separator + key };
+    },
+    open(body) {
+      try {
+        const { data } = envelopeBody.parse(body);
+        if (data.length > maxEnvelopeCharacters) throw new EnvelopeError();
+        const key = data.slice(-envelopeKeyLength);
+        const ciphertext = data.slice(0, -envelopeKeyLength - 1);
+        const isWhole =
+          data.at(-envelopeKeyLength - 1) === separator && keyPattern.test(key) && base64Pattern.test(ciphertext);
+        const bytes = byteLength(ciphertext);
+        if (!isWhole || bytes < minimumBytes || bytes % 16 !== 0) throw new EnvelopeError();
+        return JSON.parse(cipher.decrypt(ciphertext, key)) as unknown;
+      } catch {
+        throw new EnvelopeError();
+      }
+    },
+  };
+};
+
+/** What stands inside: success is '1' or it is a failure. */
+export const apiAnswer = z.object({
+  success: z.enum(['0', '1']),
+  code: z.string().optional(),
+  msg: z.string().optional(),
+  /** Figures for the code's sentence, so that each side can say it in its own language. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  data: z.unknown(),
+});
+export type ApiAnswer = z.infer<typeof apiAnswer>;

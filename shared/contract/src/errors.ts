@@ -1,0 +1,223 @@
+/** What the client does with a code, beside showing its message. */
+export type ErrorAction =
+  | 'refresh' /* refresh the access token and retry */
+  | 'logout' /* end the session */
+  | 'login' /* message for 5 s, then login without redirect */
+  | 'home' /* message, then home */
+  | 'credits' /* one of the four low-credit notices with its own way out */
+  | 'message'; /* message for 5 s */
+
+export interface ErrorRow {
+  /** HTTP status of the answer. */
+  status: number;
+  action: ErrorAction;
+  /** Sentences with the next step; `{name}` is filled from the error's details. */
+  zh: string;
+  en: string;
+}
+
+const row = (status: number, action: ErrorAction, zh: string, en: string): ErrorRow => ({ status, action, zh, en });
+
+/** The one list of error codes. 400xx are the specification's, the other ranges are ours (wire.md). */
+export const errorCodes = {
+  '40000': row(403, 'logout', '登录状态已失效，请重新登录', 'Your session is no longer valid. Please log in again.'),
+  '40001': row(401, 'refresh', '登录已过期，正在为你续期', 'Your sign-in has expired and is being renewed.'),
+  '40002': row(401, 'refresh', '登录凭证无效，正在为你续期', 'Your sign-in is not valid and is being renewed.'),
+  '40003': row(401, 'login', '账号在别处退出了登录，请重新登录', 'You were logged out elsewhere. Please log in again.'),
+  '40004': row(403, 'login', '账号已停用，请联系客服', 'This account is disabled. Please contact support.'),
+  '40005': row(
+    403,
+    'home',
+    '这个页面不对你开放，已回到首页',
+    'This page is not open to you. You are back on the home page.',
+  ),
+
+  '41000': row(400, 'message', '内容不完整或格式不对：{field}', 'Something is missing or has the wrong form: {field}'),
+  '41001': row(
+    400,
+    'message',
+    '手机号格式不对，请检查后再试',
+    'This phone number does not look right. Check it and try again.',
+  ),
+  '41002': row(400, 'message', '验证码不对或已过期，请重新获取', 'This code is wrong or has expired. Get a new one.'),
+  '41003': row(
+    400,
+    'message',
+    '账号或密码不对，请重试或用验证码登录',
+    'Wrong account or password. Try again or sign in by code.',
+  ),
+  '41004': row(
+    409,
+    'message',
+    '这个手机号已注册，请直接登录',
+    'This phone number is registered already. Please log in.',
+  ),
+  '41005': row(
+    404,
+    'message',
+    '这个手机号还没有注册，请先注册',
+    'This phone number is not registered yet. Please register first.',
+  ),
+  '41006': row(
+    400,
+    'message',
+    '邀请码不存在，请核对或留空',
+    'This invite code does not exist. Check it or leave it empty.',
+  ),
+  '41010': row(400, 'message', '只支持 JPG 或 PNG 图片，请换一张', 'Only JPG or PNG. Please choose another picture.'),
+  '41011': row(
+    400,
+    'message',
+    'HEIC 图片暂不支持，请在手机相册中导出为 JPG 再上传',
+    'HEIC is not supported. Export the photo as JPG and upload that.',
+  ),
+  '41012': row(
+    400,
+    'message',
+    '图片损坏，无法读取，请重新导出或换一张',
+    'The picture is damaged and cannot be read. Export it again or choose another.',
+  ),
+  '41013': row(
+    400,
+    'message',
+    '图片太小：{width}×{height}，每边至少 {min} 像素',
+    'The picture is too small: {width}×{height}. Each side needs at least {min} pixels.',
+  ),
+  '41014': row(
+    400,
+    'message',
+    '长宽比 {ratio}，不能超过 {max}，请裁剪后再试',
+    'The aspect ratio is {ratio} and cannot exceed {max}. Crop it and try again.',
+  ),
+  '41015': row(
+    400,
+    'message',
+    '图片超过 {max} 万像素，请缩小后再试',
+    'The picture has more than {max} megapixels. Make it smaller and try again.',
+  ),
+  '41016': row(
+    413,
+    'message',
+    '大小不能超过 {maxSize}M，请压缩后再试',
+    'Size cannot exceed {maxSize} MB. Compress it and try again.',
+  ),
+  '41017': row(
+    400,
+    'message',
+    '这张图对该工具太大：最长边 {side}，最多 {max} 像素',
+    'Too large for this tool: the longest side is {side}, at most {max} pixels.',
+  ),
+  '41020': row(
+    400,
+    'message',
+    '含有不能使用的词：{words}，请修改后再试',
+    'Your content contains prohibited words: {words}. Change them and try again.',
+  ),
+  '41030': row(400, 'message', '这个工具即将上线，暂时不能提交', 'This tool is coming. It cannot be used yet.'),
+  '41031': row(
+    400,
+    'message',
+    '这个工具需要生成模型，当前安装没有连接',
+    'This tool needs a generative model and none is connected here.',
+  ),
+  '41032': row(
+    409,
+    'message',
+    '任务状态已经变化，请刷新后再试',
+    'The task has changed meanwhile. Refresh and try again.',
+  ),
+  '41033': row(
+    409,
+    'message',
+    '等待中的任务已达 {max} 个，请等一些完成后再提交',
+    '{max} tasks are waiting already. Submit again when some are done.',
+  ),
+  '41034': row(
+    409,
+    'message',
+    '同一个请求编号用在了不同的内容上，请重新提交',
+    'The same request number was used for other content. Please submit again.',
+  ),
+
+  '42001': row(
+    402,
+    'credits',
+    '当前账号没有这个功能，开通或升级后可用',
+    'Your account lacks this feature. Subscribe or upgrade to use it.',
+  ),
+  '42002': row(402, 'credits', '试用算力不够了，还差 {short}', 'Trial credits are low: {short} short.'),
+  '42003': row(
+    402,
+    'credits',
+    '算力不够，还差 {short}，请买套餐或加购',
+    'Credits are low: {short} short. Buy a package or top up.',
+  ),
+  '42004': row(
+    402,
+    'credits',
+    '企业算力不够，请联系管理员充值',
+    'Company credits are low. Ask your administrator to top up.',
+  ),
+
+  '43000': row(403, 'message', '你没有权限这样做', 'You are not allowed to do this.'),
+  '44000': row(404, 'message', '找不到这个内容，可能已被删除', 'This cannot be found. It may have been deleted.'),
+  '44001': row(
+    410,
+    'message',
+    '图片已过期或已删除，请重新上传',
+    'The picture has expired or was deleted. Please upload it again.',
+  ),
+  '45000': row(
+    429,
+    'message',
+    '操作太频繁，请 {seconds} 秒后再试',
+    'Too many requests. Try again in {seconds} seconds.',
+  ),
+  '45001': row(
+    429,
+    'message',
+    '验证码发送太频繁，请 {seconds} 秒后再试',
+    'Codes are being sent too often. Try again in {seconds} seconds.',
+  ),
+  '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
+  '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),
+  '50010': row(
+    400,
+    'message',
+    '请求无法解读，请刷新页面后再试',
+    'The request could not be read. Refresh the page and try again.',
+  ),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorCodes, code);
+
+export type Language = 'zh' | 'en';
+
+export type ErrorDetails = Record<string, string | number>;
+
+/** The sentence of a code; a missing detail stays as an empty word. */
+export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
+  errorCodes[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+
+/** Why a task failed. Shown beside "not charged"; the engine's machine reasons end here. */
+export const failReasons = {
+  'no-garment-found': {
+    zh: '没有找到衣服的轮廓，请换一张背景更干净、衣服完整的图',
+    en: 'No garment outline was found. Use a picture with a plainer ground and the whole garment.',
+  },
+  'input-too-large': {
+    zh: '图片对这个工具太大，请缩小后再试',
+    en: 'The picture is too large for this tool. Make it smaller.',
+  },
+  unreadable: { zh: '图片无法读取，请重新上传', en: 'The picture could not be read. Upload it again.' },
+  timeout: { zh: '超过了时间上限，请用小一些的图再试', en: 'It took too long. Try a smaller picture.' },
+  crashed: { zh: '绘制意外中断，请重试', en: 'Drawing stopped unexpectedly. Please retry.' },
+  'input-missing': { zh: '原图已不在，请重新上传', en: 'The original picture is gone. Upload it again.' },
+  expired: { zh: '等待太久，任务已过期，请重新提交', en: 'The task waited too long and expired. Submit it again.' },
+  failed: { zh: '绘制失败，请重试', en: 'Drawing failed. Please retry.' },
+} as const satisfies Record<string, { zh: string; en: string }>;
+
+export type FailReason = keyof typeof failReasons;

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { task, taskResult, taskState, uploadedImage } from './task.ts';
+
+/**
+ * One submission. `inputs` and `params` are checked against the catalogue's row of `type`.
+ * The same `idempotency_key` with the same content changes nothing and returns the first answer; with other content 41034.
+ */
+export const submission = z.object({
+  type: z.number().int(),
+  inputs: z.record(z.string(), z.array(z.string()).max(50)),
+  params: z.record(z.string(), z.unknown()).default({}),
+  name: z.string().trim().max(60).optional(),
+  idempotency_key: z.string().min(8).max(64),
+});
+export type Submission = z.input<typeof submission>;
+
+const submitted = z.object({ task });
+const submit = (path: `/AIdesign/${string}`) =>
+  defineCall({ method: 'POST', path, request: submission, response: submitted });
+
+/** The calls that submit; a tool's row names its online one, night mode goes to the idle ones. */
+export const submitCalls = {
+  generate: submit('/AIdesign/generate'),
+  generate_idle: submit('/AIdesign/generate_idle'),
+  generate_hd: submit('/AIdesign/generate_hd'),
+  change_cloth_color: submit('/AIdesign/change_cloth_color'),
+  change_cloth_fabric: submit('/AIdesign/change_cloth_fabric'),
+  change_cloth_pattern: submit('/AIdesign/change_cloth_pattern'),
+  change_cloth_logo: submit('/AIdesign/change_cloth_logo'),
+  image2video: submit('/AIdesign/image2video'),
+  image2video_idle: submit('/AIdesign/image2video_idle'),
+} as const;
+export type SubmitCallName = keyof typeof submitCalls;
+
+/** Multipart: one part `file` each. Codes 41010 to 41016. */
+export const uploadImages = defineCall({
+  method: 'POST',
+  path: '/AIdesign/upload_images',
+  upload: true,
+  request: z.instanceof(FormData),
+  response: z.object({ images: z.array(uploadedImage) }),
+});
+
+export const historyFilter = z.object({
+  type: z.coerce.number().int().optional(),
+  /** all, online only (0), offline only (1). */
+  online: z.enum(['all', '0', '1']).default('all'),
+  state: taskState.optional(),
+  favourite: z.stringbool().optional(),
+  /** true: the recycle area instead of the history. */
+  deleted: z.stringbool().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Part of the name. */
+  search: z.string().trim().max(60).optional(),
+  cursor: z.string().optional(),
+  size: z.coerce.number().int().min(1).max(100).default(24),
+});
+
+/** Newest first; `next` is null at the end. */
+export const getGenerateHistory = defineCall({
+  method: 'GET',
+  path: '/AIdesign/get_generate_history',
+  request: historyFilter,
+  response: z.object({ total: z.number().int(), tasks: z.array(task), next: z.string().nullable() }),
+});
+
+/** Positions and percents of the tasks under way; also the fall-back when the socket is gone. */
+export const getWaitInfo = defineCall({
+  method: 'GET',
+  path: '/AIdesign/get_wait_info',
+  request: z.object({}),
+  response: z.object({ tasks: z.array(task), waiting_limit: z.number().int() }),
+});
+
+/** Catch-up after a reconnect: everything of this person that changed after the cursor, oldest change first. */
+export const getTaskChanges = defineCall({
+  method: 'GET',
+  path: '/AIdesign/task_changes',
+  added: true,
+  request: z.object({ cursor: z.string().optional() }),
+  response: z.object({ tasks: z.array(task), cursor: z.string(), more: z.boolean() }),
+});
+
+export const getTask = defineCall({
+  method: 'GET',
+  path: '/AIdesign/task',
+  added: true,
+  request: z.object({ task_id: z.string() }),
+  response: z.object({ task }),
+});
+
+const byTask = z.object({ task_id: z.string() });
+
+/** Queued or drawing; credits return. 41032 when it has ended meanwhile. */
+export const cancelGenerateTask = defineCall({
+  method: 'POST',
+  path: '/AIdesign/cancel_generate_task',
+  request: byTask,
+  response: z.object({ task }),
+});
+
+/** A whole task into the recycle area. */
+export const delRowGenerate = defineCall({
+  method: 'POST',
+  path: '/AIdesign/del_row_generate',
+  request: byTask,
+  response: z.object({ task }),
+});
+
+/** One result of a task; the last one takes the task along. */
+export const delSingleGenerate = defineCall({
+  method: 'POST',
+  path: '/AIdesign/del_single_generate',
+  request: z.object({ task_id: z.string(), result_id: z.string() }),
+  response: z.object({ task }),
+});
+
+/** Back from the recycle area, deleted results included. */
+export const restoreGenerate = defineCall({
+  method: 'POST',
+  path: '/AIdesign/restore_generate',
+  added: true,
+  request: byTask,
+  response: z.object({ task }),
+});
+
+export const renameGenerate = defineCall({
+  method: 'POST',
+  path: '/AIdesign/rename_generate',
+  added: true,
+  request: z.object({ task_id: z.string(), name: z.string().trim().min(1).max(60) }),
+  response: z.object({ task }),
+});
+
+export const downloadFormat = z.enum(['png', 'jpeg', 'webp']);
+export type DownloadFormat = z.infer<typeof downloadFormat>;
+
+/** A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground. */
+export const downloadResult = defineCall({
+  method: 'POST',
+  path: '/AIdesign/download_result',
+  request: z.object({ result_id: z.string(), format: downloadFormat.default('png') }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+});
+
+export const collectResult = defineCall({
+  method: 'POST',
+  path: '/AIdesign/PostUserCollectGenerateResult',
+  request: z.object({ result_id: z.string() }),
+  response: z.object({ result: taskResult, task_id: z.string() }),
+});
+
+export const uncollectResult = defineCall({
+  method: 'DELETE',
+  path: '/AIdesign/DelUserCollectGenerateResult',
+  request: z.object({ result_id: z.string() }),
+  response: z.object({ result: taskResult, task_id: z.string() }),
+});

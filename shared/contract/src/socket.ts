@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { quota } from './membership.ts';
+import { task } from './task.ts';
+
+/** Client to server, every 14 s; the server answers `pong` and closes a socket that was silent for 45 s. */
+export const socketPing = z.object({ event: z.literal('ping') });
+
+/** After an upload: what the engine saw in the picture. */
+export const recognitionMessage = z.object({
+  message_type: z.literal(2),
+  image_id: z.string(),
+  /** Dominant colours as #rrggbb with their share, largest first. */
+  colours: z.array(z.object({ hex: z.string(), share: z.number() })),
+  /** Garment box in pixels, null when none was found. */
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+  confidence: z.number().min(0).max(1),
+});
+
+/** Sent while a task draws; may be dropped when the line is slow. */
+export const progressMessage = z.object({
+  event: z.literal('generate_progress'),
+  /** `matting` goes to the matting editor, else the tool type. */
+  generate_type: z.string(),
+  task_id: z.string(),
+  version: z.number().int(),
+  step: z.string(),
+  percent: z.number().min(0).max(100),
+});
+
+/** Every change of a task's state carries the whole row; never dropped. */
+export const resultMessage = z.object({
+  event: z.literal('generate_result'),
+  generate_type: z.string(),
+  task,
+});
+
+export const queueMessage = z.object({
+  event: z.literal('queue'),
+  positions: z.array(
+    z.object({
+      task_id: z.string(),
+      position: z.number().int(),
+      estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+    }),
+  ),
+});
+
+export const balanceMessage = z.object({ event: z.literal('balance'), quota });
+
+export const registryMessage = z.object({ event: z.literal('registry'), revision: z.number().int() });
+
+export const noticeMessage = z.object({ event: z.literal('notice'), zh: z.string(), en: z.string() });
+
+export const pongMessage = z.object({ event: z.literal('pong') });
+
+export const eventMessage = z.discriminatedUnion('event', [
+  progressMessage,
+  resultMessage,
+  queueMessage,
+  balanceMessage,
+  registryMessage,
+  noticeMessage,
+  pongMessage,
+]);
+
+export const socketMessage = z.union([eventMessage, recognitionMessage]);
+export type SocketMessage = z.infer<typeof socketMessage>;
+export type ProgressMessage = z.infer<typeof progressMessage>;
+export type RecognitionMessage = z.infer<typeof recognitionMessage>;
+export type QueueMessage = z.infer<typeof queueMessage>;
+
+export const socketPath = (userId: string, ticket: string): string =>
+  `/socket/ws/user/${encodeURIComponent(userId)}/?token=${encodeURIComponent(ticket)}`;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+export const taskStates = ['queued', 'drawing', 'completed', 'failed', 'cancelled'] as const;
+export const taskState = z.enum(taskStates);
+export type TaskState = z.infer<typeof taskState>;
+
+/** online 0: drawn at once; offline 1: drawn in the night hours. */
+export const taskMode = z.enum(['online', 'offline']);
+export type TaskMode = z.infer<typeof taskMode>;
+
+export const uploadedImage = z.object({
+  id: z.string(),
+  /** Signed address, good for a day. */
+  url: z.string(),
+  thumb_url: z.string(),
+  /** Pixels after orientation was applied. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** File name as the person knows it. */
+  name: z.string(),
+  bytes: z.number().int(),
+  /** What the server changed: machine names such as `colour-converted`, `metadata-removed`, `rotated`. */
+  notes: z.array(z.string()),
+});
+export type UploadedImage = z.infer<typeof uploadedImage>;
+
+export const taskResult = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumb_url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  favourite: z.boolean(),
+});
+export type TaskResult = z.infer<typeof taskResult>;
+
+export const task = z.object({
+  id: z.string(),
+  /** Grows with every change of the row; an older one never replaces a newer one. */
+  version: z.number().int(),
+  tool_type: z.number().int(),
+  state: taskState,
+  mode: taskMode,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+  /** When history forgets it (15 days). */
+  expires_at: z.iso.datetime(),
+  /** In the recycle area since. */
+  deleted_at: z.iso.datetime().nullable(),
+  /** A key of `failReasons`; null unless failed. */
+  fail_reason: z.string().nullable(),
+  /** 1 is next; null unless queued. */
+  queue_position: z.number().int().nullable(),
+  /** Seconds until it is done, from recent durations of the tool; null when unknown. */
+  estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  /** 0 to 100 while drawing. */
+  percent: z.number().min(0).max(100),
+  /** Credits asked, and credits really taken (0 until completed). */
+  price: z.number().int(),
+  charged: z.number().int(),
+  params: z.record(z.string(), z.unknown()),
+  /** By the catalogue's input name. `available` is false when the file is gone. */
+  inputs: z.record(z.string(), z.array(uploadedImage.extend({ available: z.boolean() }))),
+  results: z.array(taskResult),
+  /** Who drew it and how, e.g. `classical` and `lanczos3+back-projection`. */
+  engine: z.string().nullable(),
+  method: z.string().nullable(),
+  confidence: z.number().nullable(),
+  /** Machine names, e.g. `matte-uncertain`. */
+  warnings: z.array(z.string()),
+});
+export type Task = z.infer<typeof task>;
+
+/** What the interface may offer for a task. Which transitions the server allows stands here once, for both sides. */
+export const taskActions = (item: Pick<Task, 'state' | 'deleted_at'>) => {
+  const isDeleted = item.deleted_at !== null;
+  const isUnderWay = item.state === 'queued' || item.state === 'drawing';
+  return {
+    canCancel: isUnderWay && !isDeleted,
+    canDelete: !isUnderWay && !isDeleted,
+    canRestore: isDeleted,
+    canDownload: item.state === 'completed' && !isDeleted,
+    canFavourite: item.state === 'completed' && !isDeleted,
+    canRedraw: !isUnderWay && !isDeleted,
+  };
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { taskMode } from './task.ts';
+
+/** `ready`: can be submitted. `coming`: no handler yet. `needs_model`: needs a generative model that is not connected. */
+export const toolState = z.enum(['ready', 'coming', 'needs_model']);
+export type ToolState = z.infer<typeof toolState>;
+
+/** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
+export const toolOffer = z.object({
+  type: z.number().int(),
+  state: toolState,
+  /** Credits for one submission by mode; a mode that is absent is not offered. */
+  price: z.partialRecord(taskMode, z.number().int()),
+  /** Least membership level. */
+  min_level: z.number().int(),
+  /** Longest accepted side of an input in pixels. */
+  max_side: z.number().int(),
+  /** May the browser reduce a larger picture before upload? Where not, it is refused with the reason. */
+  compresses: z.boolean(),
+  /** Seconds, from recent durations: min and max. */
+  estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+});
+export type ToolOffer = z.infer<typeof toolOffer>;
+
+export const uploadLimits = z.object({
+  min_side: z.number().int(),
+  max_ratio: z.number(),
+  max_pixels: z.number().int(),
+  max_bytes: z.number().int(),
+});
+export type UploadLimits = z.infer<typeof uploadLimits>;
+
+export const getTools = defineCall({
+  method: 'GET',
+  path: '/AIdesign/tools',
+  added: true,
+  request: z.object({}),
+  response: z.object({
+    tools: z.array(toolOffer),
+    limits: uploadLimits,
+    /** Local hours of the night queue, e.g. { from: 22, to: 7 }. */
+    night: z.object({ from: z.number().int(), to: z.number().int() }),
+  }),
+});

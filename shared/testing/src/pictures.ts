@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { garmentOutlines, type GarmentKind } from './garment-outlines.ts';
+
+/** What to draw. Colours are `#rrggbb`; sides in pixels. */
+export interface GarmentPhotoOptions {
+  width: number;
+  height: number;
+  garment: GarmentKind;
+  colour: string;
+  ground: string;
+  /** Standard deviation of the sensor noise in 8-bit steps; 0 to about 12. */
+  noise: number;
+  seed: number;
+  /** A ground with grain, like planks or carpet, instead of a plain wall. */
+  textured?: boolean;
+  /** A contrasting motif on the chest. */
+  print?: boolean;
+}
+
+export interface GarmentPhoto {
+  png: Buffer;
+  jpeg: Buffer;
+  /** Truth, one byte a pixel: 255 where the garment covers at least half of the pixel, 0 elsewhere. */
+  mask: Uint8Array;
+}
+
+/**
+ * Draws a photograph-like picture of one garment: folds, seams, a cast shadow, light that falls off to one corner and
+ * sensor noise. Same options, same bytes.
+ */
+export async function drawGarmentPhoto(options: GarmentPhotoOptions): Promise<GarmentPhoto> {
+  const { width, height } = options;
+  const outline = garmentOutlines[options.garment];
+  const coverage = await rasterise(svg(width, height, `<path d="${outline.body}" fill="#fff"/>`), width, height);
+  const details = await rasterise(svg(width, height, outline.details), width, height);
+  const motif = await rasterise(svg(width, height, options.print ? outline.motif : ''), width, height);
+  const shadow = await sharp(coverage.slice(), { raw: { width, height, channels: 1 } })
+    .blur(Math.max(1, width / 60))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const pixels = compose(options, { coverage, details, motif, shadow });
+  const raw = { raw: { width, height, channels: 3 as const } };
+  const softened = await sharp(pixels, raw).blur(0.5).raw().toBuffer();
+  addNoise(softened, options.noise, options.seed);
+  const [png, jpeg] = await Promise.all([
+    sharp(softened, raw).png({ compressionLevel: 3 }).toBuffer(),
+    sharp(softened, raw).jpeg({ quality: 92 }).toBuffer(),
+  ]);
+  return { png, jpeg, mask: coverage.map((value) => (value >= 128 ? 255 : 0)) };
+}
+
+/** Seeded generator of numbers in [0, 1): the mulberry32 step. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Layers {
+  coverage: Uint8Array;
+  details: Uint8Array;
+  motif: Uint8Array;
+  shadow: Uint8Array;
+}
+
+function compose(options: GarmentPhotoOptions, layers: Layers): Uint8Array {
+  const { width, height } = options;
+  const cloth = parseHex(options.colour);
+  const ground = parseHex(options.ground);
+  const motifColour = cloth.map((value) => (value > 128 ? value * 0.25 : 255 - value * 0.2));
+  const folds = createFolds(options.seed);
+  const grain = createGrain(options.seed + 1);
+  const shift = Math.round(width / 70);
+  const out = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const u = x / width;
+      const v = y / height;
+      const light = 1.06 - 0.2 * u * v - 0.06 * v;
+      const alpha = (layers.coverage[at] ?? 0) / 255;
+      const shadowAt = y >= shift && x >= shift ? at - shift * width - shift : at;
+      const groundShade = (1 - 0.22 * ((layers.shadow[shadowAt] ?? 0) / 255)) * (options.textured ? grain(u, v) : 1);
+      const clothShade = folds(u, v) * (1 - 0.35 * ((layers.details[at] ?? 0) / 255));
+      const printed = (layers.motif[at] ?? 0) / 255;
+      for (let c = 0; c < 3; c++) {
+        const dye = (cloth[c] ?? 0) * (1 - printed) + (motifColour[c] ?? 0) * printed;
+        const value = ((ground[c] ?? 0) * groundShade * (1 - alpha) + dye * clothShade * alpha) * light;
+        out[at * 3 + c] = Math.max(0, Math.min(255, Math.round(value)));
+      }
+    }
+  }
+  return out;
+}
+
+/** Soft diagonal folds as a factor round .95; u and v run from 0 to 1. */
+function createFolds(seed: number): (u: number, v: number) => number {
+  const random = createRandom(seed);
+  const waves = Array.from({ length: 5 }, () => ({
+    angle: random() * 1.2 - 0.6,
+    pitch: 14 + random() * 26,
+    phase: random() * 6.3,
+    depth: 0.02 + random() * 0.03,
+  }));
+  return (u, v) => {
+    let shade = 0.95;
+    for (const { angle, pitch, phase, depth } of waves) {
+      const across = u * Math.cos(angle) + v * Math.sin(angle) + 0.03 * Math.sin(9 * v + phase);
+      shade += depth * Math.sin(pitch * across + phase);
+    }
+    return shade;
+  };
+}
+
+/** Planks with grain as a factor round 1. */
+function createGrain(seed: number): (u: number, v: number) => number {
+  const random = createRandom(seed);
+  const planks = Array.from({ length: 8 }, () => 0.9 + random() * 0.2);
+  return (u, v) => {
+    const plank = Math.min(7, Math.floor(v * 8));
+    const line = 0.05 * Math.sin(260 * v + 3 * Math.sin(7 * u + plank)) + 0.03 * Math.sin(90 * u + 40 * v);
+    return (planks[plank] ?? 1) * (1 + line);
+  };
+}
+
+function addNoise(pixels: Uint8Array, deviation: number, seed: number): void {
+  if (deviation <= 0) return;
+  const random = createRandom(seed ^ 0x5bd1e995);
+  for (let i = 0; i < pixels.length; i++) {
+    const bell = random() + random() + random() + random() - 2;
+    pixels[i] = Math.max(0, Math.min(255, Math.round((pixels[i] ?? 0) + bell * 1.73 * deviation)));
+  }
+}
+
+/** White marks on black, as one byte a pixel. */
+async function rasterise(source: string, width: number, height: number): Promise<Uint8Array> {
+  const { data } = await sharp(Buffer.from(source))
+    .flatten({ background: '#000' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return new Uint8Array(data);
+}
+
+/** The drawing's own units are 100 x 100, fitted and centred in the frame. */
+function svg(width: number, height: number, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100">${body}</svg>`;
+}
+
+function parseHex(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
