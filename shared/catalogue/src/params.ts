@@ -50,4 +50,6 @@ export const inputsSchema = (tool: Pick<ToolRowShape, 'inputs'>) =>
 
 /** What a fresh form starts with. */
 export const defaultParams = (tool: Pick<ToolRowShape, 'fields'>): Record<string, unknown> =>
-  Object.fromEntries(tool.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])));
+  Object.fromEntries(
+    tool.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
+  );
