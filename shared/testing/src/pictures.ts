@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { garmentOutlines, type GarmentKind } from './garment-outlines.ts';
+import { type GarmentKind, garmentOutlines } from './garment-outlines.ts';
 
 /** What to draw. Colours are `#rrggbb`; sides in pixels. */
 export interface GarmentPhotoOptions {

@@ -51,8 +51,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   let failedStarts = 0;
   let isClosed = false;
 
-  const isSpent = (slot: Slot) =>
-    slot.use.jobs >= MAX_JOBS_PER_SLOT || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
+  const isSpent = (slot: Slot) => slot.use.jobs >= MAX_JOBS_PER_SLOT || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
 
   function spawn(): void {
     if (isClosed || alive.size > limit) return;
@@ -81,7 +80,8 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     if (slot.isDead) return;
     if (isSpent(slot)) {
       logger?.info({ pid: slot.pid, ...slot.use }, 'engine slot recycled');
-      return slot.kill();
+      slot.kill();
+      return;
     }
     // Last in, first out: the slot that has OpenCV loaded stays the busy one, the spare stays fresh.
     idle.push(slot);

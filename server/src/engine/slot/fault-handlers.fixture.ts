@@ -1,0 +1,25 @@
+import type { Handler } from '../builtin/handler.ts';
+import { hdUpscale } from '../builtin/hd-upscale.ts';
+import type { EngineResult } from '../engine.ts';
+
+const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid), report: { warnings: [] } });
+
+/** Says its process id. */
+const echo: Handler = { toolType: 100, timeLimitMs: 5000, run: async () => answerPid() };
+
+/** What native code can do to a slot: block for ever, die, throw what is no error. */
+const misbehave: Handler = {
+  toolType: 220,
+  timeLimitMs: 1500,
+  async run(job, { finishStep }) {
+    await finishStep('started', 10);
+    if (job.params.fault === 'hang') for (;;) Math.random();
+    if (job.params.fault === 'die') process.kill(process.pid, 'SIGKILL');
+    if (job.params.fault === 'throw-number') throw 4711;
+    await finishStep('late and lower', 5);
+    return answerPid();
+  },
+};
+
+/** The registry of the slot tests: one real tool, one that answers, one that fails as told. */
+export const handlers: readonly Handler[] = [hdUpscale, echo, misbehave];

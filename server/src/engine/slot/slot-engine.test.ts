@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EngineJob, EngineProgress } from '../engine.ts';
+import { handlers } from './fault-handlers.fixture.ts';
+import { createSlotEngine } from './slot-engine.ts';
+
+const registry = { handlers, module: new URL('./fault-handlers.fixture.ts', import.meta.url).href };
+const engine = createSlotEngine({ slots: 1, registry });
+afterAll(() => engine.close());
+
+const buildJob = (over: Partial<EngineJob>): EngineJob => ({
+  id: 'task',
+  toolType: 100,
+  inputs: {},
+  params: {},
+  seed: 1,
+  ...over,
+});
+
+function run(over: Partial<EngineJob>, signal = new AbortController().signal) {
+  const progress: EngineProgress[] = [];
+  const promise = engine.run(buildJob(over), { signal, onProgress: (step) => progress.push(step) });
+  return { promise, progress };
+}
+
+const misbehave = (fault: string) => ({ toolType: 220 as const, params: { fault } });
+const answeringPid = async () => (await run({}).promise).method;
+
+describe('slot engine', () => {
+  it('draws in another process and keeps the busy slot busy', async () => {
+    const first = await answeringPid();
+    expect(Number(first)).not.toBe(process.pid);
+    expect(await answeringPid()).toBe(first);
+  });
+
+  it('reports finished steps that never fall and end at 100', async () => {
+    const { promise, progress } = run(misbehave('none'));
+    await promise;
+    expect(progress).toEqual([
+      { step: 'started', percent: 10 },
+      { step: 'late and lower', percent: 10 },
+      { step: 'done', percent: 100 },
+    ]);
+  });
+
+  it('stops a job that computes within a second of cancel, and draws the next one in the spare', async () => {
+    const busy = await answeringPid();
+    const abort = new AbortController();
+    const { promise } = run(misbehave('hang'), abort.signal);
+    const outcome = expect(promise).rejects.toMatchObject({ kind: 'cancelled' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const asked = performance.now();
+    abort.abort();
+    await outcome;
+    expect(performance.now() - asked).toBeLessThan(1000);
+    await expect.poll(() => isAlive(Number(busy))).toBe(false);
+    expect(await answeringPid()).not.toBe(busy);
+  });
+
+  it('cancels a job that waits, without touching the one that draws', async () => {
+    const abort = new AbortController();
+    const drawing = run({});
+    const waiting = run({}, abort.signal);
+    abort.abort();
+    await expect(waiting.promise).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(drawing.promise).resolves.toMatchObject({ outputs: [] });
+  });
+
+  it('ends a job at its time limit', async () => {
+    await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('survives the death of a slot', async () => {
+    await expect(run(misbehave('die')).promise).rejects.toMatchObject({ kind: 'crashed' });
+    expect(Number(await answeringPid())).toBeGreaterThan(0);
+  });
+
+  it('says failed for what native code throws, and the slot lives on', async () => {
+    const before = await answeringPid();
+    await expect(run(misbehave('throw-number')).promise).rejects.toMatchObject({ kind: 'failed' });
+    expect(await answeringPid()).toBe(before);
+  });
+
+  it('refuses a poisoned picture and draws the good one after it', async () => {
+    const { png } = await drawGarmentPhoto({
+      width: 64,
+      height: 64,
+      garment: 'dress',
+      colour: '#a33',
+      ground: '#ddd',
+      noise: 0,
+      seed: 1,
+    });
+    const upscale = (data: Uint8Array) =>
+      run({
+        toolType: 5,
+        params: { multiple: 2, sharpness: 0 },
+        inputs: { original: [{ data, mime: 'image/png', width: 64, height: 64 }] },
+      }).promise;
+    await expect(upscale(png.subarray(0, png.length >> 1))).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(upscale(png)).resolves.toMatchObject({ outputs: [{ width: 128, height: 128 }] });
+  });
+
+  it('recycles a slot after twenty jobs', async () => {
+    const pids = new Set<string>();
+    for (let i = 0; i < 21; i++) pids.add(await answeringPid());
+    expect(pids.size).toBe(2);
+  });
+
+  it('has no handler for other tools', async () => {
+    expect(engine.supports(5)).toBe(true);
+    expect(engine.supports(300)).toBe(false);
+    await expect(run({ toolType: 300 }).promise).rejects.toMatchObject({ kind: 'failed', reason: 'no-handler' });
+  });
+
+  it('rejects work after close', async () => {
+    const closed = createSlotEngine({ slots: 1, registry });
+    await closed.close();
+    await expect(
+      closed.run(buildJob({}), { signal: new AbortController().signal, onProgress: () => {} }),
+    ).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('leaves no busy slot behind when its parent is killed', async () => {
+    const parent = fork(fileURLToPath(new URL('./orphan.fixture.ts', import.meta.url)), { execArgv: [] });
+    const [pid] = (await once(parent, 'message')) as [number];
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 8000, interval: 100 }).toBe(false);
+  }, 15_000);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A killed child that nobody has collected yet is dead too.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
