@@ -1,9 +1,20 @@
 import type { Localized } from './text.ts';
 
+/** The packages that own pages beside the host. */
+export const remoteNames = [
+  'remote-style-design',
+  'remote-fabric-pattern',
+  'remote-photoshoot',
+  'remote-tools',
+  'remote-library',
+  'remote-account',
+] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
 /** A group of pages that one remote owns: its root path and where the bare path leads. */
 export interface GroupRow {
   path: `/${string}`;
-  remote: string;
+  remote: RemoteName;
   title: Localized;
   /** Child that the bare path redirects to. */
   redirect: string;

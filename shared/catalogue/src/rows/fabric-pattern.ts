@@ -196,7 +196,7 @@ export const fabricPatternRows = [
     key: 'recolour',
     placements: [
       { group: 'fabricPattern', route: 'changeColors', isDefault: true, order: 10 },
-      { group: 'photoshoot', route: 'changeColors', isDefault: true, order: 12 },
+      { group: 'photoshoot', route: 'changeColors', isDefault: true, order: 13 },
       { group: 'processing', route: 'changeColors', isDefault: true, order: 2 },
     ],
     title: { zh: '一键换色', en: 'One-click recolour' },

@@ -323,7 +323,7 @@ export const photoshootRows = [
   {
     type: 62,
     key: 'diverseSkins',
-    placements: [{ group: 'photoshoot', route: 'diverseSkins', isDefault: true, order: 13 }],
+    placements: [{ group: 'photoshoot', route: 'diverseSkins', isDefault: true, order: 12 }],
     title: { zh: '肤色多样', en: 'Diverse skins' },
     summary: { zh: '同一个人，换成另一种肤色', en: 'The same person in another skin tone' },
     kind: 'image',
