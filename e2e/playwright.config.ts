@@ -1,0 +1,34 @@
+import { defineConfig, devices } from 'playwright/test';
+
+/** The product as it ships: production builds, real database, real engine; one server for all files, started once. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../.atelier/e2e-results',
+  globalSetup: './rig/global-setup.ts',
+  // One at a time: the engine draws for real and shares two cores with the browser.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Built } from '@atelier/scripts/build';
+import { serverCommand } from '@atelier/scripts/serve';
+
+/** A running product of one's own: own port, own data folder, own log. */
+export interface Product {
+  url: string;
+  data: string;
+  /** Everything that the server wrote to its log so far. */
+  log(): string;
+  /** kill -9 of the server process; its database lives on. */
+  kill(): Promise<void>;
+  /** The same server again, on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+};
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const waitReady = async (url: string, child: ChildProcess, log: () => string): Promise<void> => {
+  for (const until = Date.now() + 60_000; Date.now() < until; await pause(100)) {
+    if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${log()}`);
+    if (await isReady(url)) return;
+  }
+  throw new Error(`the server was not ready within 60 s:\n${log()}`);
+};
+
+/** Starts the built product. `env` reaches the server's configuration. */
+export const startProduct = async (built: Built, env: Record<string, string> = {}): Promise<Product> => {
+  const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
+  mkdirSync(data, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(data, 'server.log');
+  const log = (): string => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
+  let child: ChildProcess;
+
+  const start = async (): Promise<void> => {
+    const { command, args, env: base } = serverCommand(built, { port, data });
+    child = spawn(command, args, { env: { ...process.env, ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const out = createWriteStream(logFile, { flags: 'a' });
+    child.stdout?.pipe(out, { end: false });
+    child.stderr?.pipe(out, { end: false });
+    await waitReady(url, child, log);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    data,
+    log,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    stop: () => end('SIGTERM'),
+  };
+};

@@ -1,0 +1,61 @@
+// Plain Node >= 20, no dependencies: brings the pinned packages and the pinned Node, then hands over to it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const pnpmVersion = '12.21.0';
+const pinnedNode = join(root, 'node_modules/node/bin/node');
+const stamp = join(root, 'node_modules/.atelier-installed');
+
+const fingerprint = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex');
+
+const isInstalled = () => existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+
+const stop = (lines) => {
+  process.stderr.write(`\n${lines.join('\n')}\n`);
+  process.exit(1);
+};
+
+/** Installs what the lockfile says, once for each lockfile. */
+export const install = () => {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    stop([
+      `Atelier needs Node 20 or newer; this is ${process.version}.`,
+      'Install a newer Node and run the command again.',
+    ]);
+  }
+  if (isInstalled()) return;
+  process.stderr.write('Installing packages (first run only; takes a minute or two)...\n');
+  const done = spawnSync(
+    'npx',
+    ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: root,
+      // Standard output belongs to the command that follows; the installer speaks on standard error.
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (done.status !== 0) {
+    stop([
+      'The packages could not be installed; the reason stands above.',
+      'Most often the npm registry could not be reached: check the network and run the command again.',
+    ]);
+  }
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(stamp, fingerprint());
+};
+
+/** Runs a TypeScript file of the repository under the pinned Node; passes signals on and ends as it ended. */
+export const runPinned = (file, args) => {
+  const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+};

@@ -1,0 +1,21 @@
+import { bin, node } from './paths.ts';
+
+export interface CheckStep {
+  name: string;
+  command: string;
+  args: readonly string[];
+}
+
+/** What `pnpm check` runs, in order: all at zero. */
+export const staticSteps: readonly CheckStep[] = [
+  { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
+  { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
+  { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
+  { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
+  { name: 'coverage of the specification', command: node, args: ['scripts/coverage-check.mjs'] },
+];
+
+export const checkSteps: readonly CheckStep[] = [
+  ...staticSteps,
+  { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit'] },
+];

@@ -1,0 +1,14 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where data lives: ATELIER_DATA, else `.atelier` in the checkout. */
+export const dataFolder = (): string => resolve(process.env['ATELIER_DATA'] ?? join(root, '.atelier'));
+
+/** The pinned Node that runs everything. */
+export const node = process.execPath;
+
+/** A command that a package of the workspace installed. */
+export const bin = (name: string): string => join(root, 'node_modules/.bin', name);
