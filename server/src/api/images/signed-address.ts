@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { DownloadFormat } from '@atelier/contract/generation';
+
+/** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
+const bucketSeconds = 24 * 60 * 60;
+/** A download is started by a click; its address need not outlive it by much. */
+export const downloadSeconds = 5 * 60;
+
+/** Widths that a page may ask for, pixels. */
+export const thumbnailWidths = [160, 320, 640, 1280] as const;
+export type ThumbnailWidth = (typeof thumbnailWidths)[number];
+
+export const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
+  (thumbnailWidths as readonly number[]).includes(width);
+
+export interface DownloadVariant {
+  format: DownloadFormat;
+  fileName: string;
+}
+
+/** What an address that was checked asks for. */
+export type ImageRequest = { id: string; width?: ThumbnailWidth; download?: DownloadVariant };
+
+export interface AddressSigner {
+  /** Good until the end of the next day (24 to 48 h). `width` asks for a reduced version. */
+  view(id: string, width?: ThumbnailWidth): string;
+  /** Good for five minutes. */
+  download(id: string, variant: DownloadVariant): string;
+  /** null when the address was changed, made up or is over. */
+  verify(id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null;
+}
+
+interface SignerOptions {
+  secret: string;
+  /** Host that serves the pictures, without a slash at its end; empty = the same as the page's. */
+  origin?: string;
+  now?: () => number;
+}
+
+/** `/images/<id>?e=<expiry>&s=<signature>`: whoever holds the address may read that picture until then, nothing else. */
+export function createAddressSigner({ secret, origin = '', now = Date.now }: SignerOptions): AddressSigner {
+  const sign = (...parts: readonly (string | number)[]): string =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
+  const seconds = () => Math.floor(now() / 1000);
+  const address = (id: string, query: Record<string, string>) =>
+    `${origin}/images/${id}?${new URLSearchParams(query).toString()}`;
+
+  const matches = (given: string | undefined, expected: string): boolean => {
+    const left = Buffer.from(given ?? '');
+    const right = Buffer.from(expected);
+    return left.length === right.length && timingSafeEqual(left, right);
+  };
+
+  const parseDownload = (id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null => {
+    const { f: format, n: fileName = '', e = '', s } = query;
+    if (!matches(s, sign('download', id, e, format ?? '', fileName))) return null;
+    return { id, download: { format: format as DownloadFormat, fileName } };
+  };
+
+  return {
+    view(id, width) {
+      const e = String((Math.floor(seconds() / bucketSeconds) + 2) * bucketSeconds);
+      return address(id, { ...(width && { w: String(width) }), e, s: sign('view', id, e) });
+    },
+    download(id, { format, fileName }) {
+      const e = String(seconds() + downloadSeconds);
+      return address(id, { f: format, n: fileName, e, s: sign('download', id, e, format, fileName) });
+    },
+    verify(id, query) {
+      const { e = '', s, w } = query;
+      if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
+      if (query.f !== undefined) return parseDownload(id, query);
+      if (!matches(s, sign('view', id, e))) return null;
+      if (w === undefined) return { id };
+      const width = Number(w);
+      return isThumbnailWidth(width) ? { id, width } : null;
+    },
+  };
+}

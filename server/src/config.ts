@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { assertEnvelopeSeparator, defaultEnvelopeSeparator } from '@atelier/contract/envelope';
+import { z } from 'zod';
+
+const flag = z.stringbool().default(false);
+const port = z.coerce.number().int().min(0).max(65_535);
+const hour = z.coerce.number().int().min(0).max(23);
+
+const separator = z
+  .string()
+  .default(defaultEnvelopeSeparator)
+  .refine(
+    (value) => {
+      try {
+        assertEnvelopeSeparator(value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'is one character outside base64 and the key alphabet' },
+  );
+
+const nightHours = z
+  .string()
+  .default('22-7')
+  .transform((value, context) => {
+    const [from, to] = value.split('-').map((part) => hour.safeParse(part).data);
+    if (from !== undefined && to !== undefined && from !== to) return { from, to };
+    context.addIssue({ code: 'custom', message: 'looks like 22-7: two different hours from 0 to 23' });
+    return z.NEVER;
+  });
+
+const origins = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  .pipe(z.array(z.url({ error: 'holds addresses such as https://atelier.example' })));
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: port.default(8080),
+    INTERNAL_PORT: port.optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional(),
+    ATELIER_DATA: z.string().min(1).default('.atelier'),
+    WEB_DIR: z.string().min(1).optional(),
+    STORE_DIR: z.string().min(1).optional(),
+    ENVELOPE_SEPARATOR: separator,
+    NIGHT_HOURS: nightHours,
+    ALLOWED_ORIGINS: origins,
+    IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
+    TRUST_PROXY: flag,
+    RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DEMO: flag,
+    SMS_PROVIDER: z.enum(['inbox', 'http']).default('inbox'),
+    SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
+    SMS_HTTP_TOKEN: z.string().min(1).optional(),
+    WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(1),
+  })
+  .refine((value) => value.SMS_PROVIDER !== 'http' || value.SMS_HTTP_URL !== undefined, {
+    path: ['SMS_HTTP_URL'],
+    error: 'is needed when SMS_PROVIDER is http',
+  });
+
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  role: 'api' | 'worker' | 'all';
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Loopback port of /metrics and /docs; absent means off. */
+  internalPort: number | undefined;
+  /** Absent means the embedded database under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute folder of secrets, blobs and the embedded database. */
+  dataDir: string;
+  /** The host's production build. */
+  webDir: string | undefined;
+  /** Folder with registry.json and remotes/. */
+  storeDir: string | undefined;
+  envelopeSeparator: string;
+  /** Local hours of the night queue, from inclusive, to exclusive. */
+  nightHours: { from: number; to: number };
+  /** Origins besides our own that may open a socket. */
+  allowedOrigins: string[];
+  /** Where browsers fetch /images when it is not this server. */
+  imageHost: string | undefined;
+  trustProxy: boolean;
+  /** Requests a minute and address; 0 is off. */
+  rateLimit: number;
+  logLevel: string;
+  /** Seeds the demo account at start. */
+  demo: boolean;
+  sms: { provider: 'inbox' } | { provider: 'http'; url: string; token: string | undefined };
+  /** Child processes that draw at the same time. */
+  workerSlots: number;
+}
+
+/** Thrown by `parseConfig`; the message is a list that a person can act on. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = z.output<typeof environment>;
+
+const smsOf = (env: Environment): Config['sms'] =>
+  env.SMS_PROVIDER === 'http' && env.SMS_HTTP_URL !== undefined
+    ? { provider: 'http', url: env.SMS_HTTP_URL, token: env.SMS_HTTP_TOKEN }
+    : { provider: 'inbox' };
+
+const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
+
+/**
+ * The environment, read once. Empty variables count as absent.
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  return {
+    mode: env.NODE_ENV,
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    internalPort: env.INTERNAL_PORT,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.ATELIER_DATA),
+    webDir: folder(env.WEB_DIR),
+    storeDir: folder(env.STORE_DIR),
+    envelopeSeparator: env.ENVELOPE_SEPARATOR,
+    nightHours: env.NIGHT_HOURS,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    imageHost: env.IMAGE_HOST,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO,
+    sms: smsOf(env),
+    workerSlots: env.WORKER_SLOTS,
+  };
+};

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companies } from './companies.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One person, one login; identities (personal, company) hang on it. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull().unique(),
+    /** E.164. */
+    phone: text('phone').notNull().unique(),
+    /** argon2id; null until a password is set. */
+    passwordHash: text('password_hash'),
+    nickname: text('nickname').notNull(),
+    name: text('name').notNull().default(''),
+    avatarUrl: text('avatar_url').notNull().default(''),
+    /** The stored type number that roles derive from. */
+    typeNumber: integer('type_number').notNull().default(0),
+    /** The installation's operator: role '3'. */
+    isOperator: boolean('is_operator').notNull().default(false),
+    isDisabled: boolean('is_disabled').notNull().default(false),
+    /** The company in use (identity B), or null for the personal identity (C). */
+    companyInUse: uuid('company_in_use').references(() => companies.id, { onDelete: 'set null' }),
+    inviteCode: text('invite_code').notNull().unique(),
+    invitedBy: uuid('invited_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('users_invited_by').on(table.invitedBy)],
+);
+
+/** One signed-in device. Its refresh tokens are numbered: only the newest number counts, the one before for 30 s. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull(),
+    refreshNumber: integer('refresh_number').notNull().default(0),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+    revokeReason: text('revoke_reason', { enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled'] }),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Codes sent to a phone. Kept a day for the sending limits; only the HMAC is stored. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    id: uuid('id').primaryKey(),
+    phone: text('phone').notNull(),
+    /** HMAC of the asking address, for the limit by address. */
+    addressHash: text('address_hash').notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'password'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('phone_codes_phone').on(table.phone, table.createdAt),
+    index('phone_codes_address').on(table.addressHash, table.createdAt),
+    check('phone_codes_tries', sql`${table.tries} between 0 and 5`),
+  ],
+);
+
+/** Single-use tickets of the socket. */
+export const socketTickets = pgTable(
+  'socket_tickets',
+  {
+    /** SHA-256 of the ticket. */
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('socket_tickets_expires').on(table.expiresAt)],
+);
+
+/** The local developer inbox: what would have gone out by SMS. */
+export const devMessages = pgTable(
+  'dev_messages',
+  {
+    id: uuid('id').primaryKey(),
+    phone: text('phone').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('dev_messages_order').on(table.createdAt, table.id)],
+);

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes it once nothing refers to it. */
+export const blobs = pgTable(
+  'blobs',
+  {
+    hash: text('hash').primaryKey(),
+    bytes: integer('bytes').notNull(),
+    references: integer('reference_count').notNull().default(0),
+    /** When the last reference went away. */
+    unusedSince: moment('unused_since'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('blobs_unused').on(table.unusedSince).where(sql`${table.references} = 0`)],
+);
+
+/** A picture with a public name: 128 random bits as base64url. Uploads and results alike. */
+export const images = pgTable(
+  'images',
+  {
+    id: text('id').primaryKey(),
+    blobHash: text('blob_hash')
+      .notNull()
+      .references(() => blobs.hash),
+    userId: uuid('user_id').notNull(),
+    walletId: uuid('wallet_id').notNull(),
+    kind: text('kind', { enum: ['upload', 'result'] }).notNull(),
+    mime: text('mime').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    name: text('name').notNull(),
+    notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('images_by_blob').on(table.blobHash), index('images_uploads').on(table.createdAt)],
+);
+
+/** Reduced versions, made once for each content and width. */
+export const thumbnails = pgTable(
+  'thumbnails',
+  {
+    sourceHash: text('source_hash')
+      .notNull()
+      .references(() => blobs.hash),
+    width: smallint('width').notNull(),
+    blobHash: text('blob_hash')
+      .notNull()
+      .references(() => blobs.hash),
+  },
+  (table) => [primaryKey({ columns: [table.sourceHash, table.width] })],
+);
+
+/**
+ * One counter a person. Every change of one of their tasks takes the next number, which is the task's new version; taking it
+ * locks the row until the transaction ends, so numbers become visible in their order and serve as the catch-up cursor.
+ */
+export const taskCounters = pgTable('task_counters', {
+  userId: uuid('user_id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
+/** What a task remembers of an input even when the file is gone. */
+export interface InputRecord {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  mime: string;
+  notes: string[];
+}
+
+/** One submission and what became of it. Its job in the queue has the same id. */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    walletId: uuid('wallet_id').notNull(),
+    holdId: uuid('hold_id'),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    toolType: integer('tool_type').notNull(),
+    state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
+    mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
+    name: text('name').notNull(),
+    params: jsonb('params').$type<Record<string, unknown>>().notNull(),
+    inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
+    seed: integer('seed').notNull(),
+    price: integer('price').notNull(),
+    charged: integer('charged').notNull().default(0),
+    idempotencyKey: text('idempotency_key').notNull(),
+    contentHash: text('content_hash').notNull(),
+    percent: real('percent').notNull().default(0),
+    attempts: smallint('attempts').notNull().default(0),
+    /** The worker that draws it; its advisory lock proves that it lives. */
+    worker: integer('worker'),
+    failReason: text('fail_reason'),
+    engine: text('engine'),
+    method: text('method'),
+    confidence: real('confidence'),
+    warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
+    uniqueIndex('tasks_changes').on(table.userId, table.version),
+    index('tasks_history').on(table.userId, table.createdAt, table.id),
+    index('tasks_queue').on(table.mode, table.createdAt, table.id).where(sql`${table.state} = 'queued'`),
+    index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
+    index('tasks_drawing').on(table.worker).where(sql`${table.state} = 'drawing'`),
+    index('tasks_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Which pictures a task refers to, so that they are kept as long as it is. */
+export const taskInputs = pgTable(
+  'task_inputs',
+  {
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.imageId] }), index('task_inputs_by_image').on(table.imageId)],
+);
+
+/** A picture that a task drew. Its id is the image's. */
+export const results = pgTable(
+  'results',
+  {
+    imageId: text('image_id')
+      .primaryKey()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    isFavourite: boolean('is_favourite').notNull().default(false),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('results_by_task').on(table.taskId, table.position)],
+);
+
+/** How long recent tasks of a tool took, from pick-up to result; the source of every estimate. */
+export const toolDurations = pgTable(
+  'tool_durations',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    toolType: integer('tool_type').notNull(),
+    seconds: real('seconds').notNull(),
+  },
+  (table) => [index('tool_durations_by_tool').on(table.toolType, table.id)],
+);

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { companies } from './companies.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Whose credits: exactly one of a person and a company. The row is locked for every movement. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id),
+    companyId: uuid('company_id')
+      .unique()
+      .references(() => companies.id),
+    /** -1 not activated, 0 free, 1 personal, 4 business. */
+    membershipLevel: integer('membership_level').notNull().default(0),
+    membershipEndsAt: moment('membership_ends_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('wallets_one_owner', sql`num_nonnulls(${table.userId}, ${table.companyId}) = 1`),
+    check('wallets_level', sql`${table.membershipLevel} in (-1, 0, 1, 4)`),
+  ],
+);
+
+/** Credits bought or given together; they end together. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    id: uuid('id').primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    source: text('source', { enum: ['trial', 'package', 'top-up', 'grant'] }).notNull(),
+    granted: integer('granted').notNull(),
+    remaining: integer('remaining').notNull(),
+    /** Null never ends. */
+    expiresAt: moment('expires_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('credit_lots_spendable').on(table.walletId, table.expiresAt).where(sql`${table.remaining} > 0`),
+    check('credit_lots_remaining', sql`${table.remaining} between 0 and ${table.granted}`),
+  ],
+);
+
+/** One movement of a wallet; its entries sum to zero. */
+export const ledgerMovements = pgTable(
+  'ledger_movements',
+  {
+    id: uuid('id').primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire'] }).notNull(),
+    /** Change of the spendable balance. */
+    amount: integer('amount').notNull(),
+    taskId: uuid('task_id'),
+    toolType: integer('tool_type'),
+    /** Grants carry one (`trial`, `order:{id}`), so that they happen once. */
+    onceKey: text('once_key'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('ledger_movements_wallet').on(table.walletId, table.id),
+    uniqueIndex('ledger_movements_task_kind').on(table.taskId, table.kind),
+    uniqueIndex('ledger_movements_once').on(table.walletId, table.onceKey),
+  ],
+);
+
+/** The double entries: what left one account entered another. Credits come from `issued` and end in `spent` or `expired`. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    movementId: uuid('movement_id')
+      .notNull()
+      .references(() => ledgerMovements.id),
+    line: integer('line').notNull(),
+    walletId: uuid('wallet_id').notNull(),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => creditLots.id),
+    account: text('account', { enum: ['issued', 'spendable', 'held', 'spent', 'expired'] }).notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.movementId, table.line] }),
+    index('ledger_entries_wallet').on(table.walletId, table.account),
+    index('ledger_entries_lot').on(table.lotId),
+  ],
+);
+
+/** Credits set aside for one task. */
+export const holds = pgTable(
+  'holds',
+  {
+    taskId: uuid('task_id').primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    amount: integer('amount').notNull(),
+    toolType: integer('tool_type'),
+    state: text('state', { enum: ['open', 'captured', 'released'] })
+      .notNull()
+      .default('open'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('holds_open').on(table.walletId).where(sql`${table.state} = 'open'`),
+    check('holds_amount', sql`${table.amount} >= 0`),
+  ],
+);
+
+/** The lots that a hold took from, and how much of each. */
+export const holdLots = pgTable(
+  'hold_lots',
+  {
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => holds.taskId),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => creditLots.id),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.lotId] }),
+    check('hold_lots_amount', sql`${table.amount} > 0`),
+  ],
+);

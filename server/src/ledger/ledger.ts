@@ -1,0 +1,146 @@
+import type { Quota } from '@atelier/contract/membership';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../db/database.ts';
+import { creditLots, holdLots, holds } from '../db/schema/ledger.ts';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import { changeLots, expireLots, extendEndedLots, shareOut, spendableLots } from './lots.ts';
+import { type LotShare, writeMovement } from './movement.ts';
+
+interface LockedWallet {
+  isCompany: boolean;
+}
+
+/**
+ * Locks the wallet's row for the rest of the transaction. Every movement does it first; to avoid deadlocks, lock the
+ * wallet BEFORE the task's row wherever both are locked.
+ */
+export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet> => {
+  const { rows } = await tx.execute<{ is_company: boolean }>(
+    sql`select company_id is not null as is_company from wallets where id = ${walletId} for update`,
+  );
+  if (!rows[0]) throw new ApiFailure('44000');
+  return { isCompany: rows[0].is_company };
+};
+
+const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
+
+const shortOf = async (tx: Tx, walletId: string, wallet: LockedWallet, short: number): Promise<ApiFailure> => {
+  if (wallet.isCompany) return new ApiFailure('42004', { short });
+  const { rows } = await tx.execute<{ bought: boolean }>(
+    sql`select exists(select 1 from credit_lots where wallet_id = ${walletId} and source <> 'trial') as bought`,
+  );
+  return new ApiFailure(rows[0]?.bought ? '42003' : '42002', { short });
+};
+
+export interface HoldRequest {
+  walletId: string;
+  taskId: string;
+  /** Whole credits, 0 or more. */
+  amount: number;
+  /** For the ledger listing. */
+  toolType?: number;
+}
+
+/**
+ * Sets the price of a task aside, from the lots that end first. A second hold for the same task breaks on its key.
+ * @throws ApiFailure with `short`: 42002 (only trial credits so far), 42003 (personal), 42004 (company).
+ */
+export const hold = async (tx: Tx, { walletId, taskId, amount, toolType }: HoldRequest): Promise<void> => {
+  const wallet = await lockWallet(tx, walletId);
+  await expireLots(tx, walletId);
+  const lots = await spendableLots(tx, walletId);
+  const shares = shareOut(lots, amount);
+  if (!shares) throw await shortOf(tx, walletId, wallet, amount - total(lots));
+  await tx.insert(holds).values({ taskId, walletId, amount, toolType: toolType ?? null });
+  if (shares.length > 0) await tx.insert(holdLots).values(shares.map((share) => ({ taskId, ...share })));
+  await changeLots(tx, shares, -1);
+  await writeMovement(tx, { walletId, kind: 'hold', from: 'spendable', to: 'held', shares, taskId, toolType });
+};
+
+interface OpenHold {
+  walletId: string;
+  toolType: number | null;
+  shares: LotShare[];
+}
+
+/** Settles the hold once; null when it is settled already or was never made. */
+const settle = async (tx: Tx, taskId: string, state: 'captured' | 'released'): Promise<OpenHold | null> => {
+  const found = await tx.execute<{ wallet_id: string }>(sql`select wallet_id from holds where task_id = ${taskId}`);
+  if (!found.rows[0]) return null;
+  await lockWallet(tx, found.rows[0].wallet_id);
+  const { rows } = await tx.execute<{ wallet_id: string; tool_type: number | null }>(sql`
+    update holds set state = ${state}, settled_at = clock_timestamp()
+    where task_id = ${taskId} and state = 'open' returning wallet_id, tool_type`);
+  if (!rows[0]) return null;
+  const lots = await tx.execute<{ lot_id: string; amount: number }>(
+    sql`select lot_id, amount from hold_lots where task_id = ${taskId} order by lot_id`,
+  );
+  const shares = lots.rows.map((row) => ({ lotId: row.lot_id, amount: row.amount }));
+  return { walletId: rows[0].wallet_id, toolType: rows[0].tool_type, shares };
+};
+
+/**
+ * Takes the held credits for good: the task is completed.
+ * @returns credits taken by THIS call; null when the hold was settled before, so a duplicate or a late worker charges nothing.
+ */
+export const capture = async (tx: Tx, taskId: string): Promise<number | null> => {
+  const open = await settle(tx, taskId, 'captured');
+  if (!open) return null;
+  const { walletId, toolType, shares } = open;
+  await writeMovement(tx, { walletId, kind: 'capture', from: 'held', to: 'spent', shares, taskId, toolType });
+  return total(shares);
+};
+
+/**
+ * Gives the held credits back to their lots: the task failed, was cancelled or expired.
+ * A lot that ended meanwhile lives 24 h more with what came back, and only with that.
+ * @returns credits returned by THIS call; null when the hold was settled before.
+ */
+export const release = async (tx: Tx, taskId: string): Promise<number | null> => {
+  const open = await settle(tx, taskId, 'released');
+  if (!open) return null;
+  const { walletId, toolType, shares } = open;
+  await expireLots(tx, walletId);
+  const lotIds = shares.map((share) => share.lotId);
+  await extendEndedLots(tx, lotIds);
+  await changeLots(tx, shares, 1);
+  await writeMovement(tx, { walletId, kind: 'release', from: 'held', to: 'spendable', shares, taskId, toolType });
+  return total(shares);
+};
+
+export interface GrantRequest {
+  walletId: string;
+  /** Whole credits, over 0. */
+  amount: number;
+  source: 'trial' | 'package' | 'top-up' | 'grant';
+  /** Null never ends. */
+  expiresAt: Date | null;
+  /** E.g. `trial` or `order:{id}`: a second grant with the same key changes nothing. */
+  onceKey: string;
+}
+
+/** Adds a lot. @returns false when this key was granted before. */
+export const grant = async (tx: Tx, request: GrantRequest): Promise<boolean> => {
+  const { walletId, amount, source, expiresAt, onceKey } = request;
+  await lockWallet(tx, walletId);
+  const seen = await tx.execute(
+    sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
+  );
+  if (seen.rows.length > 0) return false;
+  const lotId = uuidv7();
+  await tx.insert(creditLots).values({ id: lotId, walletId, source, granted: amount, remaining: amount, expiresAt });
+  const shares = [{ lotId, amount }];
+  await writeMovement(tx, { walletId, kind: 'grant', from: 'issued', to: 'spendable', shares, onceKey });
+  return true;
+};
+
+/** What a wallet can spend now, and what its tasks under way hold. */
+export const quotaOf = async (tx: Pick<Tx, 'execute'>, walletId: string): Promise<Quota> => {
+  const { rows } = await tx.execute<{ residue: number; held: number }>(sql`
+    select
+      (select coalesce(sum(remaining), 0)::int from credit_lots
+        where wallet_id = ${walletId} and (expires_at is null or expires_at > clock_timestamp())) as residue,
+      (select coalesce(sum(amount), 0)::int from holds where wallet_id = ${walletId} and state = 'open') as held`);
+  return { residue_count: Math.max(0, rows[0]?.residue ?? 0), held: rows[0]?.held ?? 0 };
+};

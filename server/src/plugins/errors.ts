@@ -1,0 +1,47 @@
+import type { ApiAnswer } from '@atelier/contract/envelope';
+import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { languageOf } from './language.ts';
+
+const ofValidation = (error: ZodError): ApiFailure => {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.') || 'body';
+  if (field === 'phone') return new ApiFailure('41001', {}, { cause: error });
+  return new ApiFailure('41000', { field }, { cause: error });
+};
+
+// Fastify's own refusals, by status: they come before any handler of ours.
+const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 413: '50010', 415: '50010', 503: '50001' };
+
+/** Every thrown thing as one of our codes; what nobody expected is a 50000. */
+export const failureOf = (error: unknown): ApiFailure => {
+  if (error instanceof ApiFailure) return error;
+  if (error instanceof ZodError) return ofValidation(error);
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return new ApiFailure(byStatus[status] ?? '50000', {}, { cause: error });
+};
+
+const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
+  success: '0',
+  code: failure.code,
+  msg: errorSentence(failure.code, languageOf(request), failure.details),
+  ...(Object.keys(failure.details).length > 0 ? { details: failure.details } : {}),
+  data: null,
+});
+
+const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = failureOf(error);
+  const { status } = errorCodes[failure.code];
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
+  const seconds = failure.details.seconds;
+  if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+  return reply.status(status).send(answerOf(failure, request));
+};
+
+/** Error and not-found answers of a scope. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(new ApiFailure('44000'), request, reply));
+};

@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus metrics of one process; a registry of its own, so that tests can build many apps. */
+export interface Metrics {
+  registry: Registry;
+  requests: Counter<'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'method' | 'route'>;
+  sockets: Gauge;
+  /** Progress messages dropped because a socket was slow. */
+  droppedProgress: Counter;
+  /** Loads, failures and fall-backs of remotes, as browsers report them. */
+  remoteEvents: Counter<'remote' | 'version' | 'phase' | 'outcome'>;
+  remoteSeconds: Histogram<'remote' | 'phase'>;
+  /** Task seconds from start to end. */
+  taskSeconds: Histogram<'tool' | 'state'>;
+}
+
+export const createMetrics = (isDefault = true): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  if (isDefault) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'atelier_requests_total',
+      help: 'Requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'atelier_request_seconds',
+      help: 'Request duration',
+      labelNames: ['method', 'route'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'atelier_sockets', help: 'Open sockets', registers }),
+    droppedProgress: new Counter({
+      name: 'atelier_socket_progress_dropped_total',
+      help: 'Progress messages dropped for slow sockets',
+      registers,
+    }),
+    remoteEvents: new Counter({
+      name: 'atelier_remote_events_total',
+      help: 'Remote loads reported by browsers',
+      labelNames: ['remote', 'version', 'phase', 'outcome'],
+      registers,
+    }),
+    remoteSeconds: new Histogram({
+      name: 'atelier_remote_seconds',
+      help: 'Duration of a remote loading phase',
+      labelNames: ['remote', 'phase'],
+      buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    taskSeconds: new Histogram({
+      name: 'atelier_task_seconds',
+      help: 'Drawing time of tasks',
+      labelNames: ['tool', 'state'],
+      buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+      registers,
+    }),
+  };
+};

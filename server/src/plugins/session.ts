@@ -1,0 +1,72 @@
+import type { Role } from '@atelier/contract/auth';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../api/account/access-tokens.ts';
+import type { Database } from '../db/database.ts';
+import { ApiFailure } from './api-failure.ts';
+import { rolesOf } from './roles.ts';
+import { bearerOf } from './sealing.ts';
+
+/** Who asks, read fresh for every request, so that a logout or a disabled account counts at once. */
+export interface Session {
+  userId: string;
+  /** The device's session. */
+  sessionId: string;
+  /** Wallet of the identity in use. */
+  walletId: string;
+  /** Membership level of that wallet: -1, 0, 1 or 4. */
+  level: number;
+  /** B: acts for `companyId`; C: personal. */
+  identity: 'B' | 'C';
+  companyId?: string;
+  roles: Role[];
+}
+
+interface SessionRow extends Record<string, unknown> {
+  user_id: string;
+  is_disabled: boolean;
+  is_revoked: boolean;
+  type_number: number;
+  is_operator: boolean;
+  company_id: string | null;
+  wallet_id: string | null;
+  level: number | null;
+}
+
+// The company counts only while the person is a member of it; otherwise the personal wallet answers.
+const readSession = async (db: Database, sessionId: string): Promise<SessionRow | undefined> => {
+  const { rows } = await db.orm.execute<SessionRow>(sql`
+    select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator,
+      m.company_id, w.id as wallet_id,
+      case when w.membership_ends_at <= now() then 0 else w.membership_level end as level
+    from sessions s
+    join users u on u.id = s.user_id
+    left join company_members m on m.company_id = u.company_in_use and m.user_id = u.id
+      and exists (select 1 from companies c where c.id = m.company_id and c.disbanded_at is null)
+    left join wallets w on case when m.company_id is null then w.user_id = u.id else w.company_id = m.company_id end
+    where s.id = ${sessionId}`);
+  return rows[0];
+};
+
+/**
+ * The session behind a request's bearer.
+ * @throws ApiFailure 40001 expired, 40002 missing or invalid, 40003 logged out elsewhere, 40004 disabled, 40000 gone.
+ */
+export const sessionOf = async (request: FastifyRequest, db: Database, tokens: AccessTokens): Promise<Session> => {
+  const bearer = bearerOf(request);
+  if (bearer === null) throw new ApiFailure('40002');
+  const { sessionId, userId } = await tokens.verify(bearer);
+  const row = await readSession(db, sessionId);
+  if (!row || row.user_id !== userId || row.wallet_id === null) throw new ApiFailure('40000');
+  if (row.is_disabled) throw new ApiFailure('40004');
+  if (row.is_revoked) throw new ApiFailure('40003');
+  return {
+    userId,
+    sessionId,
+    walletId: row.wallet_id,
+    level: row.level ?? 0,
+    identity: row.company_id === null ? 'C' : 'B',
+    ...(row.company_id === null ? {} : { companyId: row.company_id }),
+    roles: rolesOf(row.type_number, row.is_operator),
+  };
+};

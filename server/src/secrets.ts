@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Secrets {
+  /** Key of access tokens. */
+  access: Buffer;
+  /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...); a purpose never verifies another's. */
+  mac(purpose: string, value: string): Buffer;
+}
+
+const bytes = 32;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+// 'wx' lets exactly one of several starting nodes write the file; the others read it.
+const readOrCreate = async (path: string): Promise<Buffer> => {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(randomBytes(bytes).toString('base64'));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
+  if (key.length !== bytes) throw new Error(`${path} does not hold a key; remove it to have a new one made`);
+  return key;
+};
+
+export const createSecrets = (access: Buffer, hmac: Buffer): Secrets => ({
+  access,
+  mac: (purpose, value) => createHmac('sha256', hmac).update(`${purpose}\n${value}`).digest(),
+});
+
+/** Key files under `<dataDir>/secrets`, made once, readable by their owner only. */
+export const loadSecrets = async (dataDir: string): Promise<Secrets> => {
+  const folder = join(dataDir, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return createSecrets(await readOrCreate(join(folder, 'access.key')), await readOrCreate(join(folder, 'hmac.key')));
+};

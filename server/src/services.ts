@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from './api/account/access-tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Engine } from './engine/engine.ts';
+import type { Metrics } from './plugins/metrics.ts';
+import type { SmsProvider } from './providers/sms.ts';
+import type { Secrets } from './secrets.ts';
+import type { Publisher } from './sockets/publisher.ts';
+
+/** What the areas of the API are built from. */
+export interface Services {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  tokens: AccessTokens;
+  publisher: Publisher;
+  metrics: Metrics;
+  sms: SmsProvider;
+  /** Absent on a node that only answers calls. */
+  engine: Engine | undefined;
+}
+
+/** One area of the API: registers its calls (scope /api/v1) or, for a site area, its routes (scope /). */
+export type Area = (app: FastifyInstance, services: Services) => void | Promise<void>;

@@ -1,0 +1,93 @@
+import type { SocketMessage } from '@atelier/contract/socket';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database.ts';
+import { encodeNotice, type Notice, noticeChannel } from './notice.ts';
+
+/** NOTIFY takes payloads under 8000 bytes. */
+const payloadLimit = 7900;
+const statementSize = 50;
+const flushEvery = 20;
+
+export interface Publisher {
+  /**
+   * Sends a message to all of the person's open sockets, on whatever node they are. Call it AFTER the transaction that
+   * caused it has committed. Never throws and never waits: states that get lost with a node come back by the client's
+   * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
+   */
+  publishToUser(userId: string, message: SocketMessage): void;
+  /** Sends what is waiting. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  userId: string;
+  message: SocketMessage;
+}
+
+const progressKey = ({ userId, message }: Waiting): string | null =>
+  'event' in message && message.event === 'generate_progress' ? `${userId} ${message.task_id}` : null;
+
+/** Keeps the newest progress of each task; everything else stays as it is. */
+export const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
+  const newest = new Map<string, number>();
+  waiting.forEach((item, index) => {
+    const key = progressKey(item);
+    if (key !== null) newest.set(key, index);
+  });
+  return waiting.filter((item, index) => {
+    const key = progressKey(item);
+    return key === null || newest.get(key) === index;
+  });
+};
+
+const noticeOf = ({ userId, message }: Waiting): Notice => ({
+  kind: progressKey({ userId, message }) === null ? 'state' : 'progress',
+  userId,
+  body: JSON.stringify(message),
+});
+
+/** Batches messages into NOTIFY on autocommit connections: the first at once, then every 20 ms, 50 a statement. */
+export const createPublisher = (db: Database, onError: (error: unknown) => void): Publisher => {
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let lastFlush = 0;
+
+  // A row too large for NOTIFY is kept for a minute; the payload then only says where to read it again.
+  const payloadOf = async (notice: Notice): Promise<string> => {
+    const payload = encodeNotice(notice);
+    if (Buffer.byteLength(payload) <= payloadLimit) return payload;
+    const id = uuidv7();
+    await db.orm.execute(sql`insert into large_messages (id, body) values (${id}, ${notice.body})`);
+    return encodeNotice({ kind: 'reread', userId: notice.userId, body: id });
+  };
+
+  const send = async (batch: readonly Waiting[]): Promise<void> => {
+    const payloads = await Promise.all(dropSuperseded(batch).map((item) => payloadOf(noticeOf(item))));
+    for (let from = 0; from < payloads.length; from += statementSize) {
+      const part = payloads.slice(from, from + statementSize);
+      await db.pool.query(`select pg_notify('${noticeChannel}', payload) from unnest($1::text[]) as payload`, [part]);
+    }
+  };
+
+  const flush = (): void => {
+    timer = undefined;
+    lastFlush = Date.now();
+    const batch = waiting;
+    waiting = [];
+    running = running.then(() => send(batch)).catch(onError);
+  };
+
+  return {
+    publishToUser(userId, message) {
+      waiting.push({ userId, message });
+      timer ??= setTimeout(flush, Math.max(0, lastFlush + flushEvery - Date.now()));
+    },
+    async close() {
+      clearTimeout(timer);
+      if (waiting.length > 0) flush();
+      await running;
+    },
+  };
+};
