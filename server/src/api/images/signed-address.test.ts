@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAddressSigner } from './signed-address.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const noon = Date.UTC(2026, 0, 10, 12);
 
-const at = (time: number, secret = 'secret') => createAddressSigner({ secret, now: () => time });
+const at = (time: number, secret = 'secret') =>
+  createAddressSigner({ mac: (value) => createHmac('sha256', secret).update(value).digest(), now: () => time });
 
 const open = (address: string, time = noon, change: Record<string, string> = {}) => {
   const url = new URL(address, 'http://localhost');

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 of the content as 64 lower-case hex digits: a blob's only name. */
+export type BlobHash = string;
+
+export const hashOf = (data: Uint8Array): BlobHash => createHash('sha256').update(data).digest('hex');
+
+/** Where file contents live. Every method may be called twice with the same effect as once. */
+export interface BlobStore {
+  /** Resolves when the content would survive a power cut. `hash` is the content's own. */
+  put(hash: BlobHash, data: Uint8Array): Promise<void>;
+  /** null when it is not there. */
+  get(hash: BlobHash): Promise<Buffer | null>;
+  delete(hash: BlobHash): Promise<void>;
+  /** null when it is not there. */
+  head(hash: BlobHash): Promise<{ bytes: number; storedAt: Date } | null>;
+  /** Every stored hash, for the sweep. */
+  list(): AsyncIterable<BlobHash>;
+}

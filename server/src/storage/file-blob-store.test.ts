@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from './blob-store.ts';
+import { createFileBlobStore } from './file-blob-store.ts';
+
+describe('file blob store', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'atelier-blobs-'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const content = Buffer.from('a picture');
+  const hash = hashOf(content);
+
+  it('gives back what was put, also after a new start', async () => {
+    await (await createFileBlobStore(root)).put(hash, content);
+    const store = await createFileBlobStore(root);
+    expect(await store.get(hash)).toEqual(content);
+    expect(await store.head(hash)).toMatchObject({ bytes: content.length });
+  });
+
+  it('stores the same content once, also when put many times at once', async () => {
+    const store = await createFileBlobStore(root);
+    await Promise.all(Array.from({ length: 8 }, () => store.put(hash, content)));
+    expect(await Array.fromAsync(store.list())).toEqual([hash]);
+    expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
+  });
+
+  it('says null for what is not there and forgets what was deleted', async () => {
+    const store = await createFileBlobStore(root);
+    expect(await store.get(hash)).toBeNull();
+    expect(await store.head(hash)).toBeNull();
+    await store.put(hash, content);
+    await store.delete(hash);
+    await store.delete(hash);
+    expect(await store.get(hash)).toBeNull();
+  });
+
+  it('clears half-written files at start', async () => {
+    await createFileBlobStore(root);
+    await writeFile(path.join(root, 'tmp', 'half'), 'ha');
+    await createFileBlobStore(root);
+    expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
+  });
+
+  it('takes nothing but hashes for names', async () => {
+    const store = await createFileBlobStore(root);
+    expect(() => store.get('../../etc/passwd')).toThrow(RangeError);
+    await expect(store.put('../escape', content)).rejects.toThrow(RangeError);
+  });
+});
