@@ -1,0 +1,4 @@
+import { createRemoteConfig } from '@atelier/build/remote';
+
+export default (_: unknown, { mode }: { mode?: string }) =>
+  createRemoteConfig({ folder: import.meta.dirname, isDevelopment: mode === 'development' });

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { rules, targets } from './rules.ts';
+
+export interface AppOptions {
+  /** The app's folder. */
+  folder: string;
+  /** Unique in a page: it names the chunk table and the class names of this build. */
+  uniqueName: string;
+  /** Cascade layer of the app's own sheets. */
+  layer: string;
+  isDevelopment: boolean;
+}
+
+/** What host and remotes have in common: names by content, integrity of every chunk, sheets in layers, no source of `eval`. */
+export const baseConfig = (app: AppOptions): Configuration => ({
+  name: app.uniqueName,
+  context: app.folder,
+  mode: app.isDevelopment ? 'development' : 'production',
+  devtool: app.isDevelopment ? 'source-map' : false,
+  target: ['web', 'es2022'],
+  output: {
+    path: join(app.folder, 'dist'),
+    clean: true,
+    uniqueName: app.uniqueName,
+    publicPath: 'auto',
+    crossOriginLoading: 'anonymous',
+    filename: app.isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
+    chunkFilename: app.isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
+    cssFilename: app.isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
+    cssChunkFilename: app.isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+  },
+  resolve: { extensions: ['.js', '.json'] },
+  module: {
+    rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer }),
+    parser: { 'css/auto': { namedExports: false } },
+    generator: {
+      'css/auto': { localIdentName: app.isDevelopment ? '[local]-[hash:8]' : 'a[hash:8]', exportsConvention: 'as-is' },
+    },
+  },
+  lazyCompilation: false,
+  performance: false,
+  optimization: {
+    moduleIds: app.isDevelopment ? 'named' : 'deterministic',
+    chunkIds: app.isDevelopment ? 'named' : 'deterministic',
+    realContentHash: true,
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+    ],
+  },
+  plugins: app.isDevelopment
+    ? []
+    : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+  stats: { preset: 'errors-warnings', timings: true },
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { compressFolder } from './compress-folder.ts';
+import { developmentParts } from './development.ts';
+import { layerOfApp, layerSheet } from './layers.ts';
+import { hostShares } from './shares.ts';
+
+/** A public half of a registry key; the host accepts a registry that any one of them signed. */
+export interface RegistryKey {
+  keyId: string;
+  /** P-256, JSON Web Key. */
+  jwk: { kty: string; crv: string; x: string; y: string };
+}
+
+export interface HostOptions {
+  /** The host's folder. */
+  folder: string;
+  isDevelopment: boolean;
+  /** Public keys that are built in: two slots, so that one can be rotated while the other holds. */
+  registryKeys: readonly RegistryKey[];
+  /** Development only: remotes that come from their own development server, by name -> address of the manifest. */
+  developmentRemotes?: Readonly<Record<string, string>>;
+}
+
+/** The page's first sheet and, in production, compressed copies of everything. */
+class HostFiles implements RspackPluginInstance {
+  readonly #isDevelopment: boolean;
+  constructor(isDevelopment: boolean) {
+    this.#isDevelopment = isDevelopment;
+  }
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('HostFiles', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'HostFiles', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset('layers0.css', new RawSource(layerSheet())),
+      );
+    });
+    if (!this.#isDevelopment) {
+      compiler.hooks.afterEmit.tapPromise('HostFiles', () => compressFolder(compiler.outputPath));
+    }
+  }
+}
+
+/**
+ * Build of the host. It exposes nothing and names no remote: remotes come from the registry at run time. It provides the
+ * federation runtime that remotes leave out, and must go on doing so for as long as such remotes are in a store.
+ */
+export const createHostConfig = (options: HostOptions): Configuration => {
+  const { folder, isDevelopment } = options;
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const base = baseConfig({ folder, uniqueName: 'atelier_host', layer: layerOfApp('host'), isDevelopment });
+  const development = isDevelopment ? developmentParts({ role: 'host', uniqueName: 'atelier_host' }) : undefined;
+  return {
+    ...base,
+    entry: { main: './src/main.ts' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        minify: !isDevelopment,
+        templateParameters: { version },
+      }),
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+        ATELIER_VERSION: JSON.stringify(version),
+        ATELIER_REGISTRY_KEYS: JSON.stringify(options.registryKeys),
+        ATELIER_DEVELOPMENT_REMOTES: JSON.stringify(options.developmentRemotes ?? {}),
+      }),
+      new ModuleFederationPlugin({
+        name: 'atelier_host',
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        shared: { ...hostShares(folder), ...development?.shares },
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new HostFiles(isDevelopment),
+      ...(development?.plugins ?? []),
+    ],
+    ...development?.configuration,
+  };
+};

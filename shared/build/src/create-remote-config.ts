@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { developmentParts } from './development.ts';
+import { layerOfApp } from './layers.ts';
+import { remoteShares } from './shares.ts';
+import { sourceHash } from './source-hash.ts';
+
+export interface RemoteOptions {
+  /** The remote's folder; its name is the remote's name, e.g. `remote-tools`. */
+  folder: string;
+  isDevelopment: boolean;
+}
+
+/** `build-info.json`, written beside the manifest: what `atelier-deploy publish` copies into the registry. */
+export interface BuildInfo {
+  remote: string;
+  /** Package version and the first eight digits of the source hash. */
+  version: string;
+  federationName: string;
+  entry: string;
+  hostApi: string;
+  navigation: readonly unknown[];
+  builtAt: string;
+  commit: string;
+  sourceHash: string;
+}
+
+interface RegistryEntry {
+  hostApi: string;
+  navigation: readonly unknown[];
+}
+
+/** The commit of the working tree, or `unknown` outside of a repository. */
+const commitOf = (folder: string): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim();
+  } catch {
+    // a tarball has no repository; the build is the same
+    return 'unknown';
+  }
+};
+
+class BuildInfoFile implements RspackPluginInstance {
+  readonly #info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry'>;
+  readonly #folder: string;
+  constructor(info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry'>, folder: string) {
+    this.#info = info;
+    this.#folder = folder;
+  }
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('BuildInfoFile', (compilation) => {
+      // after the names were made of the contents
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'BuildInfoFile', stage }, () => {
+        const entry =
+          Object.keys(compilation.assets).find((name) => /^remoteEntry\..*\.js$/.test(name)) ?? 'remoteEntry.js';
+        const info: BuildInfo = {
+          ...this.#info,
+          entry,
+          builtAt: new Date().toISOString(),
+          commit: commitOf(this.#folder),
+        };
+        compilation.emitAsset('build-info.json', new RawSource(`${JSON.stringify(info, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+/**
+ * Build of one remote. The version is part of its federation name: a page that has loaded one version and then loads another
+ * would otherwise run the first one's code for both.
+ */
+export const createRemoteConfig = async (options: RemoteOptions): Promise<Configuration> => {
+  const { folder, isDevelopment } = options;
+  const remote = basename(folder);
+  const entryPath = join(folder, 'src/registry-entry.ts');
+  if (!existsSync(entryPath)) throw new Error(`${remote} needs src/registry-entry.ts with "hostApi" and "navigation"`);
+  const { hostApi, navigation } = (await import(entryPath)) as RegistryEntry;
+  const packageVersion = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
+    .version;
+  const hash = isDevelopment ? 'development' : sourceHash(folder);
+  const version = `${packageVersion}-${hash.slice(0, 8)}`;
+  const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
+  const base = baseConfig({ folder, uniqueName: federationName, layer: layerOfApp(remote), isDevelopment });
+  const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
+  return {
+    ...base,
+    // the container is the only entry: a remote runs nothing before it is asked for
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+      }),
+      new ModuleFederationPlugin({
+        name: federationName,
+        filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+        exposes: { './remote': './src/remote.ts' },
+        shareStrategy: 'loaded-first',
+        shared: { ...remoteShares(folder), ...development?.shares },
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true },
+      }),
+      new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
+      ...(development?.plugins ?? []),
+    ],
+    ...development?.configuration,
+  };
+};

@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RuleSetCondition, RuleSetRule } from '@rspack/core';
+import { wrapLayer } from './wrap-layer.ts';
+
+const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
+export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
+
+const layered = (layer: string) => ({
+  loader: 'postcss-loader',
+  options: { postcssOptions: { config: false, plugins: [wrapLayer({ layer })] } },
+});
+
+const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSetRule => ({
+  test: /\.css$/,
+  type: 'css/auto',
+  use: [layered(layer)],
+  ...condition,
+});
+
+/**
+ * Modules of an app. `development: false` in every mode: a development host with built remotes would ask them for
+ * `react/jsx-dev-runtime`, which they do not have.
+ */
+export const rules = (options: { isDevelopment: boolean; layer: string }): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      detectSyntax: 'auto',
+      env: { targets },
+      jsc: { transform: { react: { runtime: 'automatic', development: false, refresh: options.isDevelopment } } },
+      // `import { Button } from '@arco-design/web-react'` becomes the part and its sheet, so that a page loads what it shows.
+      transformImport: [
+        {
+          libraryName: '@arco-design/web-react',
+          customName: '@arco-design/web-react/es/{{member}}/index.js',
+          customStyleName: '@arco-design/web-react/es/{{member}}/style/css.js',
+          style: true,
+          camelToDashComponentName: false,
+          ignoreStyleComponent: ['ConfigProvider'],
+        },
+      ],
+    },
+  },
+  {
+    oneOf: [
+      sheet({ include: /[\\/]@arco-design[\\/]/ }, 'arco'),
+      sheet({ include: join(shared, 'workbench') }, 'workbench'),
+      sheet({ include: [join(shared, 'ui'), /[\\/]@fontsource/] }, 'platform'),
+      sheet({}, options.layer),
+    ],
+  },
+  { test: /\.(png|jpe?g|webp|avif|svg|woff2)$/, type: 'asset/resource' },
+];

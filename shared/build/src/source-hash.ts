@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+interface PackageFile {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const ignored = new Set(['node_modules', 'dist', '.tsbuild', 'coverage']);
+const isTest = (name: string) => /\.(test|fixture)\.tsx?$/.test(name);
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesOf(path);
+      return isTest(entry.name) || entry.name === 'README.md' ? [] : [path];
+    });
+
+/** The nearest folder above that holds the lockfile. */
+export const workspaceRoot = (folder: string): string => {
+  if (existsSync(join(folder, 'pnpm-lock.yaml'))) return folder;
+  if (dirname(folder) === folder) throw new Error('no pnpm-lock.yaml above this folder');
+  return workspaceRoot(dirname(folder));
+};
+
+const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
+
+/** Folders of the workspace packages that this one is built from, itself first. */
+const sourcesOf = (folder: string, root: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(folder)) return seen;
+  seen.add(folder);
+  const { dependencies = {}, devDependencies = {} } = readPackage(folder);
+  const locate = createRequire(join(folder, 'package.json'));
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (!version.startsWith('workspace:')) continue;
+    const base = (locate.resolve.paths(name) ?? []).find((path) => existsSync(join(path, name, 'package.json')));
+    if (base === undefined) throw new Error(`${name} is not installed: run "pnpm install"`);
+    sourcesOf(realpathSync(join(base, name)), root, seen);
+  }
+  return seen;
+};
+
+/**
+ * Hash over everything that decides what a build of this package contains: its own files, those of the workspace packages
+ * that it names, and the lockfile. Equal hash, equal build.
+ */
+export const sourceHash = (folder: string, extra = ''): string => {
+  const root = workspaceRoot(folder);
+  const hash = createHash('sha256')
+    .update(extra)
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')));
+  for (const source of [...sourcesOf(folder, root)].sort()) {
+    for (const path of filesOf(source)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
+  }
+  return hash.digest('hex');
+};
