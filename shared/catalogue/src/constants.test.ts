@@ -40,7 +40,7 @@ describe('constants of the specification', () => {
       expansionImages: { min: 1, max: 4 },
       imageTaskMinutes: [1, 2],
       historyDays: 15,
-      onlineFilter: { onlineOnly: '0', offlineOnly: '1' },
+      onlineFilter: { all: 'all', onlineOnly: '0', offlineOnly: '1' },
       referenceType: { basic: 0, high: 1 },
       vectorRanges: {
         filter_speckle: { min: 0, max: 128, step: 1 },

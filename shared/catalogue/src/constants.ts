@@ -100,7 +100,7 @@ export const imageTaskMinutes = [1, 2] as const;
 /** Days for which results and their files are kept. */
 export const historyDays = 15;
 /** Filter of the history by mode. */
-export const onlineFilter = { all: '', onlineOnly: '0', offlineOnly: '1' } as const;
+export const onlineFilter = { all: 'all', onlineOnly: '0', offlineOnly: '1' } as const;
 /** How closely a reference is followed. */
 export const referenceType = { basic: 0, high: 1 } as const;
 
@@ -135,6 +135,12 @@ export const storageKeys = {
   deletedHistory: 'deleted_history',
   firstLogin: 'firstLogin',
   drafts: 'drafts',
+  /** Random key of this browser that personal data is encrypted with. */
+  deviceKey: 'device_key',
+  /** Moment of the last click, move, key, scroll or touch. */
+  lastActivity: 'last_activity',
+  /** Stored type number that roles derive from. */
+  userType: 'user_type',
 } as const;
 export type StorageKey = keyof typeof storageKeys;
 
