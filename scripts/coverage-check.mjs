@@ -49,12 +49,15 @@ const checkTable = (text) => {
   const subjects = subjectsOf(text);
   const problems = [];
   const facts = new Set();
+  const lines = text.split('\n').map((line) => line.trim());
   let isInside = false;
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of lines.entries()) {
     if (!line.startsWith('|')) isInside = false;
-    else if (separatorRow.test(line.trim())) isInside = true;
-    else if (isInside) {
-      const cells = splitRow(line.trim());
+    else if (separatorRow.test(line)) isInside = true;
+    else if (!isInside && !separatorRow.test(lines[index + 1] ?? '')) {
+      problems.push(`${table}:${index + 1}: row outside a table`);
+    } else if (isInside) {
+      const cells = splitRow(line);
       problems.push(...rowProblems(cells, subjects).map((problem) => `${table}:${index + 1}: ${problem}`));
       if (facts.has(cells[0])) problems.push(`${table}:${index + 1}: the fact stands twice: ${cells[0]}`);
       facts.add(cells[0]);
