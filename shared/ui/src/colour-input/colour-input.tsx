@@ -1,0 +1,92 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { TextInput } from '../text-input/text-input.tsx';
+import styles from './colour-input.module.css';
+import { parseHexColour } from './hex-colour.ts';
+
+export interface Swatch {
+  /** `#rrggbb` */
+  value: string;
+  /** Its name or card number, shown under it. */
+  label: string;
+}
+
+export interface ColourInputProps {
+  /** `#rrggbb`, or undefined while nothing is chosen. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+  swatches?: readonly Swatch[];
+  /** Names: the row of swatches, the box for the number, the picker of the system. */
+  words: { swatches: string; hex: string; picker: string };
+  id?: string;
+  'aria-labelledby'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}
+
+const asStyle = (colour: string): CSSProperties => ({ '--c': colour }) as CSSProperties;
+
+/** A colour from the cards, by its number, or from the system's own picker. */
+export function ColourInput({ value, onChange, swatches = [], words, id, ...aria }: ColourInputProps) {
+  const name = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = (): void => {
+    const parsed = draft === null ? null : parseHexColour(draft);
+    setDraft(null);
+    if (parsed && parsed !== value) onChange(parsed);
+  };
+  return (
+    <div className={styles.input}>
+      {swatches.length > 0 ? (
+        <div role="radiogroup" aria-label={words.swatches} className={styles.cards}>
+          {swatches.map((swatch) => (
+            <label key={swatch.value} className={styles.card} style={asStyle(swatch.value)}>
+              <input
+                type="radio"
+                name={name}
+                className={styles.radio}
+                checked={swatch.value === value}
+                onChange={() => onChange(swatch.value)}
+              />
+              <i className={styles.cloth} />
+              <span className={styles.name}>{swatch.label}</span>
+              <Icon name="check" size={16} className={styles.tick} />
+            </label>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles.exact}>
+        <label className={value ? styles.well : `${styles.well} ${styles.none}`} style={value ? asStyle(value) : {}}>
+          <input
+            type="color"
+            className={styles.picker}
+            aria-label={words.picker}
+            value={value ?? '#808080'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {value ? null : <Icon name="plus" size={16} />}
+        </label>
+        <TextInput
+          {...aria}
+          id={id}
+          aria-label={aria['aria-labelledby'] ? undefined : words.hex}
+          className={styles.hex}
+          placeholder="#6b8e7d"
+          maxLength={9}
+          spellCheck={false}
+          autoComplete="off"
+          value={draft ?? value ?? ''}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            const parsed = parseHexColour(event.target.value);
+            if (parsed && event.target.value.replace('#', '').length === 6) onChange(parsed);
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+          }}
+        />
+      </div>
+    </div>
+  );
+}

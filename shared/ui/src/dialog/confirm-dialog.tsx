@@ -1,0 +1,47 @@
+import { Button } from '../button/button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { safeFocus } from './use-modal.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  body?: string | undefined;
+  confirm: string;
+  /** Without it there is one answer only. */
+  cancel?: string | undefined;
+  /** Something is removed: the answer is red, and focus starts on the other one. */
+  isDanger?: boolean | undefined;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** A question with one or two answers. */
+export function ConfirmDialog({ isOpen, title, body, confirm, cancel, isDanger, onAnswer }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      onClose={() => onAnswer(false)}
+      isDismissable={cancel !== undefined}
+      actions={
+        <>
+          {cancel ? (
+            <Button kind="quiet" {...safeFocus} onClick={() => onAnswer(false)}>
+              {cancel}
+            </Button>
+          ) : null}
+          <Button
+            kind="primary"
+            className={isDanger ? styles.danger : undefined}
+            {...(cancel ? {} : safeFocus)}
+            onClick={() => onAnswer(true)}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  );
+}

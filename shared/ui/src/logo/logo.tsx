@@ -1,0 +1,26 @@
+import styles from './logo.module.css';
+
+export interface LogoProps {
+  name: string;
+  /** Without the word on narrow places; the name is then read aloud only. */
+  isMarkOnly?: boolean;
+  /** An address of the brand's own mark; the house mark if not given. */
+  mark?: string;
+}
+
+/** An A whose bar is a stitch, and the name. */
+export function Logo({ name, isMarkOnly = false, mark }: LogoProps) {
+  return (
+    <span className={styles.logo}>
+      {mark ? (
+        <img className={styles.mark} src={mark} alt="" />
+      ) : (
+        <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M4 21 12 3l8 18" />
+          <path d="M7.6 14.6h8.8" className={styles.seam} />
+        </svg>
+      )}
+      <span className={isMarkOnly ? styles.unseen : styles.name}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  /** The short, strong half. */
+  title: ReactNode;
+  children?: ReactNode;
+  tone?: 'plain' | 'warn' | 'danger';
+  icon?: IconName;
+  /** One action (two at most, the quiet one first). */
+  actions?: ReactNode;
+  close?: { label: string; onClose: () => void };
+  /** On a sheet it lies as a well, on the table as a sheet. */
+  ground?: 'canvas' | 'sheet';
+  /** Announced at once instead of when there is time. */
+  isUrgent?: boolean;
+}
+
+const toneIcons = { plain: 'info', warn: 'warn', danger: 'error' } as const;
+
+/** A strip above the work. It pushes, never covers. */
+export function Notice({
+  title,
+  children,
+  tone = 'plain',
+  icon = toneIcons[tone],
+  actions,
+  close,
+  ground = 'canvas',
+  isUrgent = false,
+}: NoticeProps) {
+  return (
+    <div
+      role={isUrgent ? 'alert' : 'status'}
+      className={[styles.notice, styles[tone], ground === 'sheet' ? styles.well : ''].filter(Boolean).join(' ')}
+    >
+      <Icon name={icon} size={20} className={styles.icon} />
+      <p className={styles.words}>
+        <strong>{title}</strong>
+        {children ? <> {children}</> : null}
+      </p>
+      {actions || close ? (
+        <span className={styles.actions}>
+          {actions}
+          {close ? <IconButton icon="close" label={close.label} onClick={close.onClose} /> : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}

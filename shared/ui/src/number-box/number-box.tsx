@@ -1,0 +1,95 @@
+import { type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './number-box.module.css';
+import { type NumberRange, parseNumber, stepNumber } from './number-range.ts';
+
+export type { NumberRange };
+
+export interface NumberBoxProps
+  extends NumberRange,
+    Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'size' | 'type'> {
+  value: number;
+  onChange: (value: number) => void;
+  /** Names of the buttons at the ends; without them the box has none. */
+  stepper?: { less: string; more: string };
+  /** e.g. "%", read by the eye only. */
+  unit?: string;
+}
+
+/** A number one types, or moves with the arrow keys; what is out of range snaps to the nearest allowed on leaving. */
+export function NumberBox({
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  stepper,
+  unit,
+  className,
+  disabled,
+  ...rest
+}: NumberBoxProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const range = { min, max, step };
+  const commit = (): void => {
+    const parsed = draft === null ? null : parseNumber(draft, range);
+    setDraft(null);
+    if (parsed !== null && parsed !== value) onChange(parsed);
+  };
+  const move = (steps: number): void => {
+    const from = draft === null ? value : (parseNumber(draft, range) ?? value);
+    setDraft(null);
+    const next = stepNumber(from, steps, range);
+    if (next !== value) onChange(next);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') commit();
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0) return;
+    event.preventDefault();
+    move(direction * (event.shiftKey ? 10 : 1));
+  };
+  return (
+    <span className={[styles.box, stepper ? styles.stepper : '', className ?? ''].filter(Boolean).join(' ')}>
+      {stepper ? (
+        <IconButton
+          icon="minus"
+          iconSize={16}
+          label={stepper.less}
+          disabled={disabled || value <= min}
+          onClick={() => move(-1)}
+        />
+      ) : null}
+      <input
+        {...rest}
+        className={styles.input}
+        role="spinbutton"
+        inputMode={step % 1 === 0 && min >= 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={handleKeyDown}
+      />
+      {unit ? (
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      ) : null}
+      {stepper ? (
+        <IconButton
+          icon="plus"
+          iconSize={16}
+          label={stepper.more}
+          disabled={disabled || value >= max}
+          onClick={() => move(1)}
+        />
+      ) : null}
+    </span>
+  );
+}

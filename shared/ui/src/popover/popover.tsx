@@ -1,0 +1,75 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { Placement } from './place-beside.ts';
+import styles from './popover.module.css';
+import { usePlaced } from './use-placed.ts';
+
+/** What the opener (a Button or IconButton) puts on itself. */
+export interface PopoverOpener {
+  ref: RefObject<HTMLButtonElement | null>;
+  popoverTarget: string;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'dialog' | 'menu';
+  'aria-controls': string | undefined;
+}
+
+export interface PopoverProps {
+  /** Name of what opens. */
+  label: string;
+  opener: (props: PopoverOpener) => ReactNode;
+  /** Drawn only while open. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  placement?: Placement;
+  role?: 'dialog' | 'menu';
+  /** Called after it opened, with the floating element. */
+  onOpened?: (popup: HTMLElement) => void;
+  className?: string;
+}
+
+/** Floats over everything, dialogs too; Esc and a press beside it close it, focus goes back to the opener. */
+export function Popover({
+  label,
+  opener,
+  children,
+  placement = 'bottom-start',
+  role = 'dialog',
+  onOpened,
+  className,
+}: PopoverProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  usePlaced(isOpen, () => anchor.current, popup, placement, 6);
+  const close = (): void => {
+    popup.current?.hidePopover();
+    anchor.current?.focus();
+  };
+  return (
+    <>
+      {opener({
+        ref: anchor,
+        popoverTarget: id,
+        'aria-expanded': isOpen,
+        'aria-haspopup': role,
+        'aria-controls': isOpen ? id : undefined,
+      })}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a name */}
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={className ? `${styles.popover} ${className}` : styles.popover}
+        onBeforeToggle={(event) => {
+          if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+        }}
+        onToggle={(event) => {
+          if (event.target === event.currentTarget && event.newState === 'open') onOpened?.(event.currentTarget);
+        }}
+      >
+        {isOpen ? (typeof children === 'function' ? children(close) : children) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+export interface TabItem<V extends string> {
+  value: V;
+  label: ReactNode;
+  /** e.g. how many pictures, or how many tasks are under way. */
+  count?: number;
+}
+
+export interface TabsProps<V extends string> {
+  items: readonly TabItem<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  /** Name of the row of tabs. */
+  label: string;
+  /** Equal shares of the whole width, for a phone. */
+  isStretched?: boolean;
+  /** The count is in a pill: something is going on there. */
+  isCountLively?: boolean;
+  className?: string;
+  /** What the chosen tab shows; without it the row stands alone and the caller marks its own panel. */
+  children?: ReactNode;
+}
+
+const neighbours: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Tabs: one tab stop, arrows choose. */
+export function Tabs<V extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  isStretched = false,
+  isCountLively = false,
+  className,
+  children,
+}: TabsProps<V>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent, index: number): void => {
+    const next = items[neighbours[event.key]?.(index, items.length - 1) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    row.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={[styles.tabs, isStretched ? styles.stretched : '', className ?? ''].filter(Boolean).join(' ')}
+      >
+        {items.map((item, index) => (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            data-tab={item.value}
+            aria-selected={item.value === value}
+            aria-controls={children && item.value === value ? `${id}-panel` : undefined}
+            tabIndex={item.value === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(item.value)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
+          >
+            {item.label}
+            {item.count === undefined || (isCountLively && item.count === 0) ? null : (
+              <span className={isCountLively ? styles.lively : styles.count}>{item.count}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {children ? (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      ) : null}
+    </>
+  );
+}
