@@ -7,6 +7,7 @@ import { compressFolder } from './compress-folder.ts';
 import { developmentParts } from './development.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { hostShares } from './shares.ts';
+import { sourceHash } from './source-hash.ts';
 
 /** A public half of a registry key; the host accepts a registry that any one of them signed. */
 export interface RegistryKey {
@@ -25,18 +26,23 @@ export interface HostOptions {
   developmentRemotes?: Readonly<Record<string, string>>;
 }
 
-/** The page's first sheet and, in production, compressed copies of everything. */
+/** The page's first sheet, the version that open tabs compare, and in production compressed copies of everything. */
 class HostFiles implements RspackPluginInstance {
   readonly #isDevelopment: boolean;
-  constructor(isDevelopment: boolean) {
+  readonly #version: string;
+  constructor(isDevelopment: boolean, version: string) {
     this.#isDevelopment = isDevelopment;
+    this.#version = version;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('HostFiles', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'HostFiles', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => compilation.emitAsset('layers0.css', new RawSource(layerSheet())),
+        () => {
+          compilation.emitAsset('layers0.css', new RawSource(layerSheet()));
+          compilation.emitAsset('version.txt', new RawSource(this.#version));
+        },
       );
     });
     if (!this.#isDevelopment) {
@@ -51,7 +57,9 @@ class HostFiles implements RspackPluginInstance {
  */
 export const createHostConfig = (options: HostOptions): Configuration => {
   const { folder, isDevelopment } = options;
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const packageVersion = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
+    .version;
+  const version = isDevelopment ? packageVersion : `${packageVersion}-${sourceHash(folder).slice(0, 8)}`;
   const base = baseConfig({ folder, uniqueName: 'atelier_host', layer: layerOfApp('host'), isDevelopment });
   const development = isDevelopment ? developmentParts({ role: 'host', uniqueName: 'atelier_host' }) : undefined;
   return {
@@ -80,7 +88,8 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         manifest: false,
         experiments: { provideExternalRuntime: true },
       }),
-      new HostFiles(isDevelopment),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new HostFiles(isDevelopment, version),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,

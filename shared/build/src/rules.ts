@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetCondition, RuleSetRule } from '@rspack/core';
@@ -8,8 +9,11 @@ const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
+/** An app does not depend on the loader itself, so its address is found from here. */
+const postcssLoader = createRequire(import.meta.url).resolve('postcss-loader');
+
 const layered = (layer: string) => ({
-  loader: 'postcss-loader',
+  loader: postcssLoader,
   options: { postcssOptions: { config: false, plugins: [wrapLayer({ layer })] } },
 });
 
@@ -50,6 +54,7 @@ export const rules = (options: { isDevelopment: boolean; layer: string }): RuleS
     oneOf: [
       sheet({ include: /[\\/]@arco-design[\\/]/ }, 'arco'),
       sheet({ include: join(shared, 'workbench') }, 'workbench'),
+      sheet({ include: join(shared, 'ui/src/theme/reset.css') }, 'reset'),
       sheet({ include: [join(shared, 'ui'), /[\\/]@fontsource/] }, 'platform'),
       sheet({}, options.layer),
     ],

@@ -1,0 +1,45 @@
+import type { RegistryDocument, RegistryPayload } from '@atelier/contract/registry';
+import { type RegistryKey, readPayload, verifyRegistry } from './registry-signature.ts';
+
+/** The newest registry this browser has accepted. */
+export interface AcceptedMark {
+  epoch: number;
+  revision: number;
+}
+
+/** Why a registry was refused. */
+export type RegistryRefusal = 'malformed' | 'signature' | 'expired' | 'older';
+
+export type RegistryVerdict = { payload: RegistryPayload } | { refusal: RegistryRefusal };
+
+const isOlder = (payload: RegistryPayload, mark: AcceptedMark): boolean =>
+  payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
+
+const parseDocument = (text: string): RegistryDocument | undefined => {
+  try {
+    const document = JSON.parse(text) as Partial<RegistryDocument> | null;
+    const isWhole = typeof document?.payload === 'string' && Array.isArray(document.signatures);
+    return isWhole ? (document as RegistryDocument) : undefined;
+  } catch {
+    // not JSON, e.g. a proxy's HTML page
+    return undefined;
+  }
+};
+
+/**
+ * Decides about a registry's text, before anything it names is fetched. The payload needs no further check of its shape:
+ * whoever holds the key has checked it with the contract's schema.
+ */
+export const judgeRegistry = async (
+  text: string,
+  rules: { keys: readonly RegistryKey[]; now: Date; mark: AcceptedMark | undefined },
+): Promise<RegistryVerdict> => {
+  const document = parseDocument(text);
+  if (document === undefined) return { refusal: 'malformed' };
+  const isSigned = await verifyRegistry(document, rules.keys).catch(() => false);
+  if (!isSigned) return { refusal: 'signature' };
+  const payload = readPayload<RegistryPayload>(document);
+  if (Date.parse(payload.expires) <= rules.now.getTime()) return { refusal: 'expired' };
+  if (rules.mark && isOlder(payload, rules.mark)) return { refusal: 'older' };
+  return { payload };
+};

@@ -1,0 +1,48 @@
+import type { RemoteVersion } from '@atelier/contract/registry';
+import type { RemoteModule } from '@atelier/platform/remote';
+import { getInstance } from '@module-federation/enhanced/runtime';
+import { sheetsOf } from './integrity.ts';
+import { verifiedAddresses } from './verified-addresses.ts';
+
+/** A load that takes longer counts as failed. */
+export const loadLimitMs = 4000;
+
+const withLimit = <T>(work: Promise<T>, label: string): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException(`${label} timed out`, 'TimeoutError')), loadLimitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+const federation = () => {
+  const instance = getInstance();
+  if (instance === null) throw new Error('the federation runtime has not started');
+  return instance;
+};
+
+const importRemote = async (federationName: string, manifest: string): Promise<RemoteModule> => {
+  federation().registerRemotes([{ name: federationName, entry: manifest }]);
+  const exposed = await federation().loadRemote<{ remote: RemoteModule }>(`${federationName}/remote`);
+  if (exposed?.remote === undefined) throw new Error(`${federationName} does not export "remote"`);
+  return exposed.remote;
+};
+
+/** Loads one published version: only files that the signed registry names, with the hashes it names, within the limit. */
+export const loadVersion = async (info: RemoteVersion): Promise<RemoteModule> => {
+  const manifest = new URL(info.manifest, document.baseURI).href;
+  const folder = new URL('./', manifest).href;
+  verifiedAddresses.add(folder, info.integrity);
+  const load = importRemote(info.federationName, manifest).then(async (remote) => {
+    await sheetsOf(folder);
+    return remote;
+  });
+  return withLimit(load, info.federationName);
+};
+
+/** Loads a remote from its development server, which names its build in `build-info.json`. */
+export const loadDevelopmentRemote = async (manifest: string): Promise<RemoteModule> => {
+  const response = await fetch(new URL('build-info.json', manifest));
+  const { federationName } = (await response.json()) as { federationName: string };
+  return importRemote(federationName, manifest);
+};

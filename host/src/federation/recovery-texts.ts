@@ -1,0 +1,43 @@
+import type { Language } from '@atelier/catalogue/text';
+
+interface RecoveryTexts {
+  /** `{group}` is the group's title. */
+  title: string;
+  body: string;
+  hostTooOld: string;
+  retry: string;
+  retrying: string;
+  back: string;
+  others: string;
+  details: string;
+  reference: string;
+  waiting: string;
+}
+
+/** Words of the page that stands in for a group that cannot be opened; built in, so that no load can keep them away. */
+export const recoveryTexts: Record<Language, RecoveryTexts> = {
+  zh: {
+    title: '{group}暂时打不开',
+    body: '这一组工具没有加载成功，其他工具不受影响。填到一半的表单和传上来的图都存着，打开后接着用。',
+    hostTooOld: '这一组工具需要更新的页面，刷新后再试。填到一半的表单和传上来的图都存着。',
+    retry: '现在再试',
+    retrying: '正在再试…',
+    back: '回到上一页',
+    others: '这些照常能用',
+    details: '给客服看的信息',
+    reference: '编号',
+    waiting: '这一版出了问题，正在换用上一个可用的版本…',
+  },
+  en: {
+    title: '{group} cannot be opened right now',
+    body: 'This group of tools did not load; the others are not affected. Half-filled forms and uploaded pictures are kept for when it opens.',
+    hostTooOld: 'This group of tools needs a newer page. Reload and try again; half-filled forms and uploads are kept.',
+    retry: 'Try now',
+    retrying: 'Trying…',
+    back: 'Back',
+    others: 'These work as usual',
+    details: 'Information for support',
+    reference: 'Reference',
+    waiting: 'This version has failed. Changing to the last one that worked…',
+  },
+};

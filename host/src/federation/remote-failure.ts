@@ -1,0 +1,47 @@
+/** Where a load ended. */
+export type FailurePhase = 'registry' | 'manifest' | 'entry' | 'expose' | 'init' | 'render';
+
+/** Why no version of a remote could be shown. */
+export interface RemoteFailure extends Error {
+  readonly name: 'RemoteFailure';
+  readonly remote: string;
+  /** The version tried last; empty when none was. */
+  readonly version: string;
+  readonly phase: FailurePhase;
+  /** Short and stable, for telemetry: `timeout`, `integrity`, `network`, `host-api`, `unknown-remote`, `threw`. */
+  readonly errorClass: string;
+}
+
+export const createRemoteFailure = (
+  fields: Pick<RemoteFailure, 'remote' | 'version' | 'phase' | 'errorClass'>,
+  cause?: unknown,
+): RemoteFailure =>
+  Object.assign(new Error(`${fields.remote} ${fields.version}: ${fields.errorClass} (${fields.phase})`, { cause }), {
+    name: 'RemoteFailure' as const,
+    ...fields,
+  });
+
+export const isRemoteFailure = (error: unknown): error is RemoteFailure =>
+  error instanceof Error && error.name === 'RemoteFailure';
+
+/** Federation runtime's codes (its documentation lists them); its message carries one, or the bundler's own words. */
+const phases: readonly [RegExp, FailurePhase][] = [
+  [/RUNTIME-003|RUNTIME-013/, 'manifest'],
+  [/RUNTIME-008|RUNTIME-001/, 'entry'],
+  [/Loading (css )?chunk|stylesheet refused|RUNTIME-014/, 'expose'],
+];
+
+const classes: readonly [RegExp, string][] = [
+  [/integrity/i, 'integrity'],
+  [/timed? ?out|TimeoutError|AbortError|ScriptNetworkError.*timeout/i, 'timeout'],
+  [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|stylesheet refused|RUNTIME-003|RUNTIME-008/, 'network'],
+];
+
+/** Sorts what the federation runtime threw into a phase and a class. */
+export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: string } => {
+  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  return {
+    phase: phases.find(([pattern]) => pattern.test(text))?.[1] ?? 'init',
+    errorClass: classes.find(([pattern]) => pattern.test(text))?.[1] ?? 'threw',
+  };
+};
