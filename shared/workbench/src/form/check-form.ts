@@ -1,0 +1,50 @@
+import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { type FormState, slotsOf } from './form-state.ts';
+import { isBusySlot } from './picture-slot.ts';
+
+/** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
+export type FormGap =
+  | { kind: 'picture-missing' | 'picture-busy' | 'picture-unusable'; field: string }
+  | { kind: 'colour-missing' | 'text-missing' | 'value-wrong'; field: string };
+
+export type FormCheck =
+  | { kind: 'complete'; inputs: Record<string, string[]>; params: Record<string, unknown> }
+  | { kind: 'incomplete'; gaps: readonly FormGap[] };
+
+const pictureGaps = (tool: Pick<ToolRow, 'inputs'>, form: FormState): FormGap[] =>
+  tool.inputs.flatMap((input): FormGap[] => {
+    const slots = slotsOf(form, input.name);
+    if (slots.some(isBusySlot)) return [{ kind: 'picture-busy', field: input.name }];
+    if (slots.some((slot) => slot.kind !== 'ready')) return [{ kind: 'picture-unusable', field: input.name }];
+    return slots.length < input.min ? [{ kind: 'picture-missing', field: input.name }] : [];
+  });
+
+const paramGap = (tool: Pick<ToolRow, 'fields'>, form: FormState, field: string): FormGap => {
+  const kind = tool.fields.find((row) => row.name === field)?.kind;
+  const value = form.params[field];
+  const isEmpty = value === undefined || value === '';
+  if (isEmpty && kind === 'colour') return { kind: 'colour-missing', field };
+  if (isEmpty && kind === 'text') return { kind: 'text-missing', field };
+  return { kind: 'value-wrong', field };
+};
+
+/** Checks a form with the schemas that the server checks with. Pictures come first, then parameters in the row's order. */
+export const checkForm = (tool: Pick<ToolRow, 'inputs' | 'fields'>, form: FormState): FormCheck => {
+  const ids = tool.inputs.map((input) => {
+    const ready = slotsOf(form, input.name).flatMap((slot) => (slot.kind === 'ready' ? [slot.image.id] : []));
+    return [input.name, ready] as const;
+  });
+  const params = paramsSchema(tool).safeParse(form.params);
+  const wrong = new Set(params.error?.issues.map((issue) => String(issue.path[0])) ?? []);
+  const gaps = [
+    ...pictureGaps(tool, form),
+    ...tool.fields.filter((field) => wrong.has(field.name)).map((field) => paramGap(tool, form, field.name)),
+  ];
+  if (gaps.length > 0 || !params.success) return { kind: 'incomplete', gaps };
+  return {
+    kind: 'complete',
+    inputs: inputsSchema(tool).parse(Object.fromEntries(ids)) as Record<string, string[]>,
+    params: params.data,
+  };
+};

@@ -1,0 +1,57 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { taskMode, uploadedImage } from '@atelier/contract/task';
+import { z } from 'zod';
+import { type FormState, freshForm } from './form-state.ts';
+import { readySlot } from './picture-slot.ts';
+
+const extent = z.object({ width: z.number(), height: z.number(), bytes: z.number() });
+
+const draft = z.object({
+  params: z.record(z.string(), z.unknown()),
+  inputs: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        image: uploadedImage,
+        change: z.object({ kind: z.enum(['compressed', 'cropped']), from: extent, to: extent }).optional(),
+      }),
+    ),
+  ),
+  mode: taskMode,
+});
+type Draft = z.infer<typeof draft>;
+
+export const draftKey = (tool: Pick<ToolRow, 'type'>): string => `tool-${tool.type}`;
+
+/** What is kept of a form over a reload: parameters, mode, and the pictures that the server already has. */
+export const draftOfForm = (form: FormState): Draft => ({
+  params: form.params,
+  inputs: Object.fromEntries(
+    Object.entries(form.inputs).map(([name, slots]) => [
+      name,
+      slots.flatMap((slot) => (slot.kind === 'ready' ? [{ image: slot.image, change: slot.change }] : [])),
+    ]),
+  ),
+  mode: form.mode,
+});
+
+/** The form of a kept draft; undefined when what was kept is not a draft of this shape. */
+export const formOfDraft = (tool: Pick<ToolRow, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
+  const parsed = draft.safeParse(kept);
+  if (!parsed.success) return undefined;
+  const { params, inputs, mode } = parsed.data;
+  const known = new Set(tool.fields.map((field) => field.name));
+  return {
+    params: {
+      ...freshForm(tool).params,
+      ...Object.fromEntries(Object.entries(params).filter(([name]) => known.has(name))),
+    },
+    inputs: Object.fromEntries(
+      tool.inputs.map((input) => [
+        input.name,
+        (inputs[input.name] ?? []).slice(0, input.max).map(({ image, change }) => readySlot(image, change)),
+      ]),
+    ),
+    mode,
+  };
+};

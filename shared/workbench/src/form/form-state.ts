@@ -1,0 +1,64 @@
+import { defaultParams } from '@atelier/catalogue/params';
+import type { ToolRow } from '@atelier/catalogue/tools';
+import type { TaskMode } from '@atelier/contract/task';
+import type { PictureSlot } from './picture-slot.ts';
+
+/** Everything that a person set on a tool page. */
+export interface FormState {
+  params: Readonly<Record<string, unknown>>;
+  /** By input name; a key that is absent has no pictures. */
+  inputs: Readonly<Record<string, readonly PictureSlot[]>>;
+  mode: TaskMode;
+}
+
+export type FormAction =
+  | { kind: 'param-set'; name: string; value: unknown }
+  | { kind: 'mode-set'; mode: TaskMode }
+  /** `replaces` is the key of the slot that gives way; without it the picture is added behind the others. */
+  | { kind: 'picture-added'; input: string; slot: PictureSlot; replaces?: string }
+  /** Ignored when the slot has been removed meanwhile. */
+  | { kind: 'picture-changed'; input: string; key: string; slot: PictureSlot }
+  | { kind: 'picture-removed'; input: string; key: string }
+  | { kind: 'form-restored'; form: FormState };
+
+export const freshForm = (tool: Pick<ToolRow, 'fields'>): FormState => ({
+  params: defaultParams(tool),
+  inputs: {},
+  mode: 'online',
+});
+
+export const slotsOf = (form: FormState, input: string): readonly PictureSlot[] => form.inputs[input] ?? [];
+
+const withSlots = (form: FormState, input: string, slots: readonly PictureSlot[]): FormState => ({
+  ...form,
+  inputs: { ...form.inputs, [input]: slots },
+});
+
+/** The form's only way to change. */
+export const reduceForm = (form: FormState, action: FormAction): FormState => {
+  switch (action.kind) {
+    case 'param-set':
+      return { ...form, params: { ...form.params, [action.name]: action.value } };
+    case 'mode-set':
+      return { ...form, mode: action.mode };
+    case 'picture-added': {
+      const slots = slotsOf(form, action.input);
+      const at = slots.findIndex((slot) => slot.key === action.replaces);
+      return withSlots(form, action.input, at < 0 ? [...slots, action.slot] : slots.with(at, action.slot));
+    }
+    case 'picture-changed':
+      return withSlots(
+        form,
+        action.input,
+        slotsOf(form, action.input).map((slot) => (slot.key === action.key ? action.slot : slot)),
+      );
+    case 'picture-removed':
+      return withSlots(
+        form,
+        action.input,
+        slotsOf(form, action.input).filter((slot) => slot.key !== action.key),
+      );
+    case 'form-restored':
+      return action.form;
+  }
+};

@@ -1,0 +1,149 @@
+import { toolByType } from '@atelier/catalogue/tools';
+import { describe, expect, it } from 'vitest';
+import { buildImage, buildTask } from '../results/build-task.fixture.ts';
+import { checkForm } from './check-form.ts';
+import { draftOfForm, formOfDraft } from './form-draft.ts';
+import { type FormState, freshForm, reduceForm } from './form-state.ts';
+import { readySlot } from './picture-slot.ts';
+import { formOfTask, goneNames } from './redraw.ts';
+import { createIntents, submitCallOf } from './submit-intent.ts';
+
+const tool = (type: number) => {
+  const row = toolByType(type);
+  if (row === undefined) throw new Error(`no tool ${type}`);
+  return row;
+};
+const filled = (type: number, params: Record<string, unknown> = {}): FormState => ({
+  ...freshForm(tool(type)),
+  params: { ...freshForm(tool(type)).params, ...params },
+  inputs: { original: [readySlot(buildImage({ id: 'up-1' }))] },
+});
+
+describe('checkForm', () => {
+  it('turns a filled form into exactly what the server checks', () => {
+    expect(checkForm(tool(5), filled(5, { multiple: 4 }))).toEqual({
+      kind: 'complete',
+      inputs: { original: ['up-1'] },
+      params: { multiple: 4, sharpness: 0 },
+    });
+  });
+
+  it('names what is missing, pictures first', () => {
+    expect(checkForm(tool(220), freshForm(tool(220)))).toEqual({
+      kind: 'incomplete',
+      gaps: [
+        { kind: 'picture-missing', field: 'original' },
+        { kind: 'colour-missing', field: 'colour' },
+      ],
+    });
+  });
+
+  it('waits for an upload and refuses to send beside a refused picture', () => {
+    const busy = reduceForm(freshForm(tool(5)), {
+      kind: 'picture-added',
+      input: 'original',
+      slot: { kind: 'uploading', key: 'k', name: 'a.png', share: 0.4 },
+    });
+    expect(checkForm(tool(5), busy)).toMatchObject({ gaps: [{ kind: 'picture-busy' }] });
+    const refused = reduceForm(busy, {
+      kind: 'picture-changed',
+      input: 'original',
+      key: 'k',
+      slot: { kind: 'refused', key: 'k', name: 'a.png', code: '41013', details: {} },
+    });
+    expect(checkForm(tool(5), refused)).toMatchObject({ gaps: [{ kind: 'picture-unusable' }] });
+  });
+
+  it('refuses a value off its range', () => {
+    expect(checkForm(tool(5), filled(5, { sharpness: 101 }))).toMatchObject({
+      gaps: [{ kind: 'value-wrong', field: 'sharpness' }],
+    });
+  });
+});
+
+describe('redraw', () => {
+  it.each([
+    [5, { multiple: 4, sharpness: 30 }],
+    [100, { trim: true }],
+    [
+      220,
+      {
+        colour: '#1f4e9e',
+        saturation: -20,
+        contrast: 5,
+        brightness: 10,
+        hue: 90,
+        coefficient: 2.7,
+        protectPrint: false,
+      },
+    ],
+  ])('round-trips a task of tool %i to the same submission', (type, params) => {
+    const first = checkForm(tool(type), filled(type, params));
+    const task = buildTask({
+      tool_type: type,
+      mode: 'offline',
+      params,
+      inputs: { original: [{ ...buildImage({ id: 'up-1' }), available: true }] },
+    });
+    const again = formOfTask(tool(type), task);
+    expect(checkForm(tool(type), again)).toEqual(first);
+    expect(again.mode).toBe('offline');
+  });
+
+  it('keeps the place of a picture whose file is gone and says which', () => {
+    const task = buildTask({ inputs: { original: [{ ...buildImage({ name: 'old.png' }), available: false }] } });
+    expect(goneNames(task)).toEqual(['old.png']);
+    const form = formOfTask(tool(5), task);
+    expect(form.inputs.original).toEqual([{ kind: 'gone', key: 'original-gone-0', name: 'old.png' }]);
+    expect(checkForm(tool(5), form)).toMatchObject({ gaps: [{ kind: 'picture-unusable', field: 'original' }] });
+  });
+});
+
+describe('draft', () => {
+  it('comes back the same after a reload', () => {
+    const form = { ...filled(220, { colour: '#c8102e' }), mode: 'offline' as const };
+    expect(formOfDraft(tool(220), JSON.parse(JSON.stringify(draftOfForm(form))))).toEqual(form);
+  });
+
+  it('keeps no picture that the server has not got', () => {
+    const form = reduceForm(freshForm(tool(5)), {
+      kind: 'picture-added',
+      input: 'original',
+      slot: { kind: 'uploading', key: 'k', name: 'a.png', share: 0.4 },
+    });
+    expect(formOfDraft(tool(5), draftOfForm(form))?.inputs).toEqual({ original: [] });
+  });
+
+  it('ignores what is not a draft', () => {
+    expect(formOfDraft(tool(5), { params: 3 })).toBeUndefined();
+  });
+});
+
+describe('submit intent', () => {
+  const keys = () => {
+    let count = 0;
+    return createIntents(() => `key-${++count}`);
+  };
+  const content = { inputs: { original: ['up-1'] }, params: { multiple: 2, sharpness: 0 } };
+  const keyOf = (intents: ReturnType<typeof keys>, params = content.params) =>
+    intents.of(tool(5), 'online', { ...content, params }).submission.idempotency_key;
+
+  it('keeps the key for a retry, and takes a new one for other content and after an answer', () => {
+    const intents = keys();
+    expect(keyOf(intents)).toBe('key-1');
+    expect(keyOf(intents)).toBe('key-1');
+    expect(keyOf(intents, { multiple: 4, sharpness: 0 })).toBe('key-2');
+    intents.settle();
+    expect(keyOf(intents, { multiple: 4, sharpness: 0 })).toBe('key-3');
+  });
+
+  it('goes to the call of the row by day and to the idle calls by night', () => {
+    expect([5, 100, 220].map((type) => submitCallOf(tool(type), 'online'))).toEqual([
+      'generate_hd',
+      'generate',
+      'change_cloth_color',
+    ]);
+    expect(submitCallOf(tool(5), 'offline')).toBe('generate_idle');
+    expect(submitCallOf(tool(300), 'offline')).toBe('image2video_idle');
+  });
+});

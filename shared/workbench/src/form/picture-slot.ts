@@ -1,0 +1,45 @@
+import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
+import type { UploadedImage } from '@atelier/contract/task';
+
+/** What the browser changed before the upload, shown under the picture from what to what. */
+export interface PictureChange {
+  kind: 'compressed' | 'cropped';
+  from: { width: number; height: number; bytes: number };
+  to: { width: number; height: number; bytes: number };
+}
+
+interface SlotBase {
+  /** Stable within a form. */
+  key: string;
+  name: string;
+  /** Address for the thumbnail; an object URL until the picture is uploaded. */
+  preview?: string;
+}
+
+/** One picture of an input on its way from a file to an upload that the server knows. */
+export type PictureSlot = SlotBase &
+  (
+    | { kind: 'checking' }
+    | { kind: 'compressing' }
+    /** `share` runs from 0 to 1. */
+    | { kind: 'uploading'; share: number }
+    | { kind: 'ready'; image: UploadedImage; change?: PictureChange }
+    /** Never sent: the reason is exact, and `cure` names the one-click way out where there is one. */
+    | { kind: 'refused'; code: ErrorCode; details: ErrorDetails; cure?: 'crop' }
+    /** Not uploaded; the file is still here, so it can be tried again. */
+    | { kind: 'stopped'; sentence: string }
+    /** A picture of an earlier task whose file the server no longer has. */
+    | { kind: 'gone' }
+  );
+
+export const isBusySlot = (slot: PictureSlot): boolean =>
+  slot.kind === 'checking' || slot.kind === 'compressing' || slot.kind === 'uploading';
+
+export const readySlot = (image: UploadedImage, change?: PictureChange, preview?: string): PictureSlot => ({
+  kind: 'ready',
+  key: image.id,
+  name: image.name,
+  image,
+  ...(preview === undefined ? {} : { preview }),
+  ...(change === undefined ? {} : { change }),
+});

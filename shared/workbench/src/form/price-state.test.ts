@@ -1,0 +1,80 @@
+import type { ToolOffer } from '@atelier/contract/tools';
+import { describe, expect, it } from 'vitest';
+import { lowCreditOf, modesOf, type PriceQuestion, priceState, type Wallet } from './price-state.ts';
+
+const offer: ToolOffer = {
+  type: 5,
+  state: 'ready',
+  price: { online: 2, offline: 1 },
+  min_level: 0,
+  max_side: 2048,
+  compresses: false,
+  estimate: null,
+};
+const wallet = (residue: number, rest: Partial<Wallet> = {}): Wallet => ({
+  quota: { residue_count: residue, held: 0 },
+  membership: { membership_type: 0, menu_list: [], expires_at: null },
+  identity: { company: null, member: null, type: 'C' },
+  ...rest,
+});
+const member = (isAdmin: boolean): Wallet['identity'] => ({
+  company: { id: 'c', name: 'Spring' },
+  member: { id: 'm', is_admin: isAdmin },
+  type: 'B',
+});
+const paying: Wallet['membership'] = { membership_type: 1, menu_list: [], expires_at: null };
+const ask = (rest: Partial<PriceQuestion> = {}) =>
+  priceState({ offer, mode: 'online', wallet: wallet(40), gaps: [], isSubmitting: false, ...rest });
+
+describe('priceState', () => {
+  it('shows the price of the mode and the balance after it', () => {
+    expect(ask()).toEqual({ kind: 'ready', price: 2, balance: { now: 40, after: 38 } });
+    expect(ask({ mode: 'offline' })).toMatchObject({ price: 1, balance: { after: 39 } });
+  });
+
+  it('promises nothing before the server has said the price', () => {
+    expect(ask({ offer: undefined })).toEqual({ kind: 'loading' });
+  });
+
+  it('cannot be submitted while the tool is coming or has no model, whatever the form says', () => {
+    expect(ask({ offer: { ...offer, state: 'coming' } })).toEqual({ kind: 'closed', reason: 'coming' });
+    expect(ask({ offer: { ...offer, state: 'needs_model' } })).toEqual({ kind: 'closed', reason: 'needs_model' });
+  });
+
+  it('names the first gap of the form', () => {
+    const gaps = [{ kind: 'picture-missing', field: 'original' } as const];
+    expect(ask({ gaps })).toEqual({ kind: 'gap', price: 2, gap: gaps[0] });
+  });
+
+  it('puts a low balance before a gap and a submission before both', () => {
+    const gaps = [{ kind: 'picture-missing', field: 'original' } as const];
+    expect(ask({ gaps, wallet: wallet(1) })).toMatchObject({ kind: 'low', low: { kind: 'trial', short: 1 } });
+    expect(ask({ gaps, wallet: wallet(1), isSubmitting: true })).toEqual({ kind: 'submitting', price: 2 });
+  });
+});
+
+describe('lowCreditOf', () => {
+  it('tells the four cases apart', () => {
+    expect(lowCreditOf({ min_level: 1 }, 2, wallet(40))).toEqual({ kind: 'level' });
+    expect(lowCreditOf(offer, 5, wallet(2))).toEqual({ kind: 'trial', short: 3 });
+    expect(lowCreditOf(offer, 5, wallet(2, { membership: paying }))).toEqual({ kind: 'credits', short: 3 });
+    expect(lowCreditOf(offer, 5, wallet(2, { identity: member(false) }))).toEqual({ kind: 'company', short: 3 });
+  });
+
+  it('lets an administrator buy instead of asking one', () => {
+    expect(lowCreditOf(offer, 5, wallet(2, { identity: member(true), membership: paying }))).toMatchObject({
+      kind: 'credits',
+    });
+  });
+
+  it('is silent when the credits reach exactly', () => {
+    expect(lowCreditOf(offer, 2, wallet(2))).toBeUndefined();
+  });
+});
+
+describe('modesOf', () => {
+  it('offers only the modes that have a price', () => {
+    expect(modesOf(offer)).toEqual(['online', 'offline']);
+    expect(modesOf({ ...offer, price: { online: 2 } })).toEqual(['online']);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Identity } from '@atelier/contract/company';
+import type { Membership, Quota } from '@atelier/contract/membership';
+import type { TaskMode } from '@atelier/contract/task';
+import type { ToolOffer } from '@atelier/contract/tools';
+import type { FormGap } from './check-form.ts';
+
+/** Why credits do not reach, each with its own way out. */
+export type LowCredit = { kind: 'level' } | { kind: 'trial' | 'company' | 'credits'; short: number };
+
+export interface Wallet {
+  quota: Quota;
+  membership: Membership;
+  identity: Identity;
+}
+
+/** What the price button is and why. `price` is absent until the server has said it. */
+export type PriceState =
+  | { kind: 'loading' }
+  | { kind: 'closed'; reason: 'coming' | 'needs_model' }
+  | { kind: 'low'; price: number; low: LowCredit }
+  | { kind: 'gap'; price: number; gap: FormGap }
+  | { kind: 'submitting'; price: number }
+  | { kind: 'ready'; price: number; balance?: { now: number; after: number } };
+
+/** Which of the four low-credit cases a wallet is in for a price; undefined when it reaches. */
+export const lowCreditOf = (
+  offer: Pick<ToolOffer, 'min_level'>,
+  price: number,
+  wallet: Wallet,
+): LowCredit | undefined => {
+  const level = wallet.membership.membership_type;
+  if (level < offer.min_level) return { kind: 'level' };
+  const short = price - wallet.quota.residue_count;
+  if (short <= 0) return undefined;
+  const isPlainMember = wallet.identity.type === 'B' && wallet.identity.member?.is_admin === false;
+  if (isPlainMember) return { kind: 'company', short };
+  return { kind: level <= 0 && wallet.identity.type === 'C' ? 'trial' : 'credits', short };
+};
+
+/** Modes that a tool is offered in now, online first. */
+export const modesOf = (offer: ToolOffer): TaskMode[] =>
+  (['online', 'offline'] as const).filter((mode) => offer.price[mode] !== undefined);
+
+export interface PriceQuestion {
+  offer: ToolOffer | undefined;
+  mode: TaskMode;
+  wallet: Wallet | undefined;
+  gaps: readonly FormGap[];
+  isSubmitting: boolean;
+}
+
+/** The one decision behind the button, its grey, and the line under it. A low balance comes before what the form lacks. */
+export const priceState = ({ offer, mode, wallet, gaps, isSubmitting }: PriceQuestion): PriceState => {
+  if (offer === undefined) return { kind: 'loading' };
+  if (offer.state !== 'ready') return { kind: 'closed', reason: offer.state };
+  const price = offer.price[mode] ?? offer.price.online;
+  if (price === undefined) return { kind: 'closed', reason: 'coming' };
+  if (isSubmitting) return { kind: 'submitting', price };
+  const low = wallet && lowCreditOf(offer, price, wallet);
+  if (low) return { kind: 'low', price, low };
+  const gap = gaps[0];
+  if (gap) return { kind: 'gap', price, gap };
+  if (!wallet) return { kind: 'ready', price };
+  const now = wallet.quota.residue_count;
+  return { kind: 'ready', price, balance: { now, after: now - price } };
+};

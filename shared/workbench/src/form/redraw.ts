@@ -1,0 +1,31 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import type { Task } from '@atelier/contract/task';
+import type { FormState } from './form-state.ts';
+import { type PictureSlot, readySlot } from './picture-slot.ts';
+
+/** Names of the pictures of a task whose files are gone, in the order of the inputs. */
+export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>
+  Object.values(task.inputs).flatMap((images) => images.filter((image) => !image.available).map((image) => image.name));
+
+/**
+ * The form that a task was made with: the same parameters, pictures and mode. A picture whose file is gone stays in its
+ * place and says so. Parameters that the tool no longer has are left out, since the server would refuse them.
+ */
+export const formOfTask = (
+  tool: Pick<ToolRow, 'fields' | 'inputs'>,
+  task: Pick<Task, 'params' | 'inputs' | 'mode'>,
+): FormState => {
+  const known = new Set(tool.fields.map((field) => field.name));
+  const inputs = tool.inputs.map((input) => {
+    const slots = (task.inputs[input.name] ?? []).map(({ available, ...image }, index): PictureSlot => {
+      if (available) return readySlot(image);
+      return { kind: 'gone', key: `${input.name}-gone-${index}`, name: image.name };
+    });
+    return [input.name, slots] as const;
+  });
+  return {
+    params: Object.fromEntries(Object.entries(task.params).filter(([name]) => known.has(name))),
+    inputs: Object.fromEntries(inputs),
+    mode: task.mode,
+  };
+};

@@ -1,0 +1,41 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { type Submission, type SubmitCallName, submitCalls } from '@atelier/contract/generation';
+import type { TaskMode } from '@atelier/contract/task';
+
+/** Which call takes the submission: the row's own online, the idle ones at night. */
+export const submitCallOf = (tool: Pick<ToolRow, 'call'>, mode: TaskMode): SubmitCallName => {
+  if (mode === 'online') return tool.call;
+  return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
+};
+
+export interface SubmitIntent {
+  call: (typeof submitCalls)[SubmitCallName];
+  submission: Submission;
+}
+
+/**
+ * Gives each intent its own idempotency key: the same content keeps its key until the intent is settled, so that a second
+ * press after a lost answer changes nothing; changed content, or a press after a settled one, gets a new key.
+ */
+export const createIntents = (createKey: () => string = () => crypto.randomUUID()) => {
+  let open: { content: string; key: string } | undefined;
+  return {
+    of(
+      tool: Pick<ToolRow, 'type' | 'call'>,
+      mode: TaskMode,
+      filled: { inputs: Record<string, string[]>; params: Record<string, unknown> },
+    ): SubmitIntent {
+      const name = submitCallOf(tool, mode);
+      const content = JSON.stringify([name, tool.type, filled.inputs, filled.params]);
+      if (open?.content !== content) open = { content, key: createKey() };
+      return {
+        call: submitCalls[name],
+        submission: { type: tool.type, inputs: filled.inputs, params: filled.params, idempotency_key: open.key },
+      };
+    },
+    /** The server has answered, with a task or with a reason. */
+    settle(): void {
+      open = undefined;
+    },
+  };
+};

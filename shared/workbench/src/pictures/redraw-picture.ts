@@ -1,0 +1,52 @@
+/** A piece of work for the worker: which part of the picture, at which size. Pixels after orientation. */
+export interface PictureWork {
+  file: Blob;
+  crop?: { x: number; y: number; width: number; height: number };
+  width: number;
+  height: number;
+  maxBytes: number;
+}
+
+const hasTransparency = (context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean => {
+  const sample = context.getImageData(0, 0, width, height).data;
+  for (let at = 3; at < sample.length; at += 4) if (sample[at] !== 255) return true;
+  return false;
+};
+
+const paint = (bitmap: ImageBitmap, work: PictureWork, scale: number): OffscreenCanvas => {
+  const width = Math.max(1, Math.round(work.width * scale));
+  const height = Math.max(1, Math.round(work.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { colorSpace: 'srgb' });
+  if (context === null) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  const crop = work.crop ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  context.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+  return canvas;
+};
+
+const encode = async (canvas: OffscreenCanvas, isPng: boolean): Promise<Blob> =>
+  canvas.convertToBlob(isPng ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.92 });
+
+/**
+ * Crops and reduces a picture. Colour is kept: a profile of its own is converted to sRGB by the decoder, never dropped, and
+ * transparency stays PNG. Shrinks further, step by step, while the file is larger than `maxBytes`.
+ * @throws when the picture cannot be decoded.
+ */
+export const redrawPicture = async (work: PictureWork): Promise<{ blob: Blob; width: number; height: number }> => {
+  const bitmap = await createImageBitmap(work.file, {
+    imageOrientation: 'from-image',
+    colorSpaceConversion: 'default',
+  });
+  try {
+    for (let scale = 1; ; scale *= 0.85) {
+      const canvas = paint(bitmap, work, scale);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const isPng = work.file.type === 'image/png' && hasTransparency(context, canvas.width, canvas.height);
+      const blob = await encode(canvas, isPng);
+      if (blob.size <= work.maxBytes || scale < 0.2) return { blob, width: canvas.width, height: canvas.height };
+    }
+  } finally {
+    bitmap.close();
+  }
+};

@@ -1,0 +1,28 @@
+import type { WorkerAnswer } from './picture.worker.ts';
+import type { PictureWork } from './redraw-picture.ts';
+
+export interface RedrawnPicture {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+/**
+ * Crops or reduces a picture off the main thread; the worker ends with the job, and at once when the signal says so.
+ * @throws when the picture cannot be decoded, and on abort.
+ */
+export const runPictureWorker = (work: PictureWork, signal: AbortSignal): Promise<RedrawnPicture> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'classic' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    const onAbort = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', onAbort);
+    worker.onerror = () => end(() => reject(new Error('the picture worker stopped')));
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) =>
+      end(() => (data.kind === 'done' ? resolve(data) : reject(new Error('the picture cannot be decoded'))));
+    worker.postMessage(work);
+  });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { announcements } from './announce.ts';
+import { buildTask } from './build-task.fixture.ts';
+
+const say = (before: ReturnType<typeof buildTask>, now: ReturnType<typeof buildTask>) =>
+  announcements(new Map([[before.id, before]]), [now], plainWords('zh'), 'zh');
+const queued = buildTask({ state: 'queued', queue_position: 3 });
+
+describe('announcements', () => {
+  it('tells a move in the queue and a change of state', () => {
+    expect(say(queued, { ...queued, queue_position: 2 })).toEqual(['coat：排队第 2 位']);
+    expect(say(queued, { ...queued, state: 'drawing', queue_position: null })).toEqual(['coat：开始绘制']);
+    expect(say(queued, buildTask({ state: 'completed' }))).toEqual(['coat：画好了']);
+  });
+
+  it('says "not charged" together with the failure', () => {
+    const [sentence] = say(queued, buildTask({ state: 'failed', fail_reason: 'timeout' }));
+    expect(sentence).toBe('coat：没有画成，未扣算力。超过了时间上限，请用小一些的图再试');
+  });
+
+  it('is silent about percents and about what was there before', () => {
+    const drawing = buildTask({ state: 'drawing', percent: 10 });
+    expect(say(drawing, { ...drawing, percent: 50 })).toEqual([]);
+    expect(announcements(new Map(), [queued], plainWords('zh'), 'zh')).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Task } from '@atelier/contract/task';
+
+/** What the panel shows of a tool's tasks; the same words as the history call's. */
+export interface TaskFilter {
+  online: 'all' | '0' | '1';
+  isFavourite: boolean;
+  /** The recycle area instead of the history. */
+  isDeleted: boolean;
+  search: string;
+}
+
+export const openFilter: TaskFilter = { online: 'all', isFavourite: false, isDeleted: false, search: '' };
+
+export const isFilterOpen = (filter: TaskFilter): boolean =>
+  filter.online === 'all' && !filter.isFavourite && !filter.isDeleted && filter.search.trim() === '';
+
+/** The server's filter, applied to rows that arrived over the socket. */
+export const matchesFilter = (task: Task, toolType: number, filter: TaskFilter): boolean => {
+  if (task.tool_type !== toolType) return false;
+  if ((task.deleted_at !== null) !== filter.isDeleted) return false;
+  if (filter.online !== 'all' && (task.mode === 'online') !== (filter.online === '0')) return false;
+  if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;
+  return task.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+};
+
+const newestFirst = (one: Task, other: Task): number =>
+  other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
+
+export interface LoadedHistory {
+  /** Rows of the pages loaded so far, newest first. */
+  rows: readonly Task[];
+  /** How many there are on the server in all. */
+  total: number;
+  /** No further page. */
+  isComplete: boolean;
+}
+
+/**
+ * One list out of the loaded history and the live rows: the newer version of a row wins, what no longer fits the filter goes,
+ * and a live row that the pages do not know joins unless its place lies below what is loaded.
+ */
+export const mergeTasks = (
+  history: LoadedHistory,
+  live: ReadonlyMap<string, Task>,
+  toolType: number,
+  filter: TaskFilter,
+): { tasks: Task[]; total: number } => {
+  const known = new Set(history.rows.map((row) => row.id));
+  const kept = history.rows
+    .map((row) => {
+      const newer = live.get(row.id);
+      return newer !== undefined && newer.version >= row.version ? newer : row;
+    })
+    .filter((row) => matchesFilter(row, toolType, filter));
+  const oldest = history.isComplete ? undefined : history.rows.at(-1)?.created_at;
+  const joined = [...live.values()].filter(
+    (row) =>
+      !known.has(row.id) && matchesFilter(row, toolType, filter) && (oldest === undefined || row.created_at >= oldest),
+  );
+  return {
+    tasks: [...kept, ...joined].sort(newestFirst),
+    total: Math.max(0, history.total - (known.size - kept.length) + joined.length),
+  };
+};

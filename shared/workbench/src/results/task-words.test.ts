@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { buildTask } from './build-task.fixture.ts';
+import {
+  failSentence,
+  keptWords,
+  leftWords,
+  type TellingContext,
+  taskMeta,
+  taskTitle,
+  warningWords,
+} from './task-words.ts';
+
+const context = (language: 'zh' | 'en', rest: Partial<TellingContext> = {}): TellingContext => ({
+  words: plainWords(language),
+  language,
+  now: new Date('2026-11-20T10:30:00.000Z'),
+  ...rest,
+});
+
+describe('a queued task', () => {
+  const queued = buildTask({ state: 'queued', queue_position: 3, estimate: { min: 60, max: 120 }, percent: 0 });
+
+  it('says its place and a range', () => {
+    expect(taskTitle(queued, context('zh'))).toBe('排队中，第 3 位');
+    expect(taskMeta(queued, context('zh'))).toEqual(['coat', '约 1–2 分钟后完成']);
+    expect(taskTitle(queued, context('en'))).toBe('Queued, number 3 in line');
+    expect(taskMeta(queued, context('en'))).toEqual(['coat', 'done in about 1–2 min']);
+  });
+
+  it('promises the morning at night', () => {
+    const night = buildTask({ ...queued, mode: 'offline', queue_position: null });
+    expect(taskTitle(night, context('zh'))).toBe('夜间排队中');
+    expect(taskMeta(night, context('zh', { nightFrom: 22 }))).toEqual(['coat', '22 点后开始，明早取']);
+  });
+
+  it('does not invent an estimate', () => {
+    expect(taskMeta({ ...queued, estimate: null }, context('zh'))).toEqual(['coat', '正在估算时间']);
+  });
+});
+
+describe('a drawing task', () => {
+  it('says what is left before the name', () => {
+    const drawing = buildTask({ state: 'drawing', percent: 62, estimate: { min: 20, max: 35 } });
+    expect(taskMeta(drawing, context('zh'))).toEqual(['还要约 20–35 秒', 'coat']);
+    expect(taskMeta({ ...drawing, percent: 98 }, context('en'))[0]).toBe('almost done');
+  });
+});
+
+describe('a completed task', () => {
+  it('says when, how long and what it cost', () => {
+    const parts = taskMeta(buildTask(), context('zh'));
+    expect(parts[0]).toMatch(/^今天 \d\d:\d\d$/);
+    expect(parts.slice(1)).toEqual(['用时 1 分 12 秒', '2 算力']);
+    expect(taskMeta(buildTask({ charged: 1 }), context('en'))[2]).toBe('1 credit');
+  });
+
+  it('counts down in days, then in hours with the warning', () => {
+    expect(keptWords(buildTask(), context('zh'))).toEqual({ text: '还保留 15 天', isExpiring: false });
+    const soon = buildTask({ expires_at: '2026-11-21T09:30:00.000Z' });
+    expect(keptWords(soon, context('en'))).toEqual({ text: 'kept 23 more hours', isExpiring: true });
+    expect(leftWords(soon, context('zh'))).toEqual({ text: '剩 23 小时', isExpiring: true });
+  });
+});
+
+describe('a failed task', () => {
+  it('gives the reason with its cure, and the general one for a reason it does not know', () => {
+    expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('没有找到衣服的轮廓');
+    expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Drawing failed. Please retry.');
+  });
+});
+
+describe('warningWords', () => {
+  it('says each warning once', () => {
+    const task = { warnings: ['matte-check-edge', 'matte-check-edge', 'something-new'] };
+    expect(warningWords(task, plainWords('en'))).toEqual([
+      'Some edges may be off. Zoom in before you download.',
+      'Zoom in and check this result before you use it.',
+    ]);
+  });
+});

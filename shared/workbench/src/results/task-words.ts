@@ -1,0 +1,131 @@
+import type { Language } from '@atelier/catalogue/text';
+import { failReasons } from '@atelier/contract/errors';
+import type { Task } from '@atelier/contract/task';
+import type { Words } from '../texts/words.ts';
+import type { WorkbenchKey } from '../texts/zh.ts';
+import { momentWords } from '../time/clock-words.ts';
+import { durationWords, rangeWords } from '../time/duration-words.ts';
+import { type TimeLeft, timeLeft } from '../time/time-left.ts';
+
+/** What a sentence about a task depends on beside the task. */
+export interface TellingContext {
+  words: Words;
+  language: Language;
+  now: Date;
+  /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
+  nightFrom?: number | undefined;
+}
+
+/** The state of a task as a heading. */
+export const taskTitle = (task: Task, { words }: TellingContext): string => {
+  switch (task.state) {
+    case 'queued':
+      if (task.queue_position !== null) return words('queuedAt', { position: task.queue_position });
+      return words(task.mode === 'offline' ? 'queuedNight' : 'queued');
+    case 'drawing':
+      return words('drawing');
+    case 'completed':
+      return task.name;
+    case 'failed':
+      return words('failed');
+    case 'cancelled':
+      return words('cancelled');
+  }
+};
+
+/** Why a task failed, with the next step. An unknown reason is said as the general one. */
+export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language): string => {
+  const reason = task.fail_reason ?? 'failed';
+  return (Object.hasOwn(failReasons, reason) ? failReasons[reason as keyof typeof failReasons] : failReasons.failed)[
+    language
+  ];
+};
+
+const keptKeys = { days: 'keptDays', hours: 'keptHours', over: 'keptOver' } as const satisfies Record<
+  TimeLeft['unit'],
+  WorkbenchKey
+>;
+const leftKeys = { days: 'leftDays', hours: 'leftHours', over: 'keptOver' } as const satisfies Record<
+  TimeLeft['unit'],
+  WorkbenchKey
+>;
+
+/** `还保留 15 天`; with `isExpiring` when it takes the warning colour. */
+export const keptWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+  const left = timeLeft(task.expires_at, now);
+  return { text: words(keptKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
+};
+
+/** The same for the caption of a tile: `剩 15 天`. */
+export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+  const left = timeLeft(task.expires_at, now);
+  return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
+};
+
+const queuedMeta = (task: Task, { words, nightFrom }: TellingContext): string => {
+  if (task.mode === 'offline' && nightFrom !== undefined) return words('nightStart', { from: nightFrom });
+  return task.estimate ? words('doneIn', { range: rangeWords(task.estimate, words) }) : words('estimateUnknown');
+};
+
+const drawingMeta = (task: Task, { words }: TellingContext): string => {
+  if (task.percent >= 97) return words('almostDone');
+  return task.estimate && task.estimate.max > 0
+    ? words('secondsLeft', { range: rangeWords(task.estimate, words) })
+    : words('estimateUnknown');
+};
+
+const completedMeta = (task: Task, context: TellingContext): string[] => {
+  const { words, language, now } = context;
+  const took =
+    task.started_at && task.finished_at
+      ? (new Date(task.finished_at).getTime() - new Date(task.started_at).getTime()) / 1000
+      : undefined;
+  return [
+    momentWords(task.finished_at ?? task.created_at, now, language),
+    ...(took === undefined ? [] : [words('took', { duration: durationWords(took, words) })]),
+    words('creditsCount', { count: task.charged }),
+  ];
+};
+
+/** The second line of a task, in its parts; what is left of the 15 days is said by `keptWords`. */
+export const taskMeta = (task: Task, context: TellingContext): string[] => {
+  switch (task.state) {
+    case 'queued':
+      return [task.name, queuedMeta(task, context)];
+    case 'drawing':
+      return [drawingMeta(task, context), task.name];
+    case 'completed':
+      return completedMeta(task, context);
+    case 'failed':
+    case 'cancelled':
+      return [task.name, momentWords(task.finished_at ?? task.created_at, context.now, context.language)];
+  }
+};
+
+const steps: Readonly<Record<string, WorkbenchKey>> = {
+  decode: 'stepReading',
+  'back-projection': 'stepScaling',
+  scale: 'stepScaling',
+  'de-ring': 'stepSharpening',
+  sharpen: 'stepSharpening',
+  matte: 'stepMatting',
+  'border-model': 'stepMatting',
+  'grab-cut': 'stepMatting',
+  'guided-filter': 'stepMatting',
+  cut: 'stepMatting',
+  recolour: 'stepColouring',
+  encode: 'stepEncoding',
+};
+
+/** The engine's machine name of a step, in words. */
+export const stepWords = (step: string, words: Words): string => words(steps[step] ?? 'stepDrawing');
+
+const warnings: Readonly<Record<string, WorkbenchKey>> = {
+  'matte-uncertain': 'warningMatteUncertain',
+  'matte-check-edge': 'warningMatteCheckEdge',
+};
+
+/** What the engine is not sure about, one sentence each. */
+export const warningWords = (task: Pick<Task, 'warnings'>, words: Words): string[] => [
+  ...new Set(task.warnings.map((name) => words(warnings[name] ?? 'warningOther'))),
+];

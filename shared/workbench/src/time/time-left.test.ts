@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { timeLeft } from './time-left.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+
+describe('timeLeft', () => {
+  it('counts a fresh result as 15 days', () => {
+    expect(timeLeft(after(15 * 24), now)).toEqual({ unit: 'days', count: 15, isExpiring: false });
+    expect(timeLeft(after(15 * 24 - 1), now)).toEqual({ unit: 'days', count: 15, isExpiring: false });
+  });
+
+  it('turns to hours and to the warning under two days', () => {
+    expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, isExpiring: false });
+    expect(timeLeft(after(47.5), now)).toEqual({ unit: 'hours', count: 48, isExpiring: true });
+    expect(timeLeft(after(0.2), now)).toEqual({ unit: 'hours', count: 1, isExpiring: true });
+  });
+
+  it('says when it is over', () => {
+    expect(timeLeft(after(-1), now)).toEqual({ unit: 'over', count: 0, isExpiring: true });
+  });
+});

@@ -1,0 +1,17 @@
+const hourMs = 3_600_000;
+
+/** Below this many hours a result counts as expiring and its words take the warning colour. */
+const expiringHours = 48;
+
+export type TimeLeft =
+  | { unit: 'days'; count: number; isExpiring: false }
+  | { unit: 'hours'; count: number; isExpiring: true }
+  | { unit: 'over'; count: 0; isExpiring: true };
+
+/** What is left of the 15 days: started days while there are at least two, then started hours. */
+export const timeLeft = (expiresAt: string, now: Date): TimeLeft => {
+  const hours = (new Date(expiresAt).getTime() - now.getTime()) / hourMs;
+  if (hours <= 0) return { unit: 'over', count: 0, isExpiring: true };
+  if (hours < expiringHours) return { unit: 'hours', count: Math.ceil(hours), isExpiring: true };
+  return { unit: 'days', count: Math.ceil(hours / 24), isExpiring: false };
+};
