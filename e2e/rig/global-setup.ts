@@ -1,5 +1,5 @@
 import { build } from '@atelier/scripts/build';
-import { startProduct } from './product.ts';
+import { startProduct } from '@atelier/scripts/product';
 
 /** Builds what ships and starts one product that the files share; its address goes to the tests by the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
 import { staticSteps } from './check-steps.ts';
+import { findChromium } from './chromium.ts';
 import { bin, dataFolder } from './paths.ts';
 import { run } from './run.ts';
 

@@ -4,8 +4,8 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Built } from '@atelier/scripts/build';
-import { serverCommand } from '@atelier/scripts/serve';
+import type { Built } from './build.ts';
+import { serverCommand } from './serve.ts';
 
 /** A running product of one's own: own port, own data folder, own log. */
 export interface Product {

@@ -1,0 +1,96 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { phoneRegister, sendCode } from '@atelier/contract/auth';
+import { test as base, expect, type Page } from 'playwright/test';
+import { type Client, createClient } from './client.ts';
+
+/** A person of one's own, with the 40 credits of a new account. */
+export interface Person {
+  phone: string;
+  password: string;
+  client: Client;
+}
+
+interface Fixtures {
+  /** Address of the running product. */
+  url: string;
+  /** A new account, not yet signed in in the page. */
+  person: Person;
+  /** Console errors that this test provokes on purpose; everything else fails it. */
+  expectedErrors: RegExp[];
+  /** A page where `person` is signed in. */
+  signedIn: Page;
+}
+
+export const productUrl = (): string => {
+  const url = process.env['E2E_URL'];
+  if (!url) throw new Error('no product is running');
+  return url;
+};
+
+let lastPhone = 0;
+const freshPhone = (): string => {
+  lastPhone += 1;
+  return `139${String(process.pid % 1000).padStart(3, '0')}${String(lastPhone + (Date.now() % 90_000)).padStart(5, '0')}`;
+};
+
+/** The newest code that the developer inbox shows for a number. */
+export const codeFor = async (url: string, phone: string): Promise<string> => {
+  for (let tries = 0; tries < 40; tries++) {
+    const inbox = await (await fetch(`${url}/dev/inbox`)).text();
+    const row = inbox.split(/<(?:tr|li|article)\b/).find((part) => part.includes(phone));
+    const code = row?.match(/\b\d{6}\b/)?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code arrived for ${phone}`);
+};
+
+export const register = async (url: string): Promise<Person> => {
+  const phone = freshPhone();
+  const password = 'silk-and-linen';
+  const anonymous = createClient(url);
+  await anonymous.call(sendCode, { phone, purpose: 'register' });
+  const tokens = await anonymous.call(phoneRegister, { phone, password, code: await codeFor(url, phone) });
+  return { phone, password, client: createClient(url, tokens) };
+};
+
+/** Signs in by password on the page that the person sees. */
+export const signInOn = async (page: Page, url: string, person: Pick<Person, 'phone' | 'password'>): Promise<void> => {
+  await page.goto(`${url}/#/login`);
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByLabel('手机号或用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/#\/login/);
+};
+
+/** Writes bytes to a file that an upload field can take. */
+export const fileOf = (name: string, bytes: Uint8Array): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'atelier-file-')), name);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+export const test = base.extend<Fixtures>({
+  url: async ({}, use) => use(productUrl()),
+  person: async ({ url }, use) => use(await register(url)),
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const unexpected: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') unexpected.push(message.text());
+    });
+    page.on('pageerror', (error) => unexpected.push(String(error)));
+    await use(page);
+    expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+  },
+  signedIn: async ({ page, url, person }, use) => {
+    await signInOn(page, url, person);
+    await use(page);
+  },
+});
+
+export { expect };

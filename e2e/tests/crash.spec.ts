@@ -1,0 +1,49 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { generateCount, ledgerListing } from '@atelier/contract/membership';
+import type { Built } from '@atelier/scripts/build';
+import { startProduct } from '@atelier/scripts/product';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { expect, register, signInOn, test } from '../rig/test.ts';
+import { dropPicture, openTool } from '../rig/tool.ts';
+
+test.describe('the server dies in the middle of a task', () => {
+  test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/] });
+
+  test('it completes once, is charged once, and the open page recovers without a reload', async ({ page }) => {
+    test.setTimeout(180_000);
+    const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
+    try {
+      const person = await register(product.url);
+      await signInOn(page, product.url, person);
+      await openTool(page, product.url, 5);
+      await page.evaluate(() => Object.assign(window, { pageMark: 'still here' }));
+      const photo = await drawGarmentPhoto({
+        width: 1200,
+        height: 1500,
+        garment: 'dress',
+        colour: '#446655',
+        ground: '#cccccc',
+        noise: 5,
+        seed: 2,
+      });
+      await dropPicture(page, 'dress.jpg', photo.jpeg);
+      await page.getByRole('button', { name: /^生成/ }).click();
+      await expect(page.getByText('正在绘制').first()).toBeVisible();
+      await product.kill();
+      await product.restart();
+
+      await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
+      expect(await page.evaluate(() => (window as { pageMark?: string }).pageMark)).toBe('still here');
+      await expect(page.getByRole('banner')).toContainText('38');
+      const { tasks } = await person.client.call(getGenerateHistory, {});
+      expect(tasks.map((task) => ({ state: task.state, charged: task.charged, results: task.results.length }))).toEqual(
+        [{ state: 'completed', charged: 2, results: 1 }],
+      );
+      expect(await person.client.call(generateCount, {})).toEqual({ residue_count: 38, held: 0 });
+      const { entries } = await person.client.call(ledgerListing, {});
+      expect(entries.filter((entry) => entry.kind === 'capture')).toHaveLength(1);
+    } finally {
+      await product.stop();
+    }
+  });
+});

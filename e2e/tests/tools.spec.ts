@@ -1,0 +1,49 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { differenceCiede2000 } from 'culori';
+import { changedOutside, grow, litMedian, matteOverlap, readPixels } from '../rig/pictures.ts';
+import { expect, test } from '../rig/test.ts';
+import { downloadPng, dropPicture, generate, openTool } from '../rig/tool.ts';
+
+const size = { width: 480, height: 600 };
+
+test('AI cutout gives the garment on nothing', async ({ signedIn: page, url }) => {
+  const photo = await drawGarmentPhoto({
+    ...size,
+    garment: 'coat',
+    colour: '#9c5b2e',
+    ground: '#d8d4cc',
+    noise: 5,
+    seed: 11,
+  });
+  await openTool(page, url, 100);
+  await dropPicture(page, 'camel-coat.png', photo.png);
+  await generate(page);
+  const cut = await readPixels(await downloadPng(page));
+  expect({ width: cut.width, height: cut.height, hasAlpha: cut.hasAlpha }).toEqual({ ...size, hasAlpha: true });
+  expect(matteOverlap(cut, photo.mask)).toBeGreaterThan(0.97);
+  expect(cut.data[3]).toBe(0);
+});
+
+test('one-click recolour meets the target and leaves the ground as it was', async ({ signedIn: page, url }) => {
+  const photo = await drawGarmentPhoto({
+    ...size,
+    garment: 'tshirt',
+    colour: '#3f6f8f',
+    ground: '#dcd8d0',
+    noise: 4,
+    seed: 5,
+  });
+  await openTool(page, url, 220);
+  await dropPicture(page, 'blue-tee.png', photo.png);
+  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await generate(page);
+  const before = await readPixels(photo.png);
+  const after = await readPixels(await downloadPng(page));
+  const [r, g, b] = litMedian(after, photo.mask);
+  const distance = differenceCiede2000()(
+    { mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 },
+    { mode: 'rgb', r: 0xa8 / 255, g: 0x32 / 255, b: 0x3e / 255 },
+  );
+  expect(distance).toBeLessThanOrEqual(3);
+  expect(changedOutside(before, after, grow(photo.mask, size.width, 8))).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright';
+import { build } from '../build.ts';
+import { findChromium } from '../chromium.ts';
+import { startProduct } from '../product.ts';
+import type { Figure } from './figure.ts';
+
+/** Brotli (quality 11) kilobytes of every script that a page fetches until `ready`. */
+const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<number> => {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await visit();
+  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+};
+
+/** First-load JavaScript of a public page and of a tool page before anything was touched. */
+export const measurePages = async (): Promise<Figure[]> => {
+  const product = await startProduct(await build());
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const publicPage = await browser.newPage();
+    const publicScripts = await scriptKilobytes(publicPage, async () => {
+      await publicPage.goto(`${product.url}/#/home`, { waitUntil: 'networkidle' });
+    });
+
+    const context = await browser.newContext();
+    const signIn = await context.newPage();
+    await signIn.goto(`${product.url}/#/login`);
+    await signInDemo(signIn);
+    await signIn.close();
+    const toolPage = await context.newPage();
+    // A context shares its cache; a cold visit must not.
+    const session = await context.newCDPSession(toolPage);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const toolScripts = await scriptKilobytes(toolPage, async () => {
+      await toolPage.goto(`${product.url}/#/auxiliaryTools/hDenlarge`, { waitUntil: 'networkidle' });
+      await toolPage.getByRole('heading', { level: 1 }).waitFor();
+    });
+    const note = 'brotli 11 of every script fetched on a cold visit of';
+    return [
+      { id: 'page.public.js', value: publicScripts, unit: 'KB', target: 200, better: 'lower', note: `${note} /home` },
+      { id: 'page.tool.js', value: toolScripts, unit: 'KB', target: 350, better: 'lower', note: `${note} HD upscale` },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};

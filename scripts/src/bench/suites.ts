@@ -1,0 +1,24 @@
+import type { Figure } from './figure.ts';
+
+interface Suite {
+  /** Figures of the suite start with one of these. */
+  prefixes: readonly string[];
+  measure: () => Promise<Figure[]>;
+}
+
+/** Loaded only when asked for: the engine's suite alone loads OpenCV. */
+export const suites: readonly Suite[] = [
+  { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
+  { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
+  { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
+  { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },
+  { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
+];
+
+/** The suites that can hold a figure with one of the prefixes; all of them without any. */
+export const suitesOf = (only: readonly string[]): readonly Suite[] =>
+  only.length === 0
+    ? suites
+    : suites.filter((suite) =>
+        suite.prefixes.some((own) => only.some((asked) => own.startsWith(asked) || asked.startsWith(own))),
+      );
