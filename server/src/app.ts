@@ -1,58 +1,104 @@
-import { apiBase } from '@atelier/contract/call';
+import { apiBase, type Call } from '@atelier/contract/call';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { createAccessTokens } from './api/account/access-tokens.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './engine/engine.ts';
-import { answerErrors } from './plugins/errors.ts';
+import { createGeneration } from './generation.ts';
+import { answerErrors, redirectPages } from './plugins/errors.ts';
+import { addHeaders } from './plugins/headers.ts';
+import { limitRates, shedLoad } from './plugins/limits.ts';
+import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { createMetrics } from './plugins/metrics.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import { sessionOf } from './plugins/session.ts';
 import type { SmsProvider } from './providers/sms.ts';
+import { createHttpSms } from './providers/sms-http.ts';
+import { createInboxSms } from './providers/sms-inbox.ts';
 import { loadSecrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
 
 export interface AppOptions {
   config: Config;
   db: Database;
   engine?: Engine;
+  /** Overrides the configured provider. */
   sms?: SmsProvider;
+  /** Where log lines go; standard output unless given. */
+  logStream?: { write(line: string): void };
 }
 
-/** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
-export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+    /** Every call of the contract that this server answers. */
+    openCalls: readonly Call[];
+  }
+}
+
+/** Bytes; the largest envelope is 8 MiB of characters. */
+const bodyLimit = 9 * 1024 * 1024;
+/** A little over the 20 MB that an upload may have, so that our own check says it in words. */
+const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
+
+const smsOf = ({ sms }: Config, db: Database): SmsProvider =>
+  sms.provider === 'http' ? createHttpSms(sms.url, sms.token) : createInboxSms(db);
+
+const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
-  const app = Fastify({ logger: { level: config.logLevel }, bodyLimit: 9 * 1024 * 1024 });
   const secrets = await loadSecrets(config.dataDir);
-  const publisher = createPublisher(db, (error) => app.log.error({ err: error }, 'socket messages were not sent'));
-  const services: Services = {
+  const services = {
     config,
     db,
     secrets,
     tokens: createAccessTokens(secrets.access),
-    publisher,
+    publisher: createPublisher(db, (error) => app.log.error({ err: error }, 'socket messages were not sent')),
     metrics: createMetrics(config.mode !== 'test'),
-    sms: options.sms ?? { send: async () => {} },
+    sms: options.sms ?? smsOf(config, db),
     engine: options.engine,
   };
-  app.addHook('onClose', () => publisher.close());
-  app.decorate('calls', []);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'generation failed');
+  return { ...services, generation: await createGeneration(services, onError) };
+};
+
+const siteScope =
+  (area: Area, services: Services): FastifyPluginAsync =>
+  async (scope) =>
+    area(scope, services);
+
+const apiScope =
+  (services: Services, calls: Call[]): FastifyPluginAsync =>
+  async (scope) => {
+    await limitRates(scope, services.config);
+    await scope.register(multipart, { limits: uploadLimits });
+    scope.decorate('calls', calls);
+    scope.decorate('envelope', sealAnswers(scope, services.config.envelopeSeparator));
+    scope.decorate('readSession', (request) => sessionOf(request, services.db, services.tokens));
+    answerErrors(scope);
+    for (const area of apiAreas) await area(scope, services);
+  };
+
+/** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config } = options;
+  const app = Fastify({ ...loggerOptions(config, options.logStream), bodyLimit, trustProxy: config.trustProxy });
+  const services = await buildServices(app, options);
+  app.decorate('services', services);
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
-  answerErrors(app);
-  for (const area of siteAreas) await app.register(async (scope) => area(scope, services));
-  await app.register(
-    async (scope) => {
-      await scope.register(multipart, { limits: { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 } });
-      scope.decorate('envelope', sealAnswers(scope, config.envelopeSeparator));
-      scope.decorate('readSession', (request) => sessionOf(request, db, services.tokens));
-      answerErrors(scope);
-      for (const area of apiAreas) await area(scope, services);
-    },
-    { prefix: apiBase },
-  );
+  app.addHook('onClose', () => services.publisher.close());
+  app.addHook('onReady', () => services.generation.start());
+  app.addHook('onClose', () => services.generation.stop());
+  logRequests(app, services.metrics);
+  redirectPages(app);
+  await addHeaders(app, config);
+  await shedLoad(app);
+  for (const area of siteAreas) await app.register(siteScope(area, services));
+  const calls: Call[] = [];
+  await app.register(apiScope(services, calls), { prefix: apiBase });
+  app.decorate('openCalls', calls);
   return app;
 };

@@ -54,6 +54,7 @@ const environment = z
     IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
     TRUST_PROXY: flag,
     RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+    CODES_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
     SMS_PROVIDER: z.enum(['inbox', 'http']).default('inbox'),
@@ -92,6 +93,8 @@ export interface Config {
   trustProxy: boolean;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
+  /** Phone codes an hour and address. */
+  codesPerAddress: number;
   logLevel: string;
   /** Seeds the demo account at start. */
   demo: boolean;
@@ -144,6 +147,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     imageHost: env.IMAGE_HOST,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    codesPerAddress: env.CODES_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsOf(env),

@@ -40,6 +40,20 @@ const handleError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(status).send(answerOf(failure, request));
 };
 
+/** Somebody typed `/login` or `/pricing`: pages live behind the hash. */
+const isPagePath = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  /\btext\/html\b/.test(request.headers.accept ?? '') &&
+  /^\/(?!api\/|images\/|socket\/|remotes\/)[\w/-]+(?:\?|$)/.test(request.url);
+
+/** At the root a page's plain path leads to its hash route; the router there knows what exists. */
+export const redirectPages = (app: FastifyInstance): void => {
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    isPagePath(request) ? reply.redirect(`/#${request.url}`) : handleError(new ApiFailure('44000'), request, reply),
+  );
+};
+
 /** Error and not-found answers of a scope. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(handleError);

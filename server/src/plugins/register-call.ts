@@ -10,7 +10,7 @@ const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open calls of the contract, in the order of their registration; OpenAPI is made of them. */
+    /** The calls registered so far; OpenAPI is made of them. */
     calls: Call[];
     envelope: Envelope;
     readSession: (request: FastifyRequest) => Promise<Session>;

@@ -16,36 +16,33 @@ export interface Publisher {
    * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
    */
   publishToUser(userId: string, message: SocketMessage): void;
+  /** Ends the open sockets of one session, or with null all of the person's, on every node. */
+  closeSockets(userId: string, sessionId: string | null): void;
   /** Sends what is waiting. */
   close(): Promise<void>;
 }
 
 interface Waiting {
-  userId: string;
-  message: SocketMessage;
+  notice: Notice;
+  /** Of two messages with the same key only the newer one counts. */
+  supersedes: string | null;
 }
-
-const progressKey = ({ userId, message }: Waiting): string | null =>
-  'event' in message && message.event === 'generate_progress' ? `${userId} ${message.task_id}` : null;
 
 /** Keeps the newest progress of each task; everything else stays as it is. */
 export const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
   const newest = new Map<string, number>();
-  waiting.forEach((item, index) => {
-    const key = progressKey(item);
-    if (key !== null) newest.set(key, index);
+  waiting.forEach(({ supersedes }, index) => {
+    if (supersedes !== null) newest.set(supersedes, index);
   });
-  return waiting.filter((item, index) => {
-    const key = progressKey(item);
-    return key === null || newest.get(key) === index;
-  });
+  return waiting.filter(({ supersedes }, index) => supersedes === null || newest.get(supersedes) === index);
 };
 
-const noticeOf = ({ userId, message }: Waiting): Notice => ({
-  kind: progressKey({ userId, message }) === null ? 'state' : 'progress',
-  userId,
-  body: JSON.stringify(message),
-});
+const waitingOf = (userId: string, message: SocketMessage): Waiting => {
+  const body = JSON.stringify(message);
+  return 'event' in message && message.event === 'generate_progress'
+    ? { notice: { kind: 'progress', userId, body }, supersedes: `${userId} ${message.task_id}` }
+    : { notice: { kind: 'state', userId, body }, supersedes: null };
+};
 
 /** Batches messages into NOTIFY on autocommit connections: the first at once, then every 20 ms, 50 a statement. */
 export const createPublisher = (db: Database, onError: (error: unknown) => void): Publisher => {
@@ -64,7 +61,7 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   };
 
   const send = async (batch: readonly Waiting[]): Promise<void> => {
-    const payloads = await Promise.all(dropSuperseded(batch).map((item) => payloadOf(noticeOf(item))));
+    const payloads = await Promise.all(dropSuperseded(batch).map(({ notice }) => payloadOf(notice)));
     for (let from = 0; from < payloads.length; from += statementSize) {
       const part = payloads.slice(from, from + statementSize);
       await db.pool.query(`select pg_notify('${noticeChannel}', payload) from unnest($1::text[]) as payload`, [part]);
@@ -79,11 +76,15 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
     running = running.then(() => send(batch)).catch(onError);
   };
 
+  const add = (item: Waiting): void => {
+    waiting.push(item);
+    timer ??= setTimeout(flush, Math.max(0, lastFlush + flushEvery - Date.now()));
+  };
+
   return {
-    publishToUser(userId, message) {
-      waiting.push({ userId, message });
-      timer ??= setTimeout(flush, Math.max(0, lastFlush + flushEvery - Date.now()));
-    },
+    publishToUser: (userId, message) => add(waitingOf(userId, message)),
+    closeSockets: (userId, sessionId) =>
+      add({ notice: { kind: 'close', userId, body: sessionId ?? '' }, supersedes: null }),
     async close() {
       clearTimeout(timer);
       if (waiting.length > 0) flush();

@@ -1,3 +1,4 @@
+// biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
 import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+// biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { companies } from './companies.ts';

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import type { User } from '@atelier/contract/auth';
+import type { Language } from '@atelier/contract/errors';
+import { eq, or } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, postgresCode, type Tx } from '../../db/database.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { wallets } from '../../db/schema/ledger.ts';
+import { grant } from '../../ledger/ledger.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import type { Session } from '../../plugins/session.ts';
+import { maskPhone } from './phone.ts';
+
+/** What a new account may try with. */
+export const trial = { credits: 40, days: 15 };
+
+type UserRow = typeof users.$inferSelect;
+
+// Without the letters and digits that are easily mistaken for each other.
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const randomLetters = (count: number, letters: string): string =>
+  Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join('');
+
+const defaultNickname = (phone: string, language: Language): string =>
+  language === 'zh' ? `设计师${phone.slice(-4)}` : `Designer ${phone.slice(-4)}`;
+
+export const findByPhone = async (db: Pick<Database, 'orm'>, phone: string): Promise<UserRow | undefined> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.phone, phone));
+  return row;
+};
+
+/** By user name, or by phone number in E.164. */
+export const findByLogin = async (
+  db: Database,
+  username: string,
+  phone: string | null,
+): Promise<UserRow | undefined> => {
+  const byName = eq(users.username, username);
+  const [row] = await db.orm
+    .select()
+    .from(users)
+    .where(phone === null ? byName : or(byName, eq(users.phone, phone)));
+  return row;
+};
+
+/** @throws ApiFailure 41006 */
+export const findInviter = async (db: Database, inviteCode: string): Promise<UserRow> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
+  if (!row) throw new ApiFailure('41006');
+  return row;
+};
+
+export interface NewAccount {
+  phone: string;
+  passwordHash: string | null;
+  invitedBy: string | null;
+  language: Language;
+  username?: string;
+  nickname?: string;
+}
+
+/** A person with a personal wallet and the trial lot, all or nothing. @throws ApiFailure 41004 when the phone is taken. */
+export const createAccount = async (tx: Tx, account: NewAccount): Promise<string> => {
+  const id = uuidv7();
+  try {
+    await tx.insert(users).values({
+      id,
+      username: account.username ?? `u${randomLetters(9, '0123456789')}`,
+      phone: account.phone,
+      passwordHash: account.passwordHash,
+      nickname: account.nickname ?? defaultNickname(account.phone, account.language),
+      inviteCode: randomLetters(8, codeLetters),
+      invitedBy: account.invitedBy,
+    });
+  } catch (error) {
+    if (postgresCode(error) === '23505') throw new ApiFailure('41004', {}, { cause: error });
+    throw error;
+  }
+  const walletId = uuidv7();
+  await tx.insert(wallets).values({ id: walletId, userId: id });
+  const expiresAt = new Date(Date.now() + trial.days * 24 * 60 * 60 * 1000);
+  await grant(tx, { walletId, amount: trial.credits, source: 'trial', expiresAt, onceKey: 'trial' });
+  return id;
+};
+
+/** The signed-in person as the contract shows them. */
+export const readUser = async (db: Database, session: Session): Promise<User> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, session.userId));
+  if (!row) throw new ApiFailure('40000');
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    name: row.name,
+    avatar_url: row.avatarUrl,
+    roles: session.roles,
+    cate: session.identity,
+    phone: maskPhone(row.phone),
+  };
+};

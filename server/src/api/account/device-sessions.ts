@@ -1,0 +1,121 @@
+import type { Tokens } from '@atelier/contract/auth';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database, Orm, Tx } from '../../db/database.ts';
+import { sessions, users } from '../../db/schema/accounts.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
+
+/** Seconds in which the refresh token before the newest one still answers: two tabs, or an answer that got lost. */
+export const refreshGrace = 30;
+/** Days without a refresh after which a device must sign in again. */
+const idleDays = 30;
+
+type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled';
+
+export interface DeviceSessions {
+  /** Opens a session for a device. */
+  open(tx: Tx | Orm, userId: string, userAgent: string): Promise<Tokens>;
+  /**
+   * Rotates. An older token than the grace allows means that somebody else has it: the session ends.
+   * @throws ApiFailure 40001 expired, 40002 not ours, 40003 ended or reused, 40004 disabled.
+   */
+  refresh(token: string): Promise<Tokens>;
+  end(sessionId: string, reason: RevokeReason): Promise<void>;
+  endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
+}
+
+const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
+
+export const createDeviceSessions = (
+  db: Database,
+  access: AccessTokens,
+  refreshTokens: RefreshTokens,
+): DeviceSessions => {
+  const tokensFor = async (userId: string, claims: RefreshClaims): Promise<Tokens> => ({
+    access: await access.sign({ userId, sessionId: claims.sessionId }),
+    refresh: refreshTokens.sign(claims),
+  });
+
+  const read = async (sessionId: string) => {
+    const [row] = await db.orm
+      .select({
+        userId: sessions.userId,
+        number: sessions.refreshNumber,
+        isRevoked: sql<boolean>`${sessions.revokedAt} is not null`,
+        isExpired: sql<boolean>`${sessions.expiresAt} <= clock_timestamp()`,
+        inGrace: sql<boolean>`${sessions.rotatedAt} > clock_timestamp() - make_interval(secs => ${refreshGrace})`,
+        isDisabled: users.isDisabled,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, sessionId));
+    return row;
+  };
+
+  const end = async (sessionId: string, reason: RevokeReason) => {
+    await db.orm
+      .update(sessions)
+      .set({ revokedAt: new Date(), revokeReason: reason })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  };
+
+  // Only one of several refreshes with the same token rotates; the others find the grace.
+  const rotate = async ({ sessionId, number }: RefreshClaims): Promise<boolean> => {
+    const rotated = await db.orm
+      .update(sessions)
+      .set({
+        refreshNumber: number + 1,
+        rotatedAt: sql`clock_timestamp()`,
+        lastSeenAt: sql`clock_timestamp()`,
+        expiresAt: expiry(),
+      })
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.refreshNumber, number),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, sql`clock_timestamp()`),
+        ),
+      )
+      .returning({ id: sessions.id });
+    return rotated.length === 1;
+  };
+
+  return {
+    async open(tx, userId, userAgent) {
+      const sessionId = uuidv7();
+      await tx
+        .insert(sessions)
+        .values({ id: sessionId, userId, userAgent: userAgent.slice(0, 200), expiresAt: expiry() as never });
+      return tokensFor(userId, { sessionId, number: 0 });
+    },
+
+    async refresh(token) {
+      const claims = refreshTokens.verify(token);
+      if (!claims) throw new ApiFailure('40002');
+      const hasRotated = await rotate(claims);
+      const row = await read(claims.sessionId);
+      if (!row) throw new ApiFailure('40002');
+      if (row.isDisabled) throw new ApiFailure('40004');
+      if (row.isRevoked) throw new ApiFailure('40003');
+      if (hasRotated) return tokensFor(row.userId, { sessionId: claims.sessionId, number: claims.number + 1 });
+      if (row.isExpired) throw new ApiFailure('40001');
+      if (row.number === claims.number + 1 && row.inGrace) {
+        return tokensFor(row.userId, { sessionId: claims.sessionId, number: row.number });
+      }
+      await end(claims.sessionId, 'reuse');
+      throw new ApiFailure('40003');
+    },
+
+    end,
+
+    async endAll(tx, userId, reason) {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: new Date(), revokeReason: reason })
+        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    },
+  };
+};

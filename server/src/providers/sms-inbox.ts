@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database.ts';
+import { devMessages } from '../db/schema/accounts.ts';
+import type { SmsProvider } from './sms.ts';
+
+export interface InboxMessage {
+  phone: string;
+  text: string;
+  createdAt: Date;
+}
+
+/** The local default: messages stay in the database, and the page /dev/inbox shows them. */
+export const createInboxSms = (db: Database): SmsProvider => ({
+  async send(phone, text) {
+    await db.orm.insert(devMessages).values({ id: uuidv7(), phone, text });
+  },
+});
+
+/** The newest messages first, of one number or of all. */
+export const readInbox = (db: Database, phone?: string): Promise<InboxMessage[]> =>
+  db.orm
+    .select({ phone: devMessages.phone, text: devMessages.text, createdAt: devMessages.createdAt })
+    .from(devMessages)
+    .where(phone === undefined ? undefined : eq(devMessages.phone, phone))
+    .orderBy(desc(devMessages.createdAt))
+    .limit(50);

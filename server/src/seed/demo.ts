@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { createAccount, trial } from '../api/account/accounts.ts';
+import { hashPassword } from '../api/account/passwords.ts';
+import { toE164 } from '../api/account/phone.ts';
+import { type Database, withTransaction } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { wallets } from '../db/schema/ledger.ts';
+import { grant } from '../ledger/ledger.ts';
+
+/** Signs in by password or by a code from the developer inbox. */
+export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };
+
+/** Makes the demo account once; running it again changes nothing. @returns its id. */
+export const seedDemo = async (db: Database): Promise<string> => {
+  const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, demo.username));
+  if (known) return known.id;
+  const passwordHash = await hashPassword(demo.password);
+  return withTransaction(db, async (tx) => {
+    const id = await createAccount(tx, {
+      phone: toE164(demo.phone),
+      passwordHash,
+      invitedBy: null,
+      language: 'zh',
+      username: demo.username,
+      nickname: 'Demo',
+    });
+    const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, id));
+    if (!wallet) throw new Error('an account was made without a wallet');
+    // With the trial lot the sum is what the demo promises.
+    const amount = demo.credits - trial.credits;
+    await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, onceKey: 'demo' });
+    return id;
+  });
+};

@@ -1,0 +1,82 @@
+import { socketPing } from '@atelier/contract/socket';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import type { Area, Services } from '../services.ts';
+import { createHub, type Hub } from './hub.ts';
+import { type Listener, startListener } from './listener.ts';
+import { createSocketTickets } from './tickets.ts';
+
+/** The client only pings. */
+const maxPayload = 4 * 1024;
+const sweepEvery = 5000;
+const pong = JSON.stringify({ event: 'pong' });
+
+type SocketRequest = FastifyRequest<{ Params: { id: string }; Querystring: { token?: string } }>;
+
+/** Browsers always send an Origin: it must be ours, or one of the allowed ones. */
+const isOriginAllowed = (request: FastifyRequest, allowed: readonly string[]): boolean => {
+  const { origin } = request.headers;
+  if (origin === undefined || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+};
+
+const isPing = (data: RawData): boolean => {
+  try {
+    return socketPing.safeParse(JSON.parse(String(data))).success;
+  } catch {
+    // Not JSON is not a ping, and nothing else is expected from a client.
+    return false;
+  }
+};
+
+const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, sessionId: string): void => {
+  hub.add(request.params.id, sessionId, socket);
+  socket.on('error', (error) => request.log.info({ err: error }, 'socket failed'));
+  socket.on('message', (data) => {
+    hub.heard(socket);
+    if (isPing(data) && socket.readyState === socket.OPEN) socket.send(pong);
+  });
+};
+
+/** Listens and sweeps while the server listens. */
+const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
+  let listener: Listener | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    listener = startListener(services.db, {
+      onNotice: (notice) => hub.deliver(notice),
+      onGap: () => hub.closeAll(),
+      onError: (error) => app.log.warn({ err: error }, 'socket listener'),
+    });
+    sweeper = setInterval(() => hub.sweep(), sweepEvery);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(sweeper);
+    hub.closeAll();
+    await listener?.close();
+  });
+};
+
+/** /socket/ws/user/{id}/?token=: opened by a single-use ticket of that very user. */
+export const socketArea: Area = async (app, services) => {
+  const hub = createHub(services.metrics);
+  const tickets = createSocketTickets(services.db);
+  const sessions = new WeakMap<FastifyRequest, string>();
+  await app.register(websocket, { options: { maxPayload } });
+  keepHub(app, hub, services);
+  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+    '/socket/ws/user/:id/',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
+        const redeemed = await tickets.redeem(request.query.token ?? '', request.params.id);
+        if (!redeemed) throw new ApiFailure('40002');
+        sessions.set(request, redeemed.sessionId);
+      },
+    },
+    (socket, request) => serve(hub, socket, request, sessions.get(request) ?? ''),
+  );
+};

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { socketTickets } from '../db/schema/accounts.ts';
+import type { Session } from '../plugins/session.ts';
+
+/** Seconds. */
+const lifetime = 30;
+
+export interface SocketTickets {
+  issue(session: Pick<Session, 'userId' | 'sessionId'>): Promise<string>;
+  /** Uses the ticket up. @returns the session that it was issued to, or null: unknown, used, late, another user's, or ended. */
+  redeem(ticket: string, userId: string): Promise<{ sessionId: string } | null>;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+export const createSocketTickets = (db: Database): SocketTickets => ({
+  async issue({ userId, sessionId }) {
+    const ticket = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(Date.now() + lifetime * 1000);
+    await db.orm.insert(socketTickets).values({ hash: hashOf(ticket), userId, sessionId, expiresAt });
+    return ticket;
+  },
+
+  async redeem(ticket, userId) {
+    const { rows } = await db.orm.execute<{ user_id: string; session_id: string }>(sql`
+      delete from socket_tickets where hash = ${hashOf(ticket)} and expires_at > clock_timestamp()
+        and exists (select 1 from sessions s where s.id = session_id and s.revoked_at is null)
+      returning user_id, session_id`);
+    return rows[0]?.user_id === userId ? { sessionId: rows[0].session_id } : null;
+  },
+});
