@@ -62,7 +62,11 @@ export function Popover({
         aria-label={label}
         className={className ? `${styles.popover} ${className}` : styles.popover}
         onBeforeToggle={(event) => {
-          if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+          if (event.target !== event.currentTarget) return;
+          // What had the focus is about to go away with the content.
+          if (event.newState === 'closed' && event.currentTarget.contains(document.activeElement))
+            anchor.current?.focus();
+          setOpen(event.newState === 'open');
         }}
         onToggle={(event) => {
           if (event.target === event.currentTarget && event.newState === 'open') onOpened?.(event.currentTarget);
