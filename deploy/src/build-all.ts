@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceHash } from '@atelier/build/source-hash';
+import { buildApp } from './build-app.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { readRegistry, renewRegistry, type Store } from './registry-file.ts';
+import { ensureKeys, publicPath } from './registry-keys.ts';
+
+export interface BuildAllOptions {
+  /** Folder that the server serves: `web/` (the host), `registry.json`, `remotes/`. */
+  store: string;
+  /** Folder of the registry keys; made when missing, never served. */
+  keys: string;
+  /** Names of apps to look at (`host`, `remote-tools`, ...); all by default. */
+  only?: readonly string[];
+  /** Builds also what has not changed. */
+  force?: boolean;
+  /** One line for each app, for a person who waits. */
+  onProgress?: (line: string) => void;
+}
+
+export interface BuiltAll {
+  /** Folder of the host's files, to be served at `/`. */
+  web: string;
+  store: string;
+  keys: string;
+  /** Apps that were built now; the others were up to date. */
+  built: string[];
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const mostAtOnce = 2;
+
+const remoteFolders = (): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts')))
+    .map((name) => join(root, name));
+
+const versionOf = (folder: string): string => {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-${sourceHash(folder).slice(0, 8)}`;
+};
+
+/** The new files take the place of the old ones in one step; an open tab keeps what it has. */
+const replaceFolder = (next: string, current: string): void => {
+  const old = `${current}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(current)) renameSync(current, old);
+  renameSync(next, current);
+  rmSync(old, { recursive: true, force: true });
+};
+
+const buildHost = async (options: BuildAllOptions): Promise<boolean> => {
+  const folder = join(root, 'host');
+  const web = join(options.store, 'web');
+  const stamp = join(options.store, 'web.stamp');
+  const hash = sourceHash(folder, readFileSync(publicPath(options.keys), 'utf8'));
+  const isCurrent = existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isCurrent && !options.force) return false;
+  await buildApp(folder, `${web}.next`, { ATELIER_REGISTRY_KEYS: publicPath(options.keys) });
+  replaceFolder(`${web}.next`, web);
+  writeFileSync(stamp, hash);
+  return true;
+};
+
+const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
+  const store: Store = { folder: options.store, keys: options.keys };
+  const remote = basename(folder);
+  const version = versionOf(folder);
+  const entry = readRegistry(store).remotes[remote];
+  const row = entry?.versions[version];
+  const isPublished = row !== undefined && existsSync(join(store.folder, row.manifest));
+  if (!isPublished || options.force) {
+    const output = join(store.folder, '.building', remote);
+    await buildApp(folder, output);
+    await publish(store, output);
+    rmSync(output, { recursive: true, force: true });
+  }
+  if (readRegistry(store).remotes[remote]?.active !== version) {
+    await promote(store, remote, version, 'built from this checkout');
+  }
+  return !isPublished || options.force === true;
+};
+
+/** Runs the jobs, so many at once; fails with the first failure, after what runs beside it has ended. */
+const runLimited = async (jobs: readonly (() => Promise<void>)[]): Promise<void> => {
+  const waiting = [...jobs];
+  const lane = async (): Promise<void> => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: mostAtOnce }, lane));
+  const failed = lanes.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+};
+
+/**
+ * Brings a store up to this checkout: builds host and remotes, each in its own production build, leaves alone what has not
+ * changed (own files, the shared packages it imports, the lockfile), publishes and promotes. Removes nothing.
+ */
+export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
+  const { store, keys, only, onProgress } = options;
+  mkdirSync(store, { recursive: true });
+  ensureKeys(keys);
+  const built: string[] = [];
+  const job = (name: string, build: () => Promise<boolean>) => async () => {
+    const start = performance.now();
+    if (!(await build())) return;
+    built.push(name);
+    onProgress?.(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+  const jobs = [
+    { name: 'host', build: () => buildHost(options) },
+    ...remoteFolders().map((folder) => ({ name: basename(folder), build: () => buildRemote(options, folder) })),
+  ];
+  await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
+  await renewRegistry({ folder: store, keys });
+  return { web: join(store, 'web'), store, keys, built };
+};

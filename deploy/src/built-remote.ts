@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { navigationRoute } from '@atelier/contract/registry';
+import { z } from 'zod';
+import { DeployError } from './deploy-error.ts';
+
+/** `build-info.json`, as a remote's build writes it. */
+const buildInfo = z.object({
+  remote: z.string(),
+  version: z.string().regex(/^[0-9A-Za-z.-]+$/),
+  federationName: z.string(),
+  entry: z.string(),
+  hostApi: z.string(),
+  navigation: z.array(navigationRoute),
+  builtAt: z.iso.datetime(),
+  commit: z.string(),
+  sourceHash: z.string(),
+});
+
+export interface BuiltRemote {
+  info: z.infer<typeof buildInfo>;
+  /** Files to ship, relative to the folder, in order. */
+  files: string[];
+  /** sha384 of every script, every sheet and the manifest. */
+  integrity: Record<string, string>;
+  /** Eight digits that name these bytes. */
+  contentHash: string;
+}
+
+/** Build reports; they are read here and not shipped. */
+const reports = new Set(['build-info.json', 'mf-stats.json']);
+const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
+
+const hashOf = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+
+/** Reads a finished production build of a remote. */
+export const readBuiltRemote = (dist: string): BuiltRemote => {
+  if (!existsSync(join(dist, 'build-info.json'))) {
+    throw new DeployError(`${dist} holds no build of a remote: run its "build" script first, or leave --dist out`);
+  }
+  const info = buildInfo.parse(JSON.parse(readFileSync(join(dist, 'build-info.json'), 'utf8')));
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !reports.has(file.name) && !/\.(br|gz|map)$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name).slice(dist.length + 1))
+    .sort();
+  const hashes = files.map((file) => [file, hashOf(join(dist, file))] as const);
+  const contentHash = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
+  const integrity = Object.fromEntries(hashes.filter(([file]) => isVerified(file)));
+  return { info, files, integrity, contentHash };
+};

@@ -1,0 +1,51 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DeployError } from './deploy-error.ts';
+
+const waitMs = 20_000;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and is another user's
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const take = (path: string): boolean => {
+  try {
+    const file = openSync(path, 'wx');
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+const removeIfDead = (path: string): void => {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    if (pid > 0 && !isAlive(pid)) rmSync(path, { force: true });
+  } catch {
+    // gone meanwhile: the next try takes it
+  }
+};
+
+/** Runs `work` while no other command of this machine changes the store; a lock of a dead process is cleared. */
+export const withStoreLock = async <T>(store: string, work: () => T | Promise<T>): Promise<T> => {
+  const path = join(store, 'registry.lock');
+  for (const until = Date.now() + waitMs; !take(path); await pause(25)) {
+    removeIfDead(path);
+    if (Date.now() > until) throw new DeployError(`another command holds ${path} for over ${waitMs / 1000} s`);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+};
