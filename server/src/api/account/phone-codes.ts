@@ -65,11 +65,10 @@ export const createPhoneCodes = (
   };
 
   const refuseTooMany = async (tx: Tx, phone: string, addressHash: string): Promise<void> => {
-    const waits = [
-      ...(await Promise.all(phoneLimits.map((limit) => waitOf(tx, 'phone', phone, limit)))),
-      ...(await Promise.all(addressLimits.map((limit) => waitOf(tx, 'address_hash', addressHash, limit)))),
-    ];
-    const seconds = Math.max(...waits);
+    let seconds = 0;
+    for (const limit of phoneLimits) seconds = Math.max(seconds, await waitOf(tx, 'phone', phone, limit));
+    for (const limit of addressLimits)
+      seconds = Math.max(seconds, await waitOf(tx, 'address_hash', addressHash, limit));
     if (seconds > 0) throw new ApiFailure('45001', { seconds });
   };
 

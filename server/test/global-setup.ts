@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createApp } from '../src/app.ts';
+import { parseConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Server of this run, without a database's name. */
+    postgresUrl: string;
+    /** Database that every test file copies: all schemas made, no rows. */
+    templateName: string;
+  }
+}
+
+const templateName = `atelier_template_${process.pid}`;
+
+const withDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/** TEST_DATABASE_URL runs the same tests on another server, e.g. PostgreSQL 15. */
+const obtainServer = async (dataDir: string) => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, end: async () => {} };
+  const embedded = await startEmbeddedPostgres(dataDir);
+  const end = async () => {
+    await embedded.stop();
+    await rm(embedded.home, { recursive: true, force: true });
+  };
+  return { url: embedded.url, end };
+};
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const db = openDatabase(url);
+  await db.pool.query(statement);
+  await db.close();
+};
+
+// Starting the whole app once also makes the queue's own schema.
+const prepareTemplate = async (url: string, dataDir: string): Promise<void> => {
+  await migrate(url);
+  const db = openDatabase(url);
+  const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ATELIER_DATA: dataDir, DATABASE_URL: url });
+  const app = await createApp({ config, db });
+  await app.ready();
+  await app.close();
+  await db.close();
+};
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'));
+  const server = await obtainServer(dataDir);
+  const url = withDatabase(server.url, 'postgres');
+  await onServer(url, `create database ${templateName}`);
+  await prepareTemplate(withDatabase(server.url, templateName), dataDir);
+  project.provide('postgresUrl', url);
+  project.provide('templateName', templateName);
+  return async () => {
+    await onServer(url, `drop database ${templateName} with (force)`);
+    await server.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,128 @@
+import { login, userAuth } from '@atelier/contract/auth';
+import { apiBase } from '@atelier/contract/call';
+import { envelopeBody } from '@atelier/contract/envelope';
+import { generateCount } from '@atelier/contract/membership';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, envelope, type Rig } from './rig.ts';
+
+let rig: Rig;
+let tokens: Awaited<ReturnType<Rig['signUp']>>;
+
+beforeAll(async () => {
+  rig = await createRig();
+  tokens = await rig.signUp();
+});
+afterAll(() => rig.close());
+
+const bearer = () => ({ authorization: `Bearer ${tokens.access}` });
+
+describe('the envelope over HTTP', () => {
+  it('opens the request and seals the answer of a call with a bearer', async () => {
+    const response = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}/UserAuth`,
+      headers: bearer(),
+      payload: envelope.seal({}),
+    });
+    expect(Object.keys(response.json())).toEqual(['data']);
+    expect(envelope.open(response.json())).toMatchObject({ success: '1', data: { roles: ['0'], cate: 'C' } });
+  });
+
+  it('seals the answer of a query', async () => {
+    const { response, data } = await rig.answer(generateCount, {}, { as: tokens });
+    expect(response.body).not.toContain('residue_count');
+    expect(data).toEqual({ residue_count: 40, held: 0 });
+  });
+
+  it('keeps public calls plain both ways', async () => {
+    const response = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}/login`,
+      payload: { username: 'nobody', password: 'wrong' },
+    });
+    expect(response.json()).toMatchObject({ success: '0', code: '41003' });
+  });
+
+  it('seals errors too: an expired bearer, an unknown path, a body that cannot be read', async () => {
+    const expired = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}/UserAuth`,
+      headers: { authorization: 'Bearer nonsense' },
+      payload: envelope.seal({}),
+    });
+    expect(expired.statusCode).toBe(401);
+    expect(envelope.open(expired.json())).toMatchObject({ success: '0', code: '40002' });
+
+    const unknown = await rig.app.inject({ method: 'GET', url: `${apiBase}/nothing`, headers: bearer() });
+    expect(unknown.statusCode).toBe(404);
+    expect(envelope.open(unknown.json())).toMatchObject({ success: '0', code: '44000' });
+
+    const broken = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}/UserAuth`,
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      payload: '{"data":',
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(envelope.open(broken.json())).toMatchObject({ success: '0', code: '50010' });
+  });
+
+  it('answers a missing bearer in plain words', async () => {
+    const response = await rig.app.inject({ method: 'POST', url: `${apiBase}/UserAuth`, payload: {} });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ success: '0', code: '40002' });
+  });
+
+  it.each([
+    ['a plain body', { everywhere: false }],
+    ['no separator', { data: 'abc' }],
+    ['a flipped byte', { data: envelope.seal({}).data.replace(/^.{30}/, (head) => `${head.slice(0, -1)}A`) }],
+    ['a foreign shape', { data: 5 }],
+    ['no body', undefined],
+  ])('refuses %s with the same 50010', async (_name, payload) => {
+    const response = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}/Logout`,
+      headers: bearer(),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    expect(response.statusCode).toBe(400);
+    expect(envelope.open(envelopeBody.parse(response.json()))).toMatchObject({
+      success: '0',
+      code: '50010',
+      data: null,
+    });
+  });
+});
+
+describe('sentences', () => {
+  it('come in the language of the cookie, else of Accept-Language, else in Chinese', async () => {
+    const wrong = { username: 'nobody', password: 'wrong' };
+    const say = async (headers: Record<string, string>) => (await rig.answer(login, wrong, { headers })).msg;
+    expect(await say({})).toContain('账号或密码不对');
+    expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
+    expect(await say({ 'accept-language': 'en', cookie: 'theme=dark; lang=zh' })).toContain('账号或密码不对');
+  });
+
+  it('name the field that is wrong', async () => {
+    const given = await rig.answer(
+      login,
+      { username: 'demo', password: 'abc' },
+      { headers: { 'accept-language': 'en' } },
+    );
+    expect(given).toMatchObject({ status: 400, code: '41000', details: { field: 'password' } });
+    expect(given.msg).toContain('password');
+  });
+});
+
+describe('the log', () => {
+  it('has a line a request and no token, code, body or query', async () => {
+    await rig.answer(userAuth, {}, { as: tokens });
+    const code = await rig.codeFor(tokens.phone);
+    const text = rig.log();
+    expect(text).toContain('"path":"/api/v1/UserAuth"');
+    for (const secret of [tokens.access, tokens.refresh, code, 'Bearer', 'secret', tokens.phone, 'residue']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+// Two cores: more workers only wait for each other.
+const workers = { maxWorkers: 2 };
+
+export default defineConfig({
+  test: {
+    ...workers,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            '{host,deploy,scripts,server}/src/**/*.test.{ts,tsx}',
+            'host/platform/src/**/*.test.{ts,tsx}',
+            '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/test/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
