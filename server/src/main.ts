@@ -4,6 +4,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
+import { createSlotEngine } from './engine/slot/slot-engine.ts';
 import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo } from './seed/demo.ts';
 
@@ -36,7 +37,9 @@ const start = async (config: Config): Promise<Stop> => {
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
   stops.unshift(() => db.close());
   if (config.demo) await seedDemo(db);
-  const app = await createApp({ config, db });
+  const engine = config.role === 'api' ? undefined : createSlotEngine({ slots: config.workerSlots });
+  if (engine) stops.unshift(() => engine.close());
+  const app = await createApp({ config, db, ...(engine ? { engine } : {}) });
   stops.unshift(() => app.close());
   const { publisher } = app.services;
   stops.unshift(startHousekeeping(db, publisher, (error) => app.log.error({ err: error }, 'housekeeping')));

@@ -3,6 +3,7 @@ import type { AccessTokens } from './api/account/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './engine/engine.ts';
+import type { Generation } from './generation.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,6 +20,7 @@ export interface Services {
   sms: SmsProvider;
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
+  generation: Generation;
 }
 
 /** One area of the API: registers its calls (scope /api/v1) or, for a site area, its routes (scope /). */

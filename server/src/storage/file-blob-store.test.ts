@@ -25,7 +25,9 @@ describe('file blob store', () => {
   it('stores the same content once, also when put many times at once', async () => {
     const store = await createFileBlobStore(root);
     await Promise.all(Array.from({ length: 8 }, () => store.put(hash, content)));
-    expect(await Array.fromAsync(store.list())).toEqual([hash]);
+    const stored: string[] = [];
+    for await (const name of store.list()) stored.push(name);
+    expect(stored).toEqual([hash]);
     expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
   });
 

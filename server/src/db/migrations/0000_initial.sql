@@ -119,7 +119,6 @@ CREATE TABLE "tasks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"wallet_id" uuid NOT NULL,
-	"hold_id" uuid,
 	"version" bigint NOT NULL,
 	"tool_type" integer NOT NULL,
 	"state" text NOT NULL,
@@ -128,6 +127,7 @@ CREATE TABLE "tasks" (
 	"params" jsonb NOT NULL,
 	"inputs" jsonb NOT NULL,
 	"seed" integer NOT NULL,
+	"priority" smallint NOT NULL,
 	"price" integer NOT NULL,
 	"charged" integer DEFAULT 0 NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -234,10 +234,15 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "users" ADD CONSTRAINT "users_company_in_use_companies_id_fk" FOREIGN KEY ("company_in_use") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_counters" ADD CONSTRAINT "task_counters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_inputs" ADD CONSTRAINT "task_inputs_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_inputs" ADD CONSTRAINT "task_inputs_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thumbnails" ADD CONSTRAINT "thumbnails_source_hash_blobs_hash_fk" FOREIGN KEY ("source_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thumbnails" ADD CONSTRAINT "thumbnails_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_lots" ADD CONSTRAINT "credit_lots_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -262,8 +267,8 @@ CREATE INDEX "results_by_task" ON "results" USING btree ("task_id","position");-
 CREATE INDEX "task_inputs_by_image" ON "task_inputs" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_idempotency" ON "tasks" USING btree ("wallet_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_changes" ON "tasks" USING btree ("user_id","version");--> statement-breakpoint
-CREATE INDEX "tasks_history" ON "tasks" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","created_at","id") WHERE "tasks"."state" = 'queued';--> statement-breakpoint
+CREATE INDEX "tasks_history" ON "tasks" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","priority","created_at","id") WHERE "tasks"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "tasks_under_way" ON "tasks" USING btree ("user_id") WHERE "tasks"."state" in ('queued', 'drawing');--> statement-breakpoint
 CREATE INDEX "tasks_drawing" ON "tasks" USING btree ("worker") WHERE "tasks"."state" = 'drawing';--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint

@@ -15,6 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { wallets } from './ledger.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -40,8 +42,12 @@ export const images = pgTable(
     blobHash: text('blob_hash')
       .notNull()
       .references(() => blobs.hash),
-    userId: uuid('user_id').notNull(),
-    walletId: uuid('wallet_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
     kind: text('kind', { enum: ['upload', 'result'] }).notNull(),
     mime: text('mime').notNull(),
     width: integer('width').notNull(),
@@ -74,7 +80,9 @@ export const thumbnails = pgTable(
  * locks the row until the transaction ends, so numbers become visible in their order and serve as the catch-up cursor.
  */
 export const taskCounters = pgTable('task_counters', {
-  userId: uuid('user_id').primaryKey(),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
@@ -94,9 +102,12 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
-    walletId: uuid('wallet_id').notNull(),
-    holdId: uuid('hold_id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
     version: bigint('version', { mode: 'number' }).notNull(),
     toolType: integer('tool_type').notNull(),
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
@@ -105,6 +116,8 @@ export const tasks = pgTable(
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
     seed: integer('seed').notNull(),
+    /** Higher is drawn earlier: the wallet's membership level at submission. */
+    priority: smallint('priority').notNull(),
     price: integer('price').notNull(),
     charged: integer('charged').notNull().default(0),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -127,8 +140,10 @@ export const tasks = pgTable(
   (table) => [
     uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
     uniqueIndex('tasks_changes').on(table.userId, table.version),
-    index('tasks_history').on(table.userId, table.createdAt, table.id),
-    index('tasks_queue').on(table.mode, table.createdAt, table.id).where(sql`${table.state} = 'queued'`),
+    index('tasks_history').on(table.userId, table.id),
+    index('tasks_queue')
+      .on(table.mode, table.priority, table.createdAt, table.id)
+      .where(sql`${table.state} = 'queued'`),
     index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
     index('tasks_drawing').on(table.worker).where(sql`${table.state} = 'drawing'`),
     index('tasks_expiry').on(table.expiresAt),

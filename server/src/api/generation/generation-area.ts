@@ -1,0 +1,35 @@
+import { uploadImages } from '@atelier/contract/generation';
+import { getTools } from '@atelier/contract/tools';
+import { registerCall } from '../../plugins/register-call.ts';
+import type { Area } from '../../services.ts';
+import { offersOf } from '../../tasks/tool-offers.ts';
+import { registerImageRoutes } from '../images/image-routes.ts';
+import { uploadLimits } from '../images/upload-images.ts';
+import { registerResultRoutes } from './result-routes.ts';
+import { registerSubmitRoutes } from './submit-routes.ts';
+import { registerTaskRoutes } from './task-routes.ts';
+
+/** Uploads, submissions, tasks, results and what every tool costs. */
+export const generationArea: Area = (app, { generation, config }) => {
+  registerSubmitRoutes(app, generation);
+  registerTaskRoutes(app, generation);
+  registerResultRoutes(app, generation);
+
+  registerCall(app, uploadImages, async ({ request, session }) => ({
+    images: await generation.uploads.upload(request, session),
+  }));
+
+  registerCall(app, getTools, async () => {
+    await generation.estimates.refresh();
+    return {
+      tools: offersOf(generation.supports, generation.estimates),
+      limits: uploadLimits,
+      night: config.nightHours,
+    };
+  });
+};
+
+/** The pictures themselves, at the root of the site. */
+export const imageArea: Area = (app, { generation }) => {
+  registerImageRoutes(app, generation.files, generation.context.addresses);
+};

@@ -1,0 +1,32 @@
+import { collectResult, type DownloadFormat, downloadResult, uncollectResult } from '@atelier/contract/generation';
+import type { FastifyInstance } from 'fastify';
+import type { Generation } from '../../generation.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import { findOwnResult, markFavourite, type OwnResult } from '../../tasks/change-task.ts';
+import { presentResult } from '../../tasks/task-presenter.ts';
+
+const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+
+/** `<task's name>-<number>.<ext>`, without what file systems refuse. */
+const fileNameOf = ({ task, result }: OwnResult, format: DownloadFormat): string =>
+  `${task.name.replace(/[/\\:*?"<>|]/g, '_')}-${result.position + 1}.${extensions[format]}`;
+
+/** Downloads and favourites. */
+export function registerResultRoutes(app: FastifyInstance, { context }: Generation): void {
+  registerCall(app, downloadResult, async ({ input, session }) => {
+    const found = await findOwnResult(context, session.userId, input.result_id);
+    const fileName = fileNameOf(found, input.format);
+    return {
+      url: context.addresses.download(found.image.id, { format: input.format, fileName }),
+      file_name: fileName,
+    };
+  });
+
+  const mark = async (userId: string, resultId: string, isFavourite: boolean) => {
+    const found = await findOwnResult(context, userId, resultId);
+    await markFavourite(context, found, isFavourite);
+    return { result: presentResult(context.addresses, found.image, isFavourite), task_id: found.task.id };
+  };
+  registerCall(app, collectResult, ({ input, session }) => mark(session.userId, input.result_id, true));
+  registerCall(app, uncollectResult, ({ input, session }) => mark(session.userId, input.result_id, false));
+}

@@ -1,0 +1,16 @@
+import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
+import type { FastifyInstance } from 'fastify';
+import type { Generation } from '../../generation.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import { checkSubmission } from '../../tasks/check-submission.ts';
+import { submitTask } from '../../tasks/submit-task.ts';
+
+/** The nine submitting calls: one service, told apart by the call's name. */
+export function registerSubmitRoutes(app: FastifyInstance, { context, supports }: Generation): void {
+  for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
+    registerCall(app, submitCalls[name], async ({ input, session }) => {
+      const checked = checkSubmission(name, input, { supports, level: session.level });
+      return { task: await submitTask(context, session, checked) };
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import { isImageId } from './image-id.ts';
+import type { PictureFile, PictureFiles } from './picture-files.ts';
+import type { AddressSigner, ImageRequest } from './signed-address.ts';
+
+const daySeconds = 24 * 60 * 60;
+const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
+
+/** `filename` for old clients in ASCII, `filename*` for the rest (RFC 6266). */
+const attachment = (fileName: string): string =>
+  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+
+const read = (files: PictureFiles, { id, width, download }: ImageRequest): Promise<PictureFile | null> => {
+  if (download) return files.readConverted(id, download.format);
+  return width === undefined ? files.read(id) : files.readReduced(id, width);
+};
+
+const send = (reply: FastifyReply, file: PictureFile, { download }: ImageRequest): FastifyReply => {
+  const mime = allowedTypes.has(file.mime) ? file.mime : 'application/octet-stream';
+  return (
+    reply
+      .header('content-type', mime)
+      .header('x-content-type-options', 'nosniff')
+      // Nothing inside a picture runs or loads, an SVG opened by itself included.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', download ? 'private, no-store' : `private, max-age=${daySeconds}, immutable`)
+      .headers(download ? { 'content-disposition': attachment(download.fileName) } : {})
+      .send(file.data)
+  );
+};
+
+/** `/images/<id>`: opens with a signed address only; without one it does not even say whether the picture exists. */
+export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, addresses: AddressSigner): void {
+  app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
+    '/images/:id',
+    async (request, reply) => {
+      const asked = isImageId(request.params.id) ? addresses.verify(request.params.id, request.query) : null;
+      if (!asked) throw new ApiFailure('43000');
+      const file = await read(files, asked);
+      if (!file) throw new ApiFailure('44000');
+      return send(reply, file, asked);
+    },
+  );
+}

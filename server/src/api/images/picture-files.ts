@@ -1,0 +1,88 @@
+import type { DownloadFormat } from '@atelier/contract/generation';
+import { sql } from 'drizzle-orm';
+import { type Database, withTransaction } from '../../db/database.ts';
+import { convertPicture } from '../../engine/picture/convert.ts';
+import { makeThumbnail } from '../../engine/picture/thumbnail.ts';
+import { addReference } from '../../storage/blob-references.ts';
+import type { BlobHash, BlobStore } from '../../storage/blob-store.ts';
+import type { ThumbnailWidth } from './signed-address.ts';
+
+export interface PictureFile {
+  data: Buffer;
+  mime: string;
+}
+
+/** Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture. */
+export interface PictureFiles {
+  read(id: string): Promise<PictureFile | null>;
+  /** WebP; made once for each content and width, then stored. */
+  readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
+  readConverted(id: string, format: DownloadFormat): Promise<PictureFile | null>;
+}
+
+export function createPictureFiles(db: Database, store: BlobStore): PictureFiles {
+  /** One making for each content and width, however many ask at once. */
+  const making = new Map<string, Promise<Buffer | null>>();
+
+  const find = async (id: string): Promise<{ hash: BlobHash; mime: string } | null> => {
+    const { rows } = await db.orm.execute<{ hash: string; mime: string }>(
+      sql`select blob_hash as hash, mime from images where id = ${id}`,
+    );
+    return rows[0] ?? null;
+  };
+
+  const readMade = async (hash: BlobHash, width: number): Promise<Buffer | null> => {
+    const { rows } = await db.orm.execute<{ blob_hash: string }>(
+      sql`select blob_hash from thumbnails where source_hash = ${hash} and width = ${width}`,
+    );
+    return rows[0] ? store.get(rows[0].blob_hash) : null;
+  };
+
+  const make = async (hash: BlobHash, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const source = await store.get(hash);
+    if (!source) return null;
+    const data = Buffer.from(await makeThumbnail(source, width));
+    await withTransaction(db, async (tx) => {
+      // The source may have been purged meanwhile: then there is nothing to remember.
+      const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
+      if (known.rows.length === 0) return;
+      const taken = await tx.execute(
+        sql`select 1 from thumbnails where source_hash = ${hash} and width = ${width} for key share`,
+      );
+      if (taken.rows.length > 0) return;
+      const blobHash = await addReference(tx, store, data);
+      await tx.execute(sql`
+        insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})`);
+    });
+    return data;
+  };
+
+  const makeOnce = (hash: BlobHash, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const key = `${hash} ${width}`;
+    const current = making.get(key) ?? make(hash, width).finally(() => making.delete(key));
+    making.set(key, current);
+    return current;
+  };
+
+  return {
+    async read(id) {
+      const found = await find(id);
+      const data = found && (await store.get(found.hash));
+      return data ? { data, mime: found.mime } : null;
+    },
+    async readReduced(id, width) {
+      const found = await find(id);
+      if (!found) return null;
+      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, width));
+      return data ? { data, mime: 'image/webp' } : null;
+    },
+    async readConverted(id, format) {
+      const found = await find(id);
+      const source = found && (await store.get(found.hash));
+      if (!source) return null;
+      const mime = `image/${format}`;
+      const data = found.mime === mime ? source : Buffer.from(await convertPicture(source, format));
+      return { data, mime };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { ErrorCode } from '@atelier/contract/errors';
+import type { UploadedImage } from '@atelier/contract/task';
+import type { UploadLimits } from '@atelier/contract/tools';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Database, withTransaction } from '../../db/database.ts';
+import { images } from '../../db/schema/generation.ts';
+import { type NormalisedPicture, normalisePicture, PictureError } from '../../engine/picture/normalise.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import { addReference } from '../../storage/blob-references.ts';
+import { type BlobStore, hashOf } from '../../storage/blob-store.ts';
+import { presentUpload } from '../../tasks/task-presenter.ts';
+import { newImageId } from './image-id.ts';
+import type { AddressSigner } from './signed-address.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What an upload may be; told to the pages, which check it first. */
+export const uploadLimits: UploadLimits = {
+  min_side: 256,
+  max_ratio: 2.5,
+  max_pixels: 40_000_000,
+  max_bytes: 20 * megabyte,
+};
+/** Pictures of one request. */
+const maxFiles = 10;
+
+const tooLarge = () => new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
+
+/** Reads a part whole, and no further than the limit. @throws ApiFailure 41016 */
+const readPart = async (part: MultipartFile): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > uploadLimits.max_bytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (part.file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
+};
+
+/** A file name as people write it: no folders, no control characters, at most 120 characters. */
+const cleanName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(0, 120) || 'picture';
+
+const codes = {
+  'not-picture': '41010',
+  heic: '41011',
+  damaged: '41012',
+  small: '41013',
+  ratio: '41014',
+  pixels: '41015',
+} as const satisfies Record<PictureError['kind'], ErrorCode>;
+
+const failureOf = (error: PictureError): ApiFailure =>
+  new ApiFailure(codes[error.kind], error.figures, { cause: error });
+
+interface Prepared {
+  name: string;
+  picture: NormalisedPicture;
+}
+
+const prepare = async (part: MultipartFile): Promise<Prepared> => {
+  const data = await readPart(part);
+  try {
+    return { name: cleanName(part.filename), picture: await normalisePicture(data) };
+  } catch (error) {
+    throw error instanceof PictureError ? failureOf(error) : error;
+  }
+};
+
+export interface Uploader {
+  userId: string;
+  walletId: string;
+}
+
+export interface UploadService {
+  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016 */
+  upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
+}
+
+interface UploadOptions {
+  db: Database;
+  blobs: BlobStore;
+  addresses: AddressSigner;
+  /** After the commit: look at the picture and tell the page what is in it. */
+  onStored?: (who: Uploader, imageId: string, picture: NormalisedPicture) => void;
+}
+
+export function createUploadService({ db, blobs, addresses, onStored }: UploadOptions): UploadService {
+  const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
+    for (const { picture } of prepared) await blobs.put(hashOf(picture.data), picture.data);
+    return withTransaction(db, async (tx) => {
+      const stored: UploadedImage[] = [];
+      for (const { name, picture } of prepared) {
+        const { data, mime, width, height, notes } = picture;
+        const row = { id: newImageId(), name, width, height, bytes: data.byteLength, mime, notes: [...notes] };
+        const blobHash = await addReference(tx, blobs, data);
+        await tx
+          .insert(images)
+          .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
+        stored.push(presentUpload(addresses, row));
+      }
+      return stored;
+    });
+  };
+
+  return {
+    async upload(request, who) {
+      const prepared: Prepared[] = [];
+      for await (const part of request.files({ limits: { fileSize: uploadLimits.max_bytes + 1, files: maxFiles } })) {
+        prepared.push(await prepare(part));
+      }
+      if (prepared.length === 0) throw new ApiFailure('41000', { field: 'file' });
+      const stored = await store(who, prepared);
+      for (const [index, image] of stored.entries()) {
+        const picture = prepared[index]?.picture;
+        if (picture) onStored?.(who, image.id, picture);
+      }
+      return stored;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { createPictureFiles, type PictureFiles } from './api/images/picture-files.ts';
+import { createAddressSigner } from './api/images/signed-address.ts';
+import { createUploadService, type UploadService } from './api/images/upload-images.ts';
+import { handlers } from './engine/builtin/registry.ts';
+import { createGenerationQueue } from './queue/generation-queue.ts';
+import { listenToSignals, type Signal } from './queue/signals.ts';
+import { createWorker, type Worker } from './queue/worker.ts';
+import { takeBoardLead, takeWorkerNumber } from './queue/worker-lease.ts';
+import type { Services } from './services.ts';
+import { createFileBlobStore } from './storage/file-blob-store.ts';
+import { createAnnouncer } from './tasks/announcer.ts';
+import { createEstimates, type Estimates } from './tasks/estimates.ts';
+import { failUndeliverable, runPurge } from './tasks/maintenance.ts';
+import { createQueueBoard } from './tasks/queue-board.ts';
+import type { TaskContext } from './tasks/task-context.ts';
+import { createTaskPresenter, type TaskRow } from './tasks/task-presenter.ts';
+import type { Supports } from './tasks/tool-offers.ts';
+
+const reconcileEveryMs = 5000;
+const purgeEveryMs = 10 * 60_000;
+
+/** Everything from an upload to its result. */
+export interface Generation {
+  context: TaskContext;
+  files: PictureFiles;
+  uploads: UploadService;
+  estimates: Estimates;
+  supports: Supports;
+  /** Connects to the queue and, on a node that draws, begins to draw. */
+  start(): Promise<void>;
+  /** Gives back what is being drawn. The engine stays open. */
+  stop(): Promise<void>;
+}
+
+type Needs = Omit<Services, 'generation'>;
+type OnError = (error: unknown) => void;
+
+/** A node without an engine of its own offers what the workers' built-in engine draws. */
+const supportsOf = ({ engine }: Needs): Supports =>
+  engine ? (toolType) => engine.supports(toolType) : (toolType) => handlers.some((item) => item.toolType === toolType);
+
+const workerOf = (needs: Needs, context: TaskContext, onError: OnError): Worker | undefined => {
+  const { config, engine, publisher, metrics } = needs;
+  if (!engine || config.role === 'api') return undefined;
+  const onEnded = (row: TaskRow) => {
+    const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
+    metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
+  };
+  return createWorker({
+    context,
+    engine,
+    publisher,
+    slots: config.workerSlots,
+    night: config.nightHours,
+    onEnded,
+    onError,
+  });
+};
+
+const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
+  const { config, db, publisher, secrets } = needs;
+  const addresses = createAddressSigner({
+    mac: (value) => secrets.mac('image', value),
+    ...(config.imageHost === undefined ? {} : { origin: config.imageHost }),
+  });
+  const blobs = await createFileBlobStore(path.join(config.dataDir, 'blobs'));
+  const queue = createGenerationQueue({ db, supervises: config.role !== 'api', onError });
+  const estimates = createEstimates(db);
+  const { workerSlots: slots, nightHours: night } = config;
+  const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
+  const present = createTaskPresenter({ db, addresses, board, estimates });
+  const announcer = createAnnouncer({ db, publisher, present, onError });
+  const context: TaskContext = { db, blobs, queue, addresses, present, announcer };
+  return { context, board, estimates };
+};
+
+/** Runs `work` now and then, never twice at a time. */
+const repeat = (work: () => Promise<unknown>, everyMs: number, onError: OnError): NodeJS.Timeout => {
+  let isBusy = false;
+  const run = () => {
+    if (isBusy) return;
+    isBusy = true;
+    work()
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  return setInterval(run, everyMs).unref();
+};
+
+export async function createGeneration(needs: Needs, onError: OnError): Promise<Generation> {
+  let line: pg.Client | undefined;
+  let lead: Promise<boolean> | undefined;
+  const isLeader = async () => {
+    if (!line) return false;
+    lead ??= takeBoardLead(line);
+    if (await lead) return true;
+    lead = undefined;
+    return false;
+  };
+  const { context, board, estimates } = await contextOf(needs, isLeader, onError);
+  const worker = workerOf(needs, context, onError);
+  let number: number | undefined;
+  let signals: { close(): Promise<void> } | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  const onSignal = (signal: Signal): void => {
+    board.markMoved();
+    if (signal.kind === 'ready') worker?.wake();
+    if (signal.kind === 'cancel') worker?.cancel(signal.taskId);
+  };
+  const onConnected = async (client: pg.Client): Promise<void> => {
+    line = client;
+    lead = undefined;
+    board.markMoved();
+    if (!worker) return;
+    number = await takeWorkerNumber(client, number);
+    worker.lead(number);
+  };
+
+  return {
+    context,
+    estimates,
+    files: createPictureFiles(needs.db, context.blobs),
+    uploads: createUploadService({ db: needs.db, blobs: context.blobs, addresses: context.addresses }),
+    supports: supportsOf(needs),
+    async start() {
+      await context.queue.start();
+      await estimates.refresh();
+      board.start();
+      signals = await listenToSignals({ url: needs.db.url, onSignal, onConnected, onError });
+      if (!worker) return;
+      timers = [
+        repeat(() => failUndeliverable(context), reconcileEveryMs, onError),
+        repeat(() => runPurge(context), purgeEveryMs, onError),
+      ];
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      board.stop();
+      await worker?.stop();
+      await signals?.close();
+      await context.queue.stop();
+    },
+  };
+}

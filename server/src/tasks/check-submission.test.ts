@@ -1,0 +1,87 @@
+import { tools } from '@atelier/catalogue/tools';
+import { submitCalls } from '@atelier/contract/generation';
+import { describe, expect, it } from 'vitest';
+import type { ApiFailure } from '../plugins/api-failure.ts';
+import { checkSubmission, type SubmissionInput, submitCallOf, textsOf } from './check-submission.ts';
+
+const input = (change: Partial<SubmissionInput> = {}): SubmissionInput => ({
+  type: 5,
+  inputs: { original: ['upload'] },
+  params: {},
+  idempotency_key: 'key-12345',
+  ...change,
+});
+
+const everything = { supports: () => true, level: 4 };
+
+const failure = (work: () => unknown): Pick<ApiFailure, 'code' | 'details'> => {
+  try {
+    work();
+  } catch (error) {
+    const { code, details } = error as ApiFailure;
+    return { code, details };
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('a submission', () => {
+  it('gets the defaults of its tool and the price of its mode', () => {
+    const online = checkSubmission('generate_hd', input(), everything);
+    expect(online).toMatchObject({ mode: 'online', params: { multiple: 2, sharpness: 0 } });
+    const night = checkSubmission('generate_idle', input(), everything);
+    expect(night.mode).toBe('offline');
+    expect(night.price).toBeLessThan(online.price);
+  });
+
+  it('is the same with defaults spelled out, and another with other content', () => {
+    const hash = (params: Record<string, unknown>) =>
+      checkSubmission('generate_hd', input({ params }), everything).contentHash;
+    expect(hash({})).toBe(hash({ sharpness: 0, multiple: 2 }));
+    expect(hash({})).not.toBe(hash({ multiple: 4 }));
+  });
+
+  it('names the field that is wrong', () => {
+    const field = (change: Partial<SubmissionInput>) =>
+      failure(() => checkSubmission('generate_hd', input(change), everything));
+    expect(field({ type: 4711 })).toEqual({ code: '41000', details: { field: 'type' } });
+    expect(field({ params: { multiple: 3 } })).toEqual({ code: '41000', details: { field: 'params.multiple' } });
+    expect(field({ params: { unknown: 1 } })).toEqual({ code: '41000', details: { field: 'params.unknown' } });
+    expect(field({ inputs: {} })).toEqual({ code: '41000', details: { field: 'inputs.original' } });
+    expect(field({ inputs: { original: [] } })).toEqual({ code: '41000', details: { field: 'inputs.original' } });
+    expect(field({ inputs: { original: ['a', 'b'] } })).toMatchObject({ code: '41000' });
+  });
+
+  it('goes through the call of its tool only', () => {
+    expect(failure(() => checkSubmission('generate', input(), everything))).toMatchObject({ code: '41000' });
+    expect(failure(() => checkSubmission('image2video_idle', input(), everything))).toMatchObject({ code: '41000' });
+  });
+
+  it('is refused where nothing can draw it', () => {
+    const nothing = { supports: () => false, level: 4 };
+    expect(failure(() => checkSubmission('generate_hd', input(), nothing)).code).toBe('41030');
+    const model = tools.find((tool) => tool.needsModel);
+    const call = model ? submitCallOf(model, 'online') : 'generate';
+    expect(failure(() => checkSubmission(call, input({ type: model?.type ?? 0 }), nothing)).code).toBe('41031');
+  });
+
+  it('is refused with the prohibited words of its texts', () => {
+    const say = (name: string) => checkSubmission('generate_hd', input({ name }), everything);
+    expect(say('double-breasted nude cocktail dress').name).toContain('double-breasted');
+    expect(failure(() => say('naked, naked murder'))).toEqual({ code: '41020', details: { words: 'naked, murder' } });
+  });
+
+  it('looks at every text field of its tool', () => {
+    const title = { zh: '描述', en: 'Description' };
+    const fields = [
+      { kind: 'text', name: 'prompt', title, required: true, maxLength: 500 },
+      { kind: 'switch', name: 'tiled', title, default: true },
+      { kind: 'text', name: 'negative', title, required: false, maxLength: 500 },
+    ] as const;
+    expect(textsOf({ fields }, { prompt: 'a coat', tiled: true })).toEqual(['a coat', '']);
+  });
+
+  it('has a call for every tool and mode', () => {
+    const calls = tools.flatMap((tool) => [submitCallOf(tool, 'online'), submitCallOf(tool, 'offline')]);
+    expect(new Set(calls)).toEqual(new Set(Object.keys(submitCalls)));
+  });
+});

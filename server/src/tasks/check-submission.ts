@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import { type ToolRow, toolByType } from '@atelier/catalogue/tools';
+import type { SubmitCallName, submission } from '@atelier/contract/generation';
+import type { TaskMode } from '@atelier/contract/task';
+import type { z } from 'zod';
+import { findProhibitedWords } from '../moderation/word-check.ts';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import { priceOf, type Supports, stateOf } from './tool-offers.ts';
+
+export type SubmissionInput = z.output<typeof submission>;
+
+/** A submission that the catalogue accepts. */
+export interface CheckedSubmission {
+  tool: ToolRow;
+  mode: TaskMode;
+  price: number;
+  params: Record<string, unknown>;
+  /** Upload ids by input name. */
+  inputs: Record<string, string[]>;
+  name: string | undefined;
+  idempotencyKey: string;
+  /** Same hash, same submission. */
+  contentHash: string;
+}
+
+/** The call that submits a tool in a mode. */
+export const submitCallOf = (tool: Pick<ToolRow, 'call'>, mode: TaskMode): SubmitCallName => {
+  if (mode === 'online') return tool.call;
+  return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
+};
+
+const isIdle = (call: SubmitCallName) => call === 'generate_idle' || call === 'image2video_idle';
+
+const parse = <T>(schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  throw new ApiFailure('41000', { field: [where, ...(issue?.path ?? []), ...unknown].join('.') });
+};
+
+/** @throws ApiFailure 41020 with the words, each once. */
+export const refuseProhibited = (texts: readonly string[]): void => {
+  const words = texts.flatMap(findProhibitedWords);
+  if (words.length > 0) throw new ApiFailure('41020', { words: [...new Set(words)].join(', ') });
+};
+
+/** What a person wrote into a form: the values of its text fields. */
+export const textsOf = (tool: Pick<ToolRow, 'fields'>, params: Record<string, unknown>): string[] =>
+  tool.fields.flatMap((field) => (field.kind === 'text' ? [String(params[field.name] ?? '')] : []));
+
+/**
+ * Checks everything that needs no database.
+ * @throws ApiFailure 41000 with the field, 41020 with the words, 41030 and 41031 by the tool's state, 42001 below its level.
+ */
+export function checkSubmission(
+  call: SubmitCallName,
+  input: SubmissionInput,
+  { supports, level }: { supports: Supports; level: number },
+): CheckedSubmission {
+  const tool = toolByType(input.type);
+  if (!tool) throw new ApiFailure('41000', { field: 'type' });
+  const state = stateOf(tool, supports);
+  if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');
+  const mode: TaskMode = isIdle(call) ? 'offline' : 'online';
+  const price = priceOf(tool, mode);
+  if (submitCallOf(tool, mode) !== call || price === null) throw new ApiFailure('41000', { field: 'type' });
+  if (level < tool.minLevel) throw new ApiFailure('42001');
+  const params = parse(paramsSchema(tool), input.params, 'params');
+  const inputs = parse(inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
+  refuseProhibited([...textsOf(tool, params), input.name ?? '']);
+  const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null]);
+  return {
+    tool,
+    mode,
+    price,
+    params,
+    inputs,
+    name: input.name || undefined,
+    idempotencyKey: input.idempotency_key,
+    contentHash: createHash('sha256').update(content).digest('hex'),
+  };
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { newImageId } from '../api/images/image-id.ts';
+import { type Tx, withTransaction } from '../db/database.ts';
+import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
+import type { EnginePicture, EngineResult } from '../engine/engine.ts';
+import { capture, lockWallet } from '../ledger/ledger.ts';
+import { type Delivery, LostClaim } from '../queue/generation-queue.ts';
+import { addReference } from '../storage/blob-references.ts';
+import { hashOf } from '../storage/blob-store.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+interface Completion {
+  delivery: Delivery;
+  row: TaskRow;
+  result: EngineResult;
+  engineName: string;
+  /** From pick-up to result. */
+  seconds: number;
+}
+
+const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture: EnginePicture, position: number) => {
+  const id = newImageId();
+  const blobHash = await addReference(tx, context.blobs, picture.data);
+  await tx.insert(images).values({
+    id,
+    blobHash,
+    userId: row.userId,
+    walletId: row.walletId,
+    kind: 'result',
+    mime: picture.mime,
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.data.byteLength,
+    name: row.name,
+  });
+  await tx.insert(results).values({ imageId: id, taskId: row.id, position });
+};
+
+const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =>
+  withTransaction(context.db, async (tx) => {
+    const { delivery, row, result, engineName, seconds } = completion;
+    await lockWallet(tx, row.walletId);
+    const version = await nextVersion(tx, row.userId);
+    const mine = and(eq(tasks.id, row.id), eq(tasks.state, 'drawing'), eq(tasks.attempts, row.attempts));
+    const [done] = await tx
+      .update(tasks)
+      .set({
+        version,
+        state: 'completed',
+        percent: 100,
+        worker: null,
+        finishedAt: sql`now()`,
+        engine: engineName,
+        method: result.method,
+        confidence: result.report.confidence ?? null,
+        warnings: result.report.warnings,
+        charged: row.price,
+      })
+      .where(mine)
+      .returning();
+    if (!done) throw new LostClaim(delivery);
+    for (const [position, picture] of result.outputs.entries()) await insertResult(tx, context, row, picture, position);
+    if ((await capture(tx, row.id)) === null) throw new Error(`task ${row.id} is drawn but holds no credits`);
+    await context.queue.complete(tx, delivery);
+    await tx.insert(toolDurations).values({ toolType: row.toolType, seconds });
+    return done;
+  });
+
+/**
+ * Stores the pictures, ends the task and takes its credits, all or nothing.
+ * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
+ */
+export async function completeTask(context: TaskContext, completion: Completion): Promise<TaskRow | null> {
+  // Before the transaction, so that the wallet is not locked while files are synced.
+  for (const { data } of completion.result.outputs) await context.blobs.put(hashOf(data), data);
+  try {
+    const done = await write(context, completion);
+    await context.announcer.taskChanged(done, 'credits-moved');
+    return done;
+  } catch (error) {
+    if (error instanceof LostClaim) return null;
+    throw error;
+  }
+}

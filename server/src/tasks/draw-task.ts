@@ -1,0 +1,162 @@
+import { isToolType } from '@atelier/catalogue/tools';
+import type { FailReason } from '@atelier/contract/errors';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { withTransaction } from '../db/database.ts';
+import { images, tasks } from '../db/schema/generation.ts';
+import { type Engine, EngineError, type EngineJob, type EnginePicture, type EngineProgress } from '../engine/engine.ts';
+import { type Delivery, retryLimit } from '../queue/generation-queue.ts';
+import { signalWithin } from '../queue/signals.ts';
+import type { Publisher } from '../sockets/publisher.ts';
+import { completeTask } from './complete-task.ts';
+import { endUncharged } from './end-task.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+/** Why drawing stops before its end, as the abort reason of the signal. */
+export type StopReason = 'cancelled' | 'lost' | 'shutdown';
+
+export interface DrawOptions {
+  context: TaskContext;
+  engine: Engine;
+  publisher: Publisher;
+  worker: number;
+  delivery: Delivery;
+  signal: AbortSignal;
+}
+
+/** The input is not there any more. */
+class InputMissing extends Error {}
+
+/** Marks the task as this delivery's. null: cancelled meanwhile, or a newer delivery has it. */
+const claim = ({ context, worker, delivery }: DrawOptions): Promise<TaskRow | null> =>
+  withTransaction(context.db, async (tx) => {
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.taskId));
+    if (!known) return null;
+    const version = await nextVersion(tx, known.userId);
+    const attempts = delivery.retryCount + 1;
+    const [row] = await tx
+      .update(tasks)
+      .set({ version, state: 'drawing', worker, attempts, percent: 0, startedAt: sql`now()` })
+      .where(
+        and(eq(tasks.id, delivery.taskId), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)),
+      )
+      .returning();
+    if (row) await signalWithin(tx, { kind: 'moved' });
+    return row ?? null;
+  });
+
+const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<EngineJob['inputs']> => {
+  const ids = Object.values(row.inputs).flatMap((list) => list.map((image) => image.id));
+  const found = ids.length === 0 ? [] : await db.orm.select().from(images).where(inArray(images.id, ids));
+  const byId = new Map(found.map((image) => [image.id, image]));
+  const load = async (id: string): Promise<EnginePicture> => {
+    const image = byId.get(id);
+    const data = image && (await blobs.get(image.blobHash));
+    if (!data) throw new InputMissing(id);
+    return { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
+  };
+  const entries = Object.entries(row.inputs).map(
+    async ([name, list]) => [name, await Promise.all(list.map((image) => load(image.id)))] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+/** Every step to the sockets; to the row at most once a second, for pages that open later. */
+const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
+  let storedAt = Date.now();
+  return ({ step, percent }: EngineProgress): void => {
+    publisher.publishToUser(row.userId, {
+      event: 'generate_progress',
+      generate_type: String(row.toolType),
+      task_id: row.id,
+      version: row.version,
+      step,
+      percent,
+    });
+    if (Date.now() - storedAt < 1000) return;
+    storedAt = Date.now();
+    const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts), eq(tasks.state, 'drawing'));
+    // Only a convenience: the next one makes up for a lost one.
+    context.db.orm
+      .update(tasks)
+      .set({ percent })
+      .where(mine)
+      .then(undefined, () => {});
+  };
+};
+
+const reasonOf = (error: unknown): FailReason => {
+  if (error instanceof InputMissing) return 'input-missing';
+  if (!(error instanceof EngineError)) return 'failed';
+  if (error.kind === 'refused') {
+    return error.reason === 'no-garment-found' || error.reason === 'input-too-large' ? error.reason : 'failed';
+  }
+  return error.kind === 'cancelled' ? 'failed' : error.kind;
+};
+
+const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, failReason: FailReason): Promise<void> => {
+  const ended = await withTransaction(context.db, async (tx) => {
+    const { userId, walletId, attempts } = row;
+    const failed = await endUncharged(tx, { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason });
+    if (failed) await context.queue.complete(tx, delivery);
+    return failed;
+  });
+  if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
+};
+
+/** Back to the queue, for another worker or the next start. */
+export const giveBack = async (context: TaskContext, delivery: Delivery, reason: string): Promise<void> => {
+  const returned = await withTransaction(context.db, async (tx) => {
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.taskId));
+    if (!known) return null;
+    const version = await nextVersion(tx, known.userId);
+    const mine = and(
+      eq(tasks.id, delivery.taskId),
+      eq(tasks.state, 'drawing'),
+      eq(tasks.attempts, delivery.retryCount + 1),
+    );
+    const back = { version, state: 'queued', worker: null, percent: 0, startedAt: null } as const;
+    const [row] = await tx.update(tasks).set(back).where(mine).returning();
+    if (!row) return null;
+    await context.queue.giveBack(tx, delivery, reason);
+    await signalWithin(tx, { kind: 'ready' });
+    return row;
+  });
+  if (returned) await context.announcer.taskChanged(returned);
+};
+
+/** What a failed run means for the task. */
+const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<void> => {
+  const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
+  // Cancelled: its transaction has settled everything. Lost: another delivery does.
+  if (stop === 'cancelled' || stop === 'lost') return;
+  const isCrash = error instanceof EngineError && error.kind === 'crashed';
+  if (stop === 'shutdown' || (isCrash && options.delivery.retryCount < retryLimit)) {
+    return giveBack(options.context, options.delivery, stop ?? 'crashed');
+  }
+  return fail(options, row, reasonOf(error));
+};
+
+/**
+ * Draws one delivered task to its end: completed and charged, failed and released, or given back.
+ * @throws what the database throws; the job is then delivered again.
+ */
+export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
+  const { context, engine, delivery, signal } = options;
+  const row = await claim(options);
+  if (!row || !isToolType(row.toolType)) return null;
+  void context.announcer.taskChanged(row);
+  const started = performance.now();
+  try {
+    const inputs = await loadInputs(context, row);
+    const job = { id: row.id, toolType: row.toolType, inputs, params: row.params, seed: row.seed };
+    const result = await engine.run(job, { signal, onProgress: createReporter(options, row) });
+    const seconds = (performance.now() - started) / 1000;
+    return await completeTask(context, { delivery, row, result, engineName: engine.name, seconds });
+  } catch (error) {
+    if (!(error instanceof EngineError || error instanceof InputMissing)) throw error;
+    await settleFailure(options, row, error);
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import type { FailReason } from '@atelier/contract/errors';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { tasks } from '../db/schema/generation.ts';
+import { lockWallet, release } from '../ledger/ledger.ts';
+import { signalWithin } from '../queue/signals.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+interface Ending {
+  taskId: string;
+  userId: string;
+  walletId: string;
+  state: 'failed' | 'cancelled';
+  failReason?: FailReason;
+  /** Only the delivery that draws it may say how it ended. */
+  attempts?: number;
+}
+
+/** Ends a task that is under way and gives its credits back. null: it had ended already, nothing was changed. */
+export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | null> {
+  await lockWallet(tx, ending.walletId);
+  const version = await nextVersion(tx, ending.userId);
+  const [row] = await tx
+    .update(tasks)
+    .set({
+      version,
+      state: ending.state,
+      failReason: ending.failReason ?? null,
+      finishedAt: sql`now()`,
+      worker: null,
+    })
+    .where(
+      and(
+        eq(tasks.id, ending.taskId),
+        inArray(tasks.state, ['queued', 'drawing']),
+        ending.attempts === undefined ? undefined : eq(tasks.attempts, ending.attempts),
+      ),
+    )
+    .returning();
+  if (!row) return null;
+  await release(tx, ending.taskId);
+  await signalWithin(tx, ending.state === 'cancelled' ? { kind: 'cancel', taskId: row.id } : { kind: 'moved' });
+  return row;
+}
+
+export const readTask = async (db: Database, taskId: string): Promise<TaskRow | null> => {
+  const [row] = await db.orm.select().from(tasks).where(eq(tasks.id, taskId));
+  return row ?? null;
+};
+
+/** Cancels for its person. null: it had ended already. */
+export async function cancelTask(context: TaskContext, row: TaskRow): Promise<TaskRow | null> {
+  const ended = await withTransaction(context.db, async (tx) => {
+    const cancelled = await endUncharged(tx, {
+      taskId: row.id,
+      userId: row.userId,
+      walletId: row.walletId,
+      state: 'cancelled',
+    });
+    if (cancelled) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode });
+    return cancelled;
+  });
+  if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
+  return ended;
+}
+
+/** Fails a task whose job will not be delivered any more. */
+export async function failAbandoned(context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> {
+  const ended = await withTransaction(context.db, async (tx) => {
+    const failed = await endUncharged(tx, {
+      taskId: row.id,
+      userId: row.userId,
+      walletId: row.walletId,
+      attempts: row.attempts,
+      state: 'failed',
+      failReason: reason,
+    });
+    if (failed) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode });
+    return failed;
+  });
+  if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
+}

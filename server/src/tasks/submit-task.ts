@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import type { Task } from '@atelier/contract/task';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { type Tx, withTransaction } from '../db/database.ts';
+import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
+import { hold, lockWallet } from '../ledger/ledger.ts';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import { signalWithin } from '../queue/signals.ts';
+import type { CheckedSubmission } from './check-submission.ts';
+import type { TaskContext } from './task-context.ts';
+import type { ImageRow, TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+/** Tasks that one account may have waiting or drawing at a time. */
+export const waitingLimit = 20;
+/** Days that history keeps a task. */
+export const historyDays = 15;
+
+export interface Submitter {
+  userId: string;
+  walletId: string;
+  level: number;
+}
+
+const recordOf = ({ id, name, width, height, bytes, mime, notes }: ImageRow): InputRecord => ({
+  id,
+  name,
+  width,
+  height,
+  bytes,
+  mime,
+  notes,
+});
+
+/** @throws ApiFailure 44001 when a picture is gone or not the asker's, 41017 when it is too large for the tool. */
+const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmission) => {
+  const ids = [...new Set(Object.values(inputs).flat())];
+  const owned = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  // The lock keeps the purge of unused uploads away until this task refers to them.
+  const rows = ids.length === 0 ? [] : await tx.select().from(images).where(owned).for('key share');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const records: Record<string, InputRecord[]> = {};
+  for (const [name, wanted] of Object.entries(inputs)) {
+    records[name] = wanted.map((id) => {
+      const image = byId.get(id);
+      if (!image) throw new ApiFailure('44001');
+      const side = Math.max(image.width, image.height);
+      if (side > tool.maxSide) throw new ApiFailure('41017', { side, max: tool.maxSide });
+      return recordOf(image);
+    });
+  }
+  return { records, ids };
+};
+
+const nameOf = (checked: CheckedSubmission, records: Record<string, InputRecord[]>): string => {
+  const first = Object.values(records).flat()[0];
+  return checked.name ?? first?.name.replace(/\.[^.]+$/, '').slice(0, 60) ?? checked.tool.title.zh;
+};
+
+/** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */
+const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.walletId, who.walletId), eq(tasks.idempotencyKey, checked.idempotencyKey)));
+  if (!row) return null;
+  if (row.contentHash !== checked.contentHash || row.userId !== who.userId) throw new ApiFailure('41034');
+  return row;
+};
+
+const checkWaiting = async (tx: Tx, who: Submitter): Promise<void> => {
+  const [waiting] = await tx
+    .select({ count: count() })
+    .from(tasks)
+    .where(and(eq(tasks.userId, who.userId), inArray(tasks.state, ['queued', 'drawing'])));
+  if ((waiting?.count ?? 0) >= waitingLimit) throw new ApiFailure('41033', { max: waitingLimit });
+};
+
+const insertTask = async (
+  tx: Tx,
+  context: TaskContext,
+  who: Submitter,
+  checked: CheckedSubmission,
+): Promise<TaskRow> => {
+  const { records, ids } = await readInputs(tx, who, checked);
+  await checkWaiting(tx, who);
+  const taskId = uuidv7();
+  const { tool, mode, price } = checked;
+  await hold(tx, { walletId: who.walletId, taskId, amount: price, toolType: tool.type });
+  const createdAt = new Date();
+  const [row] = await tx
+    .insert(tasks)
+    .values({
+      id: taskId,
+      userId: who.userId,
+      walletId: who.walletId,
+      version: await nextVersion(tx, who.userId),
+      toolType: tool.type,
+      state: 'queued',
+      mode,
+      name: nameOf(checked, records),
+      params: checked.params,
+      inputs: records,
+      seed: randomInt(2 ** 31 - 1),
+      priority: Math.max(0, who.level),
+      price,
+      idempotencyKey: checked.idempotencyKey,
+      contentHash: checked.contentHash,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + historyDays * 86_400_000),
+    })
+    .returning();
+  if (!row) throw new Error('the task was not inserted');
+  if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
+  await context.queue.send(tx, { taskId, mode, priority: row.priority });
+  await signalWithin(tx, { kind: 'ready' });
+  return row;
+};
+
+/**
+ * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
+ * the task as it is now.
+ * @throws ApiFailure 41017, 41033, 41034, 42002 to 42004, 44001
+ */
+export async function submitTask(context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> {
+  const { row, isNew } = await withTransaction(context.db, async (tx) => {
+    // The wallet's lock also puts submissions with one key one after the other.
+    await lockWallet(tx, who.walletId);
+    const first = await findFirst(tx, who, checked);
+    return first ? { row: first, isNew: false } : { row: await insertTask(tx, context, who, checked), isNew: true };
+  });
+  const [task] = await context.present([row]);
+  if (!task) throw new Error('a task that was just written cannot be shown');
+  if (isNew) void context.announcer.taskChanged(row, 'credits-moved');
+  return task;
+}

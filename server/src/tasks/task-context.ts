@@ -1,0 +1,16 @@
+import type { AddressSigner } from '../api/images/signed-address.ts';
+import type { Database } from '../db/database.ts';
+import type { GenerationQueue } from '../queue/generation-queue.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { Announcer } from './announcer.ts';
+import type { TaskPresenter } from './task-presenter.ts';
+
+/** What the work on tasks is built from. */
+export interface TaskContext {
+  db: Database;
+  blobs: BlobStore;
+  queue: GenerationQueue;
+  addresses: AddressSigner;
+  present: TaskPresenter;
+  announcer: Announcer;
+}

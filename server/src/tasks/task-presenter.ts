@@ -1,0 +1,126 @@
+import type { Task, TaskResult, UploadedImage } from '@atelier/contract/task';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AddressSigner } from '../api/images/signed-address.ts';
+import type { Database } from '../db/database.ts';
+import { type InputRecord, images, results, type tasks } from '../db/schema/generation.ts';
+import type { Estimates, SecondsRange } from './estimates.ts';
+import type { QueueBoard } from './queue-board.ts';
+
+export type TaskRow = typeof tasks.$inferSelect;
+
+/** Rows as the contract's tasks, with fresh addresses, in the given order. */
+export type TaskPresenter = (rows: readonly TaskRow[]) => Promise<Task[]>;
+
+interface PresenterOptions {
+  db: Database;
+  addresses: AddressSigner;
+  board: QueueBoard;
+  estimates: Estimates;
+}
+
+export type ImageRow = typeof images.$inferSelect;
+
+export const presentUpload = (addresses: AddressSigner, image: InputRecord): UploadedImage => ({
+  id: image.id,
+  url: addresses.view(image.id),
+  thumb_url: addresses.view(image.id, 320),
+  width: image.width,
+  height: image.height,
+  name: image.name,
+  bytes: image.bytes,
+  notes: image.notes,
+});
+
+export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavourite: boolean): TaskResult => ({
+  id: image.id,
+  url: addresses.view(image.id),
+  thumb_url: addresses.view(image.id, 640),
+  width: image.width,
+  height: image.height,
+  mime: image.mime,
+  bytes: image.bytes,
+  favourite: isFavourite,
+});
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const remaining = (likely: SecondsRange, startedAt: Date | null): SecondsRange => {
+  const spent = startedAt ? Math.floor((Date.now() - startedAt.getTime()) / 1000) : 0;
+  return { min: Math.max(0, likely.min - spent), max: Math.max(1, likely.max - spent) };
+};
+
+const readResults = async (db: Database, taskIds: string[]) => {
+  if (taskIds.length === 0) return new Map<string, never>();
+  const rows = await db.orm
+    .select({ result: results, image: images })
+    .from(results)
+    .innerJoin(images, eq(images.id, results.imageId))
+    .where(inArray(results.taskId, taskIds))
+    .orderBy(asc(results.position));
+  return Map.groupBy(rows, (row) => row.result.taskId);
+};
+
+const readAvailable = async (db: Database, rows: readonly TaskRow[]): Promise<Set<string>> => {
+  const ids = rows.flatMap((row) => Object.values(row.inputs).flatMap((list) => list.map((image) => image.id)));
+  if (ids.length === 0) return new Set();
+  const found = await db.orm.select({ id: images.id }).from(images).where(inArray(images.id, ids));
+  return new Set(found.map((image) => image.id));
+};
+
+const taskOf = (row: TaskRow) => ({
+  id: row.id,
+  version: row.version,
+  tool_type: row.toolType,
+  state: row.state,
+  mode: row.mode,
+  name: row.name,
+  created_at: row.createdAt.toISOString(),
+  started_at: isoOrNull(row.startedAt),
+  finished_at: isoOrNull(row.finishedAt),
+  expires_at: row.expiresAt.toISOString(),
+  deleted_at: isoOrNull(row.deletedAt),
+  fail_reason: row.failReason,
+  percent: row.percent,
+  price: row.price,
+  charged: row.charged,
+  params: row.params,
+  engine: row.engine,
+  method: row.method,
+  confidence: row.confidence,
+  warnings: row.warnings,
+});
+
+export function createTaskPresenter({ db, addresses, board, estimates }: PresenterOptions): TaskPresenter {
+  const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate'> => {
+    if (row.state === 'queued') {
+      const { position, estimate } = board.placeOf(row);
+      return { queue_position: position, estimate };
+    }
+    const isDrawing = row.state === 'drawing';
+    return {
+      queue_position: null,
+      estimate: isDrawing ? remaining(estimates.likely(row.toolType), row.startedAt) : null,
+    };
+  };
+
+  return async (rows) => {
+    const ended = rows.filter((row) => row.state === 'completed').map((row) => row.id);
+    const [drawn, available] = await Promise.all([readResults(db, ended), readAvailable(db, rows)]);
+    return rows.map((row) => {
+      // The recycle area shows a task whole; elsewhere a deleted result is gone.
+      const shown = (drawn.get(row.id) ?? []).filter(
+        ({ result }) => row.deletedAt !== null || result.deletedAt === null,
+      );
+      const inputs = Object.entries(row.inputs).map(([name, list]) => [
+        name,
+        list.map((image) => ({ ...presentUpload(addresses, image), available: available.has(image.id) })),
+      ]);
+      return {
+        ...taskOf(row),
+        ...queueOf(row),
+        inputs: Object.fromEntries(inputs),
+        results: shown.map(({ result, image }) => presentResult(addresses, image, result.isFavourite)),
+      };
+    });
+  };
+}
