@@ -2,9 +2,11 @@ import { navigationOf, routes } from '@atelier/catalogue/routes';
 import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { getDefaultStore } from '@atelier/platform/state';
+import { registerPlugins } from '@module-federation/enhanced/runtime';
 import { type AcceptedMark, judgeRegistry, type RegistryRefusal } from './accept-registry.ts';
+import { integrityPlugin } from './integrity.ts';
 import type { RegistryKey } from './registry-signature.ts';
-import { reportRemote } from './telemetry.ts';
+import { reportRemote, startTelemetry } from './telemetry.ts';
 
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 
@@ -87,6 +89,8 @@ const fallBack = async (kept: Kept | undefined, refusal: NonNullable<RegistrySta
  */
 export const startRegistry = async (options: { suffix?: string } = {}): Promise<void> => {
   keptKey = `registry${options.suffix ?? ''}`;
+  registerPlugins([integrityPlugin()]);
+  startTelemetry();
   const kept = readKept();
   const text = await fetchText().catch(() => undefined);
   if (text === undefined) return fallBack(kept, 'unreachable');
