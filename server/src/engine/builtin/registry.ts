@@ -1,5 +1,7 @@
+import { aiCutout } from './ai-cutout.ts';
 import type { Handler } from './handler.ts';
 import { hdUpscale } from './hd-upscale.ts';
+import { oneClickRecolour } from './one-click-recolour.ts';
 
 /** Every tool that the built-in engine draws. */
-export const handlers: readonly Handler[] = [hdUpscale];
+export const handlers: readonly Handler[] = [hdUpscale, aiCutout, oneClickRecolour];

@@ -21,10 +21,19 @@ export interface NormalisedPicture {
 }
 
 export async function normalisePicture(data: Uint8Array): Promise<NormalisedPicture> {
-  const meta = await sharp(data, { limitInputPixels: 40e6 }).metadata().catch(() => {
-    throw new PictureError('not-picture');
-  });
+  const meta = await sharp(data, { limitInputPixels: 40e6 })
+    .metadata()
+    .catch(() => {
+      throw new PictureError('not-picture');
+    });
   if (meta.format !== 'png' && meta.format !== 'jpeg') throw new PictureError('not-picture');
-  if (meta.width < 256 || meta.height < 256) throw new PictureError('small', { width: meta.width, height: meta.height });
-  return { data: Buffer.from(data), mime: meta.format === 'png' ? 'image/png' : 'image/jpeg', width: meta.width, height: meta.height, notes: [] };
+  if (meta.width < 256 || meta.height < 256)
+    throw new PictureError('small', { width: meta.width, height: meta.height });
+  return {
+    data: Buffer.from(data),
+    mime: meta.format === 'png' ? 'image/png' : 'image/jpeg',
+    width: meta.width,
+    height: meta.height,
+    notes: [],
+  };
 }

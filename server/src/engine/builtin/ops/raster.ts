@@ -25,11 +25,15 @@ export async function decodePicture(picture: EnginePicture): Promise<Raster> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3 && info.channels !== 4) throw new Error(`${info.channels} channels`);
-    return { width: info.width, height: info.height, channels: info.channels, data };
+    return { width: info.width, height: info.height, channels: info.channels, data: toBytes(data) };
   } catch (cause) {
     throw new EngineError('unreadable', undefined, { cause });
   }
 }
+
+/** The same memory as a plain Uint8Array: `slice` of a Buffer does not copy. */
+export const toBytes = (buffer: Buffer): Uint8Array =>
+  new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
 export async function encodePng(raster: Raster): Promise<EnginePicture> {
   const { width, height, channels } = raster;

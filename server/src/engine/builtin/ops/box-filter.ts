@@ -1,0 +1,48 @@
+/** Mean over the (2r+1) x (2r+1) window, cut off at the frame's edge, in time independent of r. */
+export function blurBox(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+  if (radius < 1) return source.slice();
+  const across = new Float32Array(source.length);
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    let sum = 0;
+    let count = 0;
+    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[start + x] as number;
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) {
+        sum += source[start + x + radius] as number;
+        count++;
+      }
+      if (x - radius > 0) {
+        sum -= source[start + x - radius - 1] as number;
+        count--;
+      }
+      across[start + x] = sum / count;
+    }
+  }
+  const out = new Float32Array(source.length);
+  const sums = new Float64Array(width);
+  let count = 0;
+  const add = (y: number, sign: 1 | -1) => {
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + sign * (across[y * width + x] as number);
+    count += sign;
+  };
+  for (let y = 0; y < Math.min(radius, height); y++) add(y, 1);
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) add(y + radius, 1);
+    if (y - radius > 0) add(y - radius - 1, -1);
+    for (let x = 0; x < width; x++) out[y * width + x] = (sums[x] as number) / count;
+  }
+  return out;
+}
+
+/** Standard deviation over the same window. */
+export function measureDeviation(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const mean = blurBox(source, width, height, radius);
+  const square = blurBox(
+    source.map((value) => value * value),
+    width,
+    height,
+    radius,
+  );
+  return square.map((value, i) => Math.sqrt(Math.max(0, value - (mean[i] as number) ** 2)));
+}

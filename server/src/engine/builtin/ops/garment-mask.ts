@@ -1,0 +1,69 @@
+import { EngineError } from '../../engine.ts';
+import { measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
+import { type GarmentVote, voteForGarment } from './garment-vote.ts';
+import { runGrabCut } from './grab-cut.ts';
+import { countSet, type Mask, measureFrameTouch, overlap } from './mask.ts';
+import { cleanMask } from './mask-cleanup.ts';
+import { loadOpenCv } from './opencv.ts';
+import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
+import type { Raster } from './raster.ts';
+import { resamplePlane, shrinkToSide } from './resample.ts';
+import { createTrimap } from './trimap.ts';
+
+/** Longest side for GrabCut; larger is slower and no better. */
+const WORK_SIDE = 512;
+/** Longest side for the vote. */
+const VOTE_SIDE = 256;
+/** Below either, what was found is noise on an empty ground. */
+const MIN_AREA = 0.004;
+const MIN_REAL_EDGE = 0.12;
+
+/** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
+export interface GarmentMask {
+  mask: Mask;
+  confidence: number;
+}
+
+/** `onStep` is called after each finished step with its share of the work, 0 to 1. */
+export async function findGarmentMask(
+  picture: Raster,
+  seed: number,
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<GarmentMask> {
+  const work = await shrinkToSide(picture, WORK_SIDE);
+  const votePlanes = createPicturePlanes(await shrinkToSide(picture, VOTE_SIDE));
+  await onStep('shrink', 0.05);
+  const vote = voteForGarment(votePlanes, seed);
+  if (!vote) throw new EngineError('refused', 'no-garment-found');
+  await onStep('vote', 0.5);
+  const { cv } = await loadOpenCv();
+  const size = { width: work.width, height: work.height };
+  const cut = runGrabCut(cv, work, createTrimap(vote, votePlanes, size), seed);
+  await onStep('grab-cut', 0.9);
+  const planes = createPicturePlanes(work);
+  const mask = cleanMask({ ...size, data: cut }, planes);
+  const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
+  await onStep('clean-up', 1);
+  return found;
+}
+
+/**
+ * Fitted on 96 photographs: both wrong masks among them got under .2, every mask of .9 and more was right. It tells wrong
+ * from usable, not clean from nearly clean.
+ */
+function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number {
+  const realEdge = measureRealEdgeShare(measureEdgeSteps(planes, traceContour(mask)));
+  if (countSet(mask) < MIN_AREA * mask.data.length || realEdge < MIN_REAL_EDGE) {
+    throw new EngineError('refused', 'no-garment-found');
+  }
+  const share = resamplePlane(vote.share, votePlanes, mask);
+  const voted: Mask = { ...mask, data: Uint8Array.from(share, (value) => (value > 0.5 ? 1 : 0)) };
+  const ramp = (value: number, from: number, range: number) => Math.max(0, Math.min(1, (value - from) / range));
+  const sum =
+    0.3 * ramp(vote.bestScore, 0.6, 0.25) +
+    0.2 * ramp(vote.agreement, 0.5, 0.4) +
+    0.3 * ramp(realEdge, 0.7, 0.28) +
+    0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
+    Math.min(0.3, 3 * measureFrameTouch(mask));
+  return Math.max(0, Math.min(1, sum));
+}

@@ -1,0 +1,90 @@
+/**
+ * OKLab (Ottosson 2020) over typed arrays. L runs from 0 to 1, a and b within about +-.35. Going there and back gives every
+ * 8-bit sRGB colour again.
+ */
+export interface OklabPlanes {
+  lightness: Float32Array;
+  a: Float32Array;
+  b: Float32Array;
+}
+
+/** One colour: lightness, a, b. */
+export type Oklab = readonly [number, number, number];
+
+const linearOf = Float64Array.from({ length: 256 }, (_, value) => {
+  const encoded = value / 255;
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+});
+
+/** Fine enough that the darkest two codes stay apart by 5 entries. */
+const ENCODE_STEPS = 16384;
+const encodedOf = Uint8Array.from({ length: ENCODE_STEPS + 1 }, (_, step) => {
+  const linear = step / ENCODE_STEPS;
+  return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
+});
+
+/** Converts interleaved 8-bit sRGB; a fourth channel is skipped. */
+export function toOklabPlanes(data: Uint8Array, channels: 3 | 4): OklabPlanes {
+  const count = data.length / channels;
+  const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let i = 0, at = 0; i < count; i++, at += channels) {
+    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    planes.lightness[i] = colour[0];
+    planes.a[i] = colour[1];
+    planes.b[i] = colour[2];
+  }
+  return planes;
+}
+
+/** Converts one 8-bit sRGB colour into `out`. */
+export function writeOklab(red: number, green: number, blue: number, out: [number, number, number]): void {
+  const r = linearOf[red] as number;
+  const g = linearOf[green] as number;
+  const b = linearOf[blue] as number;
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  out[0] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  out[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+}
+
+/** Writes an OKLab colour as 8-bit sRGB at `at`; what does not fit the gamut loses chroma, not lightness or hue. */
+export function writeSrgb(lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): void {
+  let kept = 1;
+  for (let turn = 0; turn < 7; turn++) {
+    if (tryWriteSrgb(lightness, a * kept, b * kept, out, at) || turn === 6) return;
+    kept *= 0.9;
+  }
+}
+
+const GAMUT_SLACK = 0.002;
+
+function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): boolean {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
+  out[at] = encode(red);
+  out[at + 1] = encode(green);
+  out[at + 2] = encode(blue);
+  const low = Math.min(red, green, blue);
+  const high = Math.max(red, green, blue);
+  return low >= -GAMUT_SLACK && high <= 1 + GAMUT_SLACK;
+}
+
+function encode(linear: number): number {
+  const clamped = linear <= 0 ? 0 : linear >= 1 ? 1 : linear;
+  return encodedOf[Math.round(clamped * ENCODE_STEPS)] as number;
+}
+
+/** `#rrggbb` as OKLab. */
+export function parseOklab(hex: string): Oklab {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const out: [number, number, number] = [0, 0, 0];
+  writeOklab((value >> 16) & 255, (value >> 8) & 255, value & 255, out);
+  return out;
+}

@@ -1,0 +1,37 @@
+const BINS = 128;
+
+/** Otsu's threshold (1979) of values that are 0 or more. */
+export function findOtsuThreshold(values: Float32Array): number {
+  const top = values.reduce((most, value) => Math.max(most, value), 0);
+  if (top === 0) return 0;
+  const histogram = new Float64Array(BINS);
+  for (const value of values) {
+    const bin = Math.min(BINS - 1, Math.floor((value / top) * BINS));
+    histogram[bin] = (histogram[bin] as number) + 1;
+  }
+  const total = values.length;
+  const sum = histogram.reduce((moment, count, bin) => moment + count * bin, 0);
+  let below = 0;
+  let belowSum = 0;
+  let best = 0;
+  let bestBin = 0;
+  for (let bin = 0; bin < BINS - 1; bin++) {
+    below += histogram[bin] as number;
+    belowSum += (histogram[bin] as number) * bin;
+    const above = total - below;
+    if (below === 0 || above === 0) continue;
+    const step = belowSum / below - (sum - belowSum) / above;
+    const between = below * above * step * step;
+    if (between > best) {
+      best = between;
+      bestBin = bin;
+    }
+  }
+  return ((bestBin + 1) / BINS) * top;
+}
+
+/** The value below which `share` (0 to 1) of the values lie. */
+export function findQuantile(values: Float32Array, share: number): number {
+  const sorted = values.slice().sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

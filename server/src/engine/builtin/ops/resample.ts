@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { type Raster, toBytes } from './raster.ts';
+
+/** Bilinear resampling of a plane to another size; pixel centres stay where they are. */
+export function resamplePlane(
+  source: Float32Array,
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+): Float32Array {
+  if (from.width === to.width && from.height === to.height) return source.slice();
+  const out = new Float32Array(to.width * to.height);
+  const columns = createSteps(from.width, to.width);
+  const rows = createSteps(from.height, to.height);
+  for (let y = 0; y < to.height; y++) {
+    const upper = (rows.first[y] as number) * from.width;
+    const lower = (rows.second[y] as number) * from.width;
+    const down = rows.part[y] as number;
+    for (let x = 0; x < to.width; x++) {
+      const left = columns.first[x] as number;
+      const right = columns.second[x] as number;
+      const across = columns.part[x] as number;
+      const top = (source[upper + left] as number) * (1 - across) + (source[upper + right] as number) * across;
+      const bottom = (source[lower + left] as number) * (1 - across) + (source[lower + right] as number) * across;
+      out[y * to.width + x] = top * (1 - down) + bottom * down;
+    }
+  }
+  return out;
+}
+
+function createSteps(from: number, to: number): { first: Int32Array; second: Int32Array; part: Float32Array } {
+  const first = new Int32Array(to);
+  const second = new Int32Array(to);
+  const part = new Float32Array(to);
+  for (let i = 0; i < to; i++) {
+    const place = Math.max(0, Math.min(from - 1, ((i + 0.5) * from) / to - 0.5));
+    first[i] = Math.floor(place);
+    second[i] = Math.min(from - 1, Math.floor(place) + 1);
+    part[i] = place - Math.floor(place);
+  }
+  return { first, second, part };
+}
+
+/** A smaller copy without alpha, at most `side` pixels on the longest side; transparent ground becomes white. */
+export async function shrinkToSide(source: Raster, side: number): Promise<Raster> {
+  const scale = Math.min(1, side / Math.max(source.width, source.height));
+  const width = Math.max(1, Math.round(source.width * scale));
+  const height = Math.max(1, Math.round(source.height * scale));
+  const { data } = await sharp(source.data, {
+    raw: { width: source.width, height: source.height, channels: source.channels },
+  })
+    .flatten({ background: '#fff' })
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width, height, channels: 3, data: toBytes(data) };
+}

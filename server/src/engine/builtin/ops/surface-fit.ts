@@ -1,0 +1,89 @@
+/** A value over the frame as a smooth function of x and y, both 0 to 1. */
+export interface Surface {
+  at(x: number, y: number): number;
+  /** Mean square of what the surface leaves unexplained. */
+  variance: number;
+}
+
+export interface SurfaceOptions {
+  /** With x2, xy and y2, not only x and y. */
+  isQuadratic: boolean;
+  /** Ridge penalty on everything but the constant, as a share of the number of samples. */
+  ridge: number;
+}
+
+/** Least squares through the plane's values at the member pixels. */
+export function createSurface(
+  plane: Float32Array,
+  members: Uint32Array,
+  frame: { width: number; height: number },
+  { isQuadratic, ridge }: SurfaceOptions,
+): Surface {
+  const terms = isQuadratic ? 6 : 3;
+  const normal = Array.from({ length: terms }, () => new Float64Array(terms + 1));
+  const basis = new Float64Array(6);
+  for (const at of members) {
+    writeBasis(basis, (at % frame.width) / frame.width, Math.floor(at / frame.width) / frame.height);
+    for (let row = 0; row < terms; row++) {
+      const line = normal[row] as Float64Array;
+      const factor = basis[row] as number;
+      for (let column = 0; column < terms; column++)
+        line[column] = (line[column] as number) + factor * (basis[column] as number);
+      line[terms] = (line[terms] as number) + factor * (plane[at] as number);
+    }
+  }
+  // x and y run from -.5 to .5 in the basis, so a share of n/12 is the penalty's natural size.
+  for (let row = 1; row < terms; row++) {
+    const line = normal[row] as Float64Array;
+    line[row] = (line[row] as number) + (ridge * members.length) / 12;
+  }
+  const weights = solve(normal, terms);
+  const evaluate = (x: number, y: number) => {
+    const u = x - 0.5;
+    const v = y - 0.5;
+    const flat = (weights[0] as number) + (weights[1] as number) * u + (weights[2] as number) * v;
+    if (!isQuadratic) return flat;
+    return flat + (weights[3] as number) * u * u + (weights[4] as number) * u * v + (weights[5] as number) * v * v;
+  };
+  let squares = 0;
+  for (const at of members) {
+    const rest =
+      (plane[at] as number) - evaluate((at % frame.width) / frame.width, Math.floor(at / frame.width) / frame.height);
+    squares += rest * rest;
+  }
+  return { at: evaluate, variance: squares / Math.max(1, members.length) };
+}
+
+function writeBasis(basis: Float64Array, x: number, y: number): void {
+  const u = x - 0.5;
+  const v = y - 0.5;
+  basis[0] = 1;
+  basis[1] = u;
+  basis[2] = v;
+  basis[3] = u * u;
+  basis[4] = u * v;
+  basis[5] = v * v;
+}
+
+/** Gaussian elimination with pivoting of an augmented matrix; a singular direction gets weight 0. */
+function solve(rows: Float64Array[], size: number): Float64Array {
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < size; row++) {
+      if (Math.abs(rows[row]?.[column] ?? 0) > Math.abs(rows[pivot]?.[column] ?? 0)) pivot = row;
+    }
+    [rows[column], rows[pivot]] = [rows[pivot] as Float64Array, rows[column] as Float64Array];
+    const lead = rows[column] as Float64Array;
+    if (Math.abs(lead[column] as number) < 1e-12) continue;
+    for (let row = 0; row < size; row++) {
+      if (row === column) continue;
+      const line = rows[row] as Float64Array;
+      const factor = (line[column] as number) / (lead[column] as number);
+      for (let at = column; at <= size; at++) line[at] = (line[at] as number) - factor * (lead[at] as number);
+    }
+  }
+  return Float64Array.from({ length: size }, (_, i) => {
+    const line = rows[i] as Float64Array;
+    return Math.abs(line[i] as number) < 1e-12 ? 0 : (line[size] as number) / (line[i] as number);
+  });
+}
