@@ -32,17 +32,27 @@ export function createAnnouncer({ db, publisher, present, onError }: AnnouncerOp
     for (const userId of audience) publisher.publishToUser(userId, { event: 'balance', quota });
   };
 
+  const tell = async (row: TaskRow, moved?: 'credits-moved'): Promise<void> => {
+    const [task] = await present([row]);
+    if (task) {
+      publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: String(row.toolType), task });
+    }
+    if (moved) await tellBalance(row.walletId);
+  };
+
+  /** One after the other for each person, so that a page hears of changes in their order. */
+  const last = new Map<string, Promise<void>>();
+
   return {
-    async taskChanged(row, moved) {
-      try {
-        const [task] = await present([row]);
-        if (task) {
-          publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: String(row.toolType), task });
-        }
-        if (moved) await tellBalance(row.walletId);
-      } catch (error) {
-        onError(error);
-      }
+    taskChanged(row, moved) {
+      const told = (last.get(row.userId) ?? Promise.resolve())
+        .then(() => tell(row, moved))
+        .catch(onError)
+        .finally(() => {
+          if (last.get(row.userId) === told) last.delete(row.userId);
+        });
+      last.set(row.userId, told);
+      return told;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface SecondsRange {
 
 /** Recent durations that count. */
 export const recentDurations = 30;
-const refreshMs = 15_000;
+const refreshMs = 5000;
 
 /** Whole seconds, never an empty range. */
 export const rangeOf = (low: number, high: number): SecondsRange => {
@@ -27,7 +27,7 @@ export interface Estimates {
   measured(toolType: number): SecondsRange | null;
   /** Measured, or what the catalogue expects. */
   likely(toolType: number): SecondsRange;
-  /** Reads the durations anew when they are older than 15 s. */
+  /** Reads the durations anew when they are older than 5 s. */
   refresh(): Promise<void>;
 }
 

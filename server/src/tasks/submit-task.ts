@@ -130,8 +130,8 @@ export async function submitTask(context: TaskContext, who: Submitter, checked: 
     const first = await findFirst(tx, who, checked);
     return first ? { row: first, isNew: false } : { row: await insertTask(tx, context, who, checked), isNew: true };
   });
+  if (isNew) void context.announcer.taskChanged(row, 'credits-moved');
   const [task] = await context.present([row]);
   if (!task) throw new Error('a task that was just written cannot be shown');
-  if (isNew) void context.announcer.taskChanged(row, 'credits-moved');
   return task;
 }

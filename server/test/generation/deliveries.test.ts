@@ -1,0 +1,157 @@
+import { submitCalls } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { EngineError } from '../../src/engine/engine.ts';
+import { ledgerDrift } from '../../src/ledger/drift.ts';
+import type { Delivery } from '../../src/queue/generation-queue.ts';
+import { drawTask } from '../../src/tasks/draw-task.ts';
+import { expireWaiting, failUndeliverable } from '../../src/tasks/maintenance.ts';
+import { createFakeEngine, type Draw, type FakeEngine } from './fake-engine.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+// This node only takes submissions; what draws them is started, and killed, by hand.
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio({ env: { ROLE: 'api' } });
+});
+afterAll(() => studio.close());
+
+/** Numbers that no living worker has. */
+let deadWorker = 1000;
+
+/** A worker that took the task and then was killed, or only seems to be. */
+const startDoomed = async (): Promise<{ delivery: Delivery; draw: Draw; ended: Promise<unknown> }> => {
+  const { generation, publisher } = studio.rig.app.services;
+  const delivery = await generation.context.queue.fetch('online');
+  if (!delivery) throw new Error('nothing was delivered');
+  const engine = await createFakeEngine();
+  const held = engine.nextDraw();
+  deadWorker += 1;
+  const { signal } = new AbortController();
+  const ended = drawTask({ context: generation.context, engine, publisher, worker: deadWorker, delivery, signal });
+  return { delivery, draw: await held, ended };
+};
+
+/** A living worker on the same database. */
+const withWorker = async (work: (engine: FakeEngine) => Promise<void>): Promise<void> => {
+  const engine = await createFakeEngine();
+  const { config, db } = studio.rig;
+  const app = await createApp({ config: { ...config, role: 'worker', logLevel: 'silent' }, db, engine });
+  await app.ready();
+  try {
+    await work(engine);
+  } finally {
+    await app.close();
+  }
+};
+
+const resultsOf = async (taskId: string): Promise<number> => {
+  const { rows } = await studio.rig.db.pool.query('select 1 from results where task_id = $1', [taskId]);
+  return rows.length;
+};
+
+const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
+
+describe('a worker that dies', () => {
+  it('leaves its task to the next one at once; drawn once, charged once, whatever the dead one still says', async () => {
+    const before = await quota();
+    const { id, price } = await studio.submit();
+    const doomed = await startDoomed();
+    await studio.reach(id, 'drawing');
+    await withWorker(async () => {
+      const begun = Date.now();
+      const done = await studio.reach(id, 'completed');
+      expect(Date.now() - begun).toBeLessThan(5000);
+      expect(done.charged).toBe(price);
+    });
+    doomed.draw.finish();
+    expect(await doomed.ended).toBeNull();
+    expect(await resultsOf(id)).toBe(1);
+    expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
+  });
+
+  it('cannot fail or give back what another one draws', async () => {
+    const { id } = await studio.submit();
+    const doomed = await startDoomed();
+    await withWorker(async (engine) => {
+      const draw = await engine.nextDraw();
+      doomed.draw.fail(new EngineError('timeout'));
+      await doomed.ended;
+      await studio.reach(id, 'drawing');
+      draw.finish();
+      await studio.reach(id, 'completed');
+    });
+    expect(await resultsOf(id)).toBe(1);
+  });
+
+  it('gives back what it draws when it is stopped properly', async () => {
+    const { id } = await studio.submit();
+    await withWorker(async (engine) => void (await engine.nextDraw()));
+    await studio.reach(id, 'queued');
+    await withWorker(async () => void (await studio.reach(id, 'completed')));
+    expect(await resultsOf(id)).toBe(1);
+  });
+
+  it('too often ends the task, with its credits back', async () => {
+    const before = await quota();
+    const { id } = await studio.submit();
+    const { context } = studio.rig.app.services.generation;
+    for (let deliveries = 0; deliveries < 4; deliveries += 1) {
+      const { delivery } = await startDoomed();
+      await studio.rig.db.orm.transaction((tx) => context.queue.giveBack(tx, delivery, 'killed'));
+    }
+    expect(await failUndeliverable(context)).toBe(1);
+    expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'crashed', charged: 0 });
+    expect(await quota()).toEqual(before);
+  });
+});
+
+describe('a task that waits', () => {
+  it('is drawn within milliseconds of its submission', async () => {
+    await withWorker(async (engine) => {
+      const held = engine.nextDraw();
+      const { id } = await studio.submit();
+      const answered = performance.now();
+      (await held).finish();
+      expect(performance.now() - answered).toBeLessThan(300);
+      await studio.reach(id, 'completed');
+    });
+  });
+
+  it('expires after a day and gives its credits back', async () => {
+    const before = await quota();
+    const { id } = await studio.submit();
+    const { context } = studio.rig.app.services.generation;
+    expect(await expireWaiting(context)).toBe(0);
+    expect(await expireWaiting(context, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
+    expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'expired' });
+    expect(await quota()).toEqual(before);
+    expect(await context.queue.fetch('online')).toBeNull();
+  });
+
+  it('for the night is drawn in the night', async () => {
+    const { rig, ann } = studio;
+    const hour = new Date().getHours();
+    const upload = await studio.upload();
+    const submission = { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'in-the-night' };
+    rig.config.nightHours = { from: (hour + 2) % 24, to: (hour + 3) % 24 };
+    const { task } = await rig.call(submitCalls.generate_idle, submission, { as: ann });
+    expect(task).toMatchObject({ mode: 'offline', state: 'queued' });
+    expect(task.estimate?.min).toBeGreaterThan(3600);
+    await withWorker(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await studio.reach(task.id, 'queued');
+    });
+    rig.config.nightHours = { from: hour, to: (hour + 2) % 24 };
+    await withWorker(async () => void (await studio.reach(task.id, 'completed')));
+  });
+});
+
+describe('the books', () => {
+  it('are even after all this', async () => {
+    await vi.waitFor(async () => expect((await quota()).held).toBe(0));
+    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+  });
+});

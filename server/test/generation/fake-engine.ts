@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { type Engine, EngineError, type EngineJob, type EnginePicture } from '../../src/engine/engine.ts';
+
+/** One run of the fake engine, in the test's hands. */
+export interface Draw {
+  job: EngineJob;
+  isAborted(): boolean;
+  step(step: string, percent: number): void;
+  finish(outputs?: EnginePicture[]): void;
+  fail(error: EngineError): void;
+}
+
+export interface FakeEngine extends Engine {
+  /** The next run, begun already or yet to come. From then on the test says how it goes. */
+  nextDraw(): Promise<Draw>;
+  /** Runs that nobody asked for are finished at once. */
+  finishesAlone(does: boolean): void;
+}
+
+/** A plain picture of the given sides. */
+export const plainPicture = async (width: number, height: number, colour = '#884422'): Promise<EnginePicture> => ({
+  data: await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer(),
+  mime: 'image/png',
+  width,
+  height,
+});
+
+/** Draws nothing: the test decides what each run answers. */
+export const createFakeEngine = async (): Promise<FakeEngine> => {
+  const picture = await plainPicture(512, 640);
+  const begun: Draw[] = [];
+  const wanted: ((draw: Draw) => void)[] = [];
+  let isAlone = true;
+
+  return {
+    name: 'fake',
+    supports: (toolType) => toolType === 5 || toolType === 100,
+    close: async () => {},
+    finishesAlone(does) {
+      isAlone = does;
+    },
+    nextDraw() {
+      const ready = begun.shift();
+      return ready ? Promise.resolve(ready) : new Promise((resolve) => wanted.push(resolve));
+    },
+    run: (job, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new EngineError('cancelled')), { once: true });
+        const draw: Draw = {
+          job,
+          isAborted: () => signal.aborted,
+          step: (step, percent) => onProgress({ step, percent }),
+          finish: (outputs = [picture]) =>
+            resolve({ outputs, method: 'nothing', report: { warnings: [], confidence: 0.8 } }),
+          fail: reject,
+        };
+        const next = wanted.shift();
+        if (next) next(draw);
+        else if (isAlone) draw.finish();
+        else begun.push(draw);
+      }),
+  };
+};

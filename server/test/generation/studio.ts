@@ -1,0 +1,104 @@
+import type { Tokens } from '@atelier/contract/auth';
+import { apiBase } from '@atelier/contract/call';
+import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { getTask, type Submission, submitCalls, uploadImages } from '@atelier/contract/generation';
+import type { SocketMessage } from '@atelier/contract/socket';
+import type { Task, TaskState, UploadedImage } from '@atelier/contract/task';
+import { vi } from 'vitest';
+import { createRig, envelope, type Rig, type RigOptions } from '../rig.ts';
+import { createFakeEngine, type FakeEngine, plainPicture } from './fake-engine.ts';
+
+interface File {
+  name: string;
+  data: Uint8Array;
+}
+
+/** Two designers and a server that draws with the fake engine. */
+export interface Studio {
+  rig: Rig;
+  engine: FakeEngine;
+  ann: Tokens;
+  bob: Tokens;
+  /** What was sent to open sockets, in order. */
+  messages: { userId: string; message: SocketMessage }[];
+  uploadFiles(
+    files: File[],
+    as?: Tokens,
+  ): Promise<{ status: number; code?: string; details?: object; images: UploadedImage[] }>;
+  upload(as?: Tokens): Promise<UploadedImage>;
+  submit(change?: Partial<Submission>, as?: Tokens): Promise<Task>;
+  reach(taskId: string, state: TaskState, as?: Tokens): Promise<Task>;
+  close(): Promise<void>;
+}
+
+let keys = 0;
+
+const record = (rig: Rig): Studio['messages'] => {
+  const messages: Studio['messages'] = [];
+  const { publisher } = rig.app.services;
+  const publish = publisher.publishToUser;
+  publisher.publishToUser = (userId, message) => {
+    messages.push({ userId, message });
+    publish(userId, message);
+  };
+  return messages;
+};
+
+const postFiles = async (rig: Rig, files: File[], as: Tokens) => {
+  const form = new FormData();
+  for (const { name, data } of files) form.append('file', new Blob([new Uint8Array(data)]), name);
+  const encoded = new Response(form);
+  const response = await rig.app.inject({
+    method: 'POST',
+    url: `${apiBase}${uploadImages.path}`,
+    headers: { authorization: `Bearer ${as.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  const answer = apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
+  const images = answer.success === '1' ? uploadImages.response.parse(answer.data).images : [];
+  return {
+    status: response.statusCode,
+    images,
+    ...(answer.code ? { code: answer.code } : {}),
+    ...(answer.details ? { details: answer.details } : {}),
+  };
+};
+
+export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
+  const engine = await createFakeEngine();
+  const rig = await createRig({ engine, ...options });
+  const [ann, bob] = [await rig.signUp(), await rig.signUp()];
+  const messages = record(rig);
+
+  const studio: Studio = {
+    rig,
+    engine,
+    ann,
+    bob,
+    messages,
+    uploadFiles: (files, as = ann) => postFiles(rig, files, as),
+    async upload(as = ann) {
+      const { data } = await plainPicture(400, 500, `#${(keys += 1).toString(16).padStart(6, '0')}`);
+      const { images } = await postFiles(rig, [{ name: 'coat.png', data }], as);
+      if (!images[0]) throw new Error('the upload was refused');
+      return images[0];
+    },
+    async submit(change = {}, as = ann) {
+      keys += 1;
+      const inputs = change.inputs ?? { original: [(await studio.upload(as)).id] };
+      const submission = { type: 5, idempotency_key: `key-${process.pid}-${keys}`, ...change, inputs };
+      return (await rig.call(submitCalls.generate_hd, submission, { as })).task;
+    },
+    reach: (taskId, state, as = ann) =>
+      vi.waitFor(
+        async () => {
+          const { task } = await rig.call(getTask, { task_id: taskId }, { as });
+          if (task.state !== state) throw new Error(`the task is ${task.state}, not ${state}`);
+          return task;
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+    close: () => rig.close(),
+  };
+  return studio;
+};

@@ -1,0 +1,251 @@
+import {
+  cancelGenerateTask,
+  downloadResult,
+  getTaskChanges,
+  getWaitInfo,
+  submitCalls,
+} from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import { getTools } from '@atelier/contract/tools';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../../src/engine/engine.ts';
+import { ledgerDrift } from '../../src/ledger/drift.ts';
+import { waitingLimit } from '../../src/tasks/submit-task.ts';
+import { plainPicture } from './fake-engine.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const quota = (as = studio.ann) => studio.rig.call(generateCount, {}, { as });
+const fetch = (url: string) => studio.rig.app.inject({ method: 'GET', url });
+
+describe('a task', () => {
+  it('goes from upload to result, and is charged once', async () => {
+    const before = await quota();
+    const held = studio.engine.nextDraw();
+    const { id, price, ...task } = await studio.submit({ params: { multiple: 4 } });
+    expect(task).toMatchObject({ state: 'queued', mode: 'online', name: 'coat', charged: 0, fail_reason: null });
+    expect(task.queue_position).toBe(1);
+
+    const draw = await held;
+    expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: price });
+    expect(draw.job).toMatchObject({ toolType: 5, params: { multiple: 4, sharpness: 0 } });
+    expect(await sharp(draw.job.inputs.original?.[0]?.data).metadata()).toMatchObject({ width: 400, height: 500 });
+    draw.step('decode', 30);
+    draw.finish([await plainPicture(800, 1000)]);
+
+    const done = await studio.reach(id, 'completed');
+    expect(done).toMatchObject({ charged: price, percent: 100, engine: 'fake', method: 'nothing', confidence: 0.8 });
+    expect(done.results).toMatchObject([{ width: 800, height: 1000, mime: 'image/png', favourite: false }]);
+    expect(done.inputs.original).toMatchObject([{ name: 'coat.png', width: 400, available: true }]);
+    expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
+
+    const told = studio.messages.flatMap(({ message }) =>
+      'event' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
+    );
+    expect(told.map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']);
+    expect(told.map((row) => row.version)).toEqual(told.map((row) => row.version).toSorted((a, b) => a - b));
+    expect(studio.messages.map(({ message }) => message)).toContainEqual(
+      expect.objectContaining({ event: 'generate_progress', task_id: id, step: 'decode', percent: 30 }),
+    );
+    expect(studio.messages.at(-1)?.message).toMatchObject({ event: 'balance', quota: { held: 0 } });
+  });
+
+  it('shows its result whole, reduced and as a download', async () => {
+    const { id } = await studio.submit();
+    const done = await studio.reach(id, 'completed');
+    const [result] = done.results;
+    if (!result) throw new Error('no result');
+    const whole = await fetch(result.url);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('private'),
+    });
+    expect(whole.rawPayload.length).toBe(result.bytes);
+    const reduced = await sharp((await fetch(result.url.replace('?', '?w=160&'))).rawPayload).metadata();
+    expect(reduced).toMatchObject({ format: 'webp', width: 160 });
+    const again = await Promise.all([1, 2, 3].map(() => fetch(result.thumb_url)));
+    expect(again.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+
+    const download = await studio.rig.call(
+      downloadResult,
+      { result_id: result.id, format: 'jpeg' },
+      { as: studio.ann },
+    );
+    expect(download.file_name).toBe('coat-1.jpg');
+    const file = await fetch(download.url);
+    expect(file.headers['content-disposition']).toContain('attachment; filename="coat-1.jpg"');
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 });
+  });
+
+  it('is one task, however often it is submitted', async () => {
+    const original = [(await studio.upload()).id];
+    const same = { inputs: { original }, idempotency_key: 'the-same-key' };
+    const before = await quota();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => studio.submit(same)));
+    expect(new Set(answers.map((task) => task.id)).size).toBe(1);
+    await studio.reach(answers[0]?.id ?? '', 'completed');
+    expect((await studio.submit(same)).state).toBe('completed');
+    const price = answers[0]?.price ?? 0;
+    expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
+    const other = { type: 5, ...same, params: { multiple: 4 } };
+    expect(await studio.rig.answer(submitCalls.generate_hd, other, { as: studio.ann })).toMatchObject({
+      code: '41034',
+    });
+  });
+
+  it.each([
+    [new EngineError('refused', 'no-garment-found'), 'no-garment-found'],
+    [new EngineError('timeout'), 'timeout'],
+    [new EngineError('unreadable'), 'unreadable'],
+    [new EngineError('failed', 'strange'), 'failed'],
+  ])('that fails (%s) says why and costs nothing', async (error, reason) => {
+    const before = await quota();
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit();
+    (await held).fail(error);
+    expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: reason, charged: 0, results: [] });
+    expect(await quota()).toEqual(before);
+  });
+
+  it('is tried again when its slot crashes, and fails in the end', async () => {
+    const before = await quota();
+    const first = studio.engine.nextDraw();
+    const { id } = await studio.submit();
+    (await first).fail(new EngineError('crashed'));
+    for (const _ of [2, 3, 4]) (await studio.engine.nextDraw()).fail(new EngineError('crashed'));
+    expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'crashed', charged: 0 });
+    expect(await quota()).toEqual(before);
+  });
+});
+
+describe('cancelling', () => {
+  it('stops drawing within a second and gives the credits back', async () => {
+    const before = await quota();
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit();
+    const draw = await held;
+    const { task } = await studio.rig.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    expect(task).toMatchObject({ state: 'cancelled', charged: 0 });
+    await vi.waitFor(() => expect(draw.isAborted()).toBe(true), { timeout: 1000 });
+    expect(await quota()).toEqual(before);
+    const again = await studio.rig.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    expect(again).toMatchObject({ status: 409, code: '41032' });
+  });
+
+  it('takes a waiting task out of the queue, and the others move up', async () => {
+    const held = studio.engine.nextDraw();
+    const drawing = await studio.submit();
+    const draw = await held;
+    const waiting = [await studio.submit(), await studio.submit()];
+    const [first, second] = waiting.map((task) => task.id);
+    await vi.waitFor(
+      async () => {
+        const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
+        expect(tasks.map((task) => task.queue_position)).toEqual([null, 1, 2]);
+      },
+      { timeout: 3000 },
+    );
+    await studio.rig.call(cancelGenerateTask, { task_id: first ?? '' }, { as: studio.ann });
+    await vi.waitFor(
+      () => {
+        const moves = studio.messages.flatMap(({ message }) =>
+          'event' in message && message.event === 'queue' ? message.positions : [],
+        );
+        expect(moves).toContainEqual(expect.objectContaining({ task_id: second, position: 1 }));
+      },
+      { timeout: 3000 },
+    );
+    draw.finish();
+    await studio.reach(drawing.id, 'completed');
+    expect(await studio.reach(second ?? '', 'completed')).toMatchObject({ queue_position: null });
+  });
+});
+
+describe('limits', () => {
+  it('refuse what the wallet cannot pay, and keep nothing of it', async () => {
+    const { ann, rig } = studio;
+    await rig.db.pool.query(
+      `update credit_lots set expires_at = now() - interval '1 hour'
+       where wallet_id = (select id from wallets where user_id = (select user_id from sessions order by created_at desc limit 1))`,
+    );
+    const upload = await studio.upload(studio.bob);
+    const refused = await rig.answer(
+      submitCalls.generate_hd,
+      { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'bob-has-nothing' },
+      { as: studio.bob },
+    );
+    expect(refused).toMatchObject({ status: 402, code: '42002' });
+    expect(await rig.call(getWaitInfo, {}, { as: studio.bob })).toMatchObject({ tasks: [] });
+    expect((await quota(ann)).held).toBe(0);
+  });
+
+  it('refuse pictures of others, and too many tasks at a time', async () => {
+    const { rig, ann, bob } = studio;
+    const foreign = await studio.upload(bob);
+    const submit = (id: string, key: string) =>
+      rig.answer(
+        submitCalls.generate_idle,
+        { type: 5, inputs: { original: [id] }, idempotency_key: `at-the-limit-${key}` },
+        { as: ann },
+      );
+    expect(await submit(foreign.id, 'foreign')).toMatchObject({ status: 410, code: '44001' });
+    const own = await studio.upload();
+    // It is day for the night queue, so that these wait.
+    rig.config.nightHours.from = (new Date().getHours() + 2) % 24;
+    rig.config.nightHours.to = (new Date().getHours() + 3) % 24;
+    const many = await Promise.all(
+      Array.from({ length: waitingLimit + 1 }, (_, index) => submit(own.id, String(index))),
+    );
+    const refused = many.flatMap(({ success, status, code, details }) =>
+      success === '1' ? [] : [{ status, code, details }],
+    );
+    expect(refused).toEqual([{ status: 409, code: '41033', details: { max: waitingLimit } }]);
+    const { tasks, waiting_limit } = await rig.call(getWaitInfo, {}, { as: ann });
+    expect(tasks).toHaveLength(waiting_limit);
+    for (const task of tasks) await rig.call(cancelGenerateTask, { task_id: task.id }, { as: ann });
+  });
+
+  it('leave the books even', async () => {
+    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+  });
+});
+
+describe('catching up', () => {
+  it('gives what changed after a cursor, oldest change first, and nothing twice', async () => {
+    const { rig, ann } = studio;
+    const { cursor } = await rig.call(getTaskChanges, {}, { as: ann });
+    const a = await studio.submit();
+    await studio.reach(a.id, 'completed');
+    const b = await studio.submit();
+    await studio.reach(b.id, 'completed');
+    const changes = await rig.call(getTaskChanges, { cursor }, { as: ann });
+    expect(changes.tasks.map((task) => [task.id, task.state])).toEqual([
+      [a.id, 'completed'],
+      [b.id, 'completed'],
+    ]);
+    expect(changes.more).toBe(false);
+    expect((await rig.call(getTaskChanges, { cursor: changes.cursor }, { as: ann })).tasks).toEqual([]);
+  });
+});
+
+describe('offers', () => {
+  it('tell prices, limits and which tools can be used', async () => {
+    const { tools, limits, night } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const state = (type: number) => tools.find((tool) => tool.type === type)?.state;
+    expect([state(5), state(100), state(220), state(722)]).toEqual(['ready', 'ready', 'coming', 'needs_model']);
+    expect(tools.find((tool) => tool.type === 5)).toMatchObject({
+      price: { online: expect.any(Number) },
+      compresses: false,
+    });
+    expect(limits).toEqual({ min_side: 256, max_ratio: 2.5, max_pixels: 40_000_000, max_bytes: 20 * 1024 * 1024 });
+    expect(night).toEqual(studio.rig.config.nightHours);
+  });
+});
