@@ -1,0 +1,95 @@
+import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+import { remoteStatusAtom } from '@atelier/platform/registry';
+import { getDefaultStore } from '@atelier/platform/state';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadVersion } from './load-version.ts';
+import { forgiveVersions, loadRemote, markBad } from './loader.ts';
+import { registryEntry } from './registry.ts';
+import { buildVersion } from './signed-registry.fixture.ts';
+import { reportRemote } from './telemetry.ts';
+
+vi.mock('./load-version.ts', () => ({ loadVersion: vi.fn(), loadDevelopmentRemote: vi.fn() }));
+vi.mock('./registry.ts', () => ({ registryEntry: vi.fn() }));
+vi.mock('./telemetry.ts', () => ({ reportRemote: vi.fn() }));
+
+const load = vi.mocked(loadVersion);
+const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n: {} });
+const version = (name: string, fields: Partial<RemoteVersion> = {}) =>
+  buildVersion({ federationName: name, builtAt: `2026-01-0${name.length}T00:00:00.000Z`, ...fields });
+
+const provide = (entry: Partial<RemoteEntry>) =>
+  vi.mocked(registryEntry).mockReturnValue({
+    active: 'new',
+    lastGood: 'old',
+    canary: null,
+    versions: { new: version('new'), old: version('old') },
+    ...entry,
+  });
+
+const asked = () => load.mock.calls.map(([info]) => info.federationName);
+
+afterEach(() => {
+  forgiveVersions('remote-tools');
+  vi.clearAllMocks();
+  load.mockReset();
+});
+
+describe('loading a remote', () => {
+  it('loads the active version once for the page', async () => {
+    provide({});
+    load.mockResolvedValue(module('^1.0.0'));
+    const [one, other] = await Promise.all([loadRemote('remote-tools'), loadRemote('remote-tools')]);
+    expect(one).toBe(other);
+    expect(one.version).toBe('new');
+    expect(asked()).toEqual(['new']);
+  });
+
+  it('tries an error once more, then shows the last good version and says so', async () => {
+    provide({});
+    load.mockImplementation(async ({ federationName }) => {
+      if (federationName === 'new') throw new Error('Loading chunk 1 failed');
+      return module('^1.0.0');
+    });
+    expect((await loadRemote('remote-tools')).version).toBe('old');
+    expect(asked()).toEqual(['new', 'new', 'old']);
+    expect(getDefaultStore().get(remoteStatusAtom)['remote-tools']).toEqual({
+      running: 'old',
+      active: 'new',
+      isFallback: true,
+    });
+    expect(vi.mocked(reportRemote).mock.calls.map(([event]) => event.phase)).toEqual(['expose', 'ready', 'fallback']);
+  });
+
+  it('does not try a hang again', async () => {
+    provide({});
+    load.mockImplementation(async ({ federationName }) => {
+      if (federationName === 'new') throw new DOMException('timed out', 'TimeoutError');
+      return module('^1.0.0');
+    });
+    await loadRemote('remote-tools');
+    expect(asked()).toEqual(['new', 'old']);
+  });
+
+  it('fetches nothing of a version that asks for another host', async () => {
+    provide({ versions: { new: version('new', { hostApi: '^9.0.0' }) }, lastGood: null });
+    await expect(loadRemote('remote-tools')).rejects.toMatchObject({ errorClass: 'host-api' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('fetches nothing of a remote that the registry does not know', async () => {
+    vi.mocked(registryEntry).mockReturnValue(undefined);
+    await expect(loadRemote('remote-tools')).rejects.toMatchObject({ errorClass: 'unknown-remote' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('leaves a version that failed to render alone until a person asks again', async () => {
+    provide({});
+    load.mockResolvedValue(module('^1.0.0'));
+    await loadRemote('remote-tools');
+    expect(markBad('remote-tools', 'new')).toBe(true);
+    expect((await loadRemote('remote-tools')).version).toBe('old');
+    expect(markBad('remote-tools', 'old')).toBe(false);
+    forgiveVersions('remote-tools');
+    expect((await loadRemote('remote-tools')).version).toBe('new');
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPayload, buildSigner, buildVersion } from './signed-registry.fixture.ts';
+
+vi.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: vi.fn() }));
+
+const signer = await buildSigner('a-1');
+const expires = new Date(Date.now() + 86_400_000).toISOString();
+const page = { path: '/auxiliaryTools/hDenlarge', title: { zh: '放大', en: 'Enlarge' } };
+const documentOf = async (revision: number, more = {}) => {
+  const versions = { '1.0.0': buildVersion({ navigation: [page] }) };
+  const remotes = { 'remote-tools': { active: '1.0.0', lastGood: null, canary: null, versions } };
+  return JSON.stringify(await signer.sign(buildPayload({ revision, expires, remotes, ...more })));
+};
+
+const answer = (text: string, status = 200) => vi.stubGlobal('fetch', async () => new Response(text, { status }));
+
+/** A new page of the same browser. */
+const openPage = async () => {
+  vi.resetModules();
+  const page = await import('./registry.ts');
+  await page.startRegistry({ suffix: '_test' });
+  return page;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.stubGlobal('ATELIER_REGISTRY_KEYS', [signer.key]);
+});
+
+describe('the registry of a page', () => {
+  it('gives the signed rows of a remote, and the catalogue’s of one that it does not know', async () => {
+    answer(await documentOf(3));
+    const { registryState, registryNavigation } = await openPage();
+    expect(registryState()).toEqual({ status: 'fresh', revision: 3 });
+    expect(registryNavigation()['remote-tools']).toEqual([page]);
+    expect(registryNavigation()['remote-library']?.length).toBeGreaterThan(3);
+  });
+
+  it('goes on with the kept copy when the registry cannot be reached, and says that it is stale', async () => {
+    answer(await documentOf(3));
+    await openPage();
+    answer('', 503);
+    const { registryState, registryEntry } = await openPage();
+    expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal: 'unreachable' });
+    expect(registryEntry('remote-tools')?.active).toBe('1.0.0');
+  });
+
+  it('keeps the newer one against a replay', async () => {
+    answer(await documentOf(7));
+    await openPage();
+    answer(await documentOf(6));
+    expect((await openPage()).registryState()).toEqual({ status: 'stale', revision: 7, refusal: 'older' });
+  });
+
+  it('refuses a kept copy that was changed in the browser', async () => {
+    answer(await documentOf(3));
+    await openPage();
+    const kept = localStorage.getItem('registry_test') ?? '';
+    localStorage.setItem('registry_test', kept.replace('"text":"{\\"payload\\":\\"ey', '"text":"{\\"payload\\":\\"eY'));
+    answer('', 503);
+    expect((await openPage()).registryState().status).toBe('absent');
+  });
+
+  it('knows no remote on a first visit with a wrong registry, and still has the catalogue’s pages', async () => {
+    answer((await documentOf(3)).replace('"payload":"ey', '"payload":"eY'));
+    const { registryState, registryEntry, registryNavigation } = await openPage();
+    expect(registryState()).toEqual({ status: 'absent', revision: null, refusal: 'signature' });
+    expect(registryEntry('remote-tools')).toBeUndefined();
+    expect(registryNavigation()['remote-tools']?.length).toBeGreaterThan(0);
+  });
+
+  it('refuses an expired kept copy', async () => {
+    answer(await documentOf(3, { expires: new Date(Date.now() + 1000).toISOString() }));
+    await openPage();
+    answer('', 503);
+    vi.useFakeTimers({ now: Date.now() + 2000, toFake: ['Date'] });
+    expect((await openPage()).registryState().status).toBe('absent');
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { buildVersion } from './signed-registry.fixture.ts';
+import { candidatesOf } from './version-choice.ts';
+
+const entry = {
+  active: '1.3.0',
+  lastGood: '1.1.0',
+  canary: null,
+  versions: {
+    '1.0.0': buildVersion({ builtAt: '2026-01-01T00:00:00.000Z' }),
+    '1.1.0': buildVersion({ builtAt: '2026-01-02T00:00:00.000Z' }),
+    '1.2.0': buildVersion({ builtAt: '2026-01-03T00:00:00.000Z' }),
+    '1.3.0': buildVersion({ builtAt: '2026-01-04T00:00:00.000Z' }),
+    '2.0.0': buildVersion({ builtAt: '2026-01-05T00:00:00.000Z', hostApi: '^2.0.0' }),
+  },
+};
+
+const choose = (bad: readonly string[], hostApi = '1.4.0') =>
+  candidatesOf(entry, { hostApi, bad: new Set(bad) }).map(({ version }) => version);
+
+describe('versions to try', () => {
+  it('are active, last good, then the others from the newest', () => {
+    expect(choose([])).toEqual(['1.3.0', '1.1.0', '1.2.0', '1.0.0']);
+  });
+
+  it('leave out what failed in this session', () => {
+    expect(choose(['1.3.0', '1.2.0'])).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('leave out what asks for another host', () => {
+    expect(choose([], '2.1.0')).toEqual(['2.0.0']);
+    expect(choose([], '0.9.0')).toEqual([]);
+  });
+
+  it('pass over an active version that the registry does not describe', () => {
+    expect(candidatesOf({ ...entry, active: '9.9.9' }, { hostApi: '1.0.0', bad: new Set() })[0]?.version).toBe('1.1.0');
+  });
+});
