@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { buildAll } from '@atelier/deploy/build-all';
+import { dataFolder } from './paths.ts';
+
+/** Where the finished builds stand. */
+export interface Built {
+  /** The host's files, served at `/`. */
+  web: string;
+  /** Folder with registry.json and remotes/. */
+  store: string;
+}
+
+/** Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store. */
+export const build = async (say: (line: string) => void = () => {}): Promise<Built> => {
+  const data = dataFolder();
+  const { web, store } = await buildAll({ store: join(data, 'store'), keys: join(data, 'keys'), onProgress: say });
+  return { web, store };
+};
