@@ -1,0 +1,176 @@
+import { useId } from 'react';
+import { type FabricKind, FabricPattern } from './fabric.tsx';
+import { type GarmentKind, type GarmentShape, garmentShapes } from './garment-shapes.ts';
+
+export interface GarmentProps {
+  kind: GarmentKind;
+  /** Colour of the cloth, `#rrggbb`. */
+  cloth: string;
+  fabric?: FabricKind;
+  /** Colour of the fabric's marks. */
+  ink?: string;
+  /** Lines on paper only: the same garment before anybody chose a cloth. */
+  isSketch?: boolean;
+  className?: string | undefined;
+}
+
+const mix = (cloth: string, share: number, other: string) => `color-mix(in oklab, ${cloth} ${100 - share}%, ${other})`;
+const night = '#14110d';
+const light = '#fffdf8';
+const mirrored = 'matrix(-1 0 0 1 200 0)';
+
+interface Palette {
+  edge: string;
+  cloth: string;
+  lit: string;
+  dim: string;
+  deep: string;
+  seam: string;
+}
+
+const paletteOf = (cloth: string, isSketch: boolean): Palette =>
+  isSketch
+    ? { edge: '#1c1b1a', cloth: '#ffffff', lit: '#ffffff', dim: '#ffffff', deep: '#f1efeb', seam: '#1c1b1a' }
+    : {
+        edge: mix(cloth, 62, night),
+        cloth,
+        lit: mix(cloth, 10, light),
+        dim: mix(cloth, 9, night),
+        deep: mix(cloth, 58, night),
+        seam: mix(cloth, 38, light),
+      };
+
+/** A garment drawn by code: one outline, any cloth. Decoration; what it stands for is said in words beside it. */
+export const Garment = ({
+  kind,
+  cloth,
+  fabric = 'plain',
+  ink = '#ffffff',
+  isSketch = false,
+  className,
+}: GarmentProps) => {
+  const id = useId();
+  const shape: GarmentShape = garmentShapes[kind];
+  const palette = paletteOf(cloth, isSketch);
+  const print = fabric === 'plain' || isSketch ? null : `url(#${id}print)`;
+  return (
+    <svg viewBox="0 0 200 240" className={className} aria-hidden="true" focusable="false" fill="none">
+      <defs>
+        {fabric === 'plain' ? null : <FabricPattern id={`${id}print`} kind={fabric} ink={ink} />}
+        <Shading id={id} />
+      </defs>
+      <g stroke={palette.edge} strokeWidth={1.8} strokeLinejoin="round" strokeLinecap="round">
+        <path d={shape.inside} fill={palette.deep} />
+        {shape.label ? <Label at={shape.label} /> : null}
+        {shape.sleeve ? (
+          <Pair>
+            <Cloth d={shape.sleeve} fill={palette.dim} print={print} shade={isSketch ? null : `url(#${id}sleeve)`} />
+          </Pair>
+        ) : null}
+        <Cloth d={shape.body} fill={palette.cloth} print={print} shade={isSketch ? null : `url(#${id}body)`} />
+        <Folds paths={shape.folds} isSketch={isSketch} />
+        <Lines shape={shape} palette={palette} />
+        {shape.parts?.map((d) => (
+          <Cloth key={d} d={d} fill={palette.dim} print={print} shade={null} />
+        ))}
+        {shape.over ? (
+          <Pair>
+            {shape.over.map((d) => (
+              <Cloth key={d} d={d} fill={palette.lit} print={print} shade={null} />
+            ))}
+          </Pair>
+        ) : null}
+        {shape.buttons?.map(([x, y]) => (
+          <Button key={`${x} ${y}`} x={x} y={y} />
+        ))}
+      </g>
+    </svg>
+  );
+};
+
+/** Left and right, the right one mirrored. */
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <>
+    <g>{children}</g>
+    <g transform={mirrored}>{children}</g>
+  </>
+);
+
+interface ClothProps {
+  d: string;
+  fill: string;
+  print: string | null;
+  shade: string | null;
+}
+
+const Cloth = ({ d, fill, print, shade }: ClothProps) => (
+  <>
+    <path d={d} fill={fill} />
+    {print ? <path d={d} fill={print} /> : null}
+    {shade ? <path d={d} fill={shade} stroke="none" /> : null}
+  </>
+);
+
+/** Light from the upper left: a soft fall-off to both sides of the body and down the sleeve. */
+const Shading = ({ id }: { id: string }) => (
+  <>
+    <linearGradient id={`${id}body`} x1="0" x2="1" y1="0" y2="0">
+      <stop offset="0" stopColor="#000" stopOpacity=".26" />
+      <stop offset=".2" stopColor="#000" stopOpacity=".05" />
+      <stop offset=".42" stopColor="#fff" stopOpacity=".16" />
+      <stop offset=".62" stopColor="#000" stopOpacity="0" />
+      <stop offset=".84" stopColor="#000" stopOpacity=".1" />
+      <stop offset="1" stopColor="#000" stopOpacity=".3" />
+    </linearGradient>
+    <linearGradient id={`${id}sleeve`} x1="0" x2="1" y1=".4" y2=".6">
+      <stop offset="0" stopColor="#fff" stopOpacity=".1" />
+      <stop offset=".5" stopColor="#000" stopOpacity="0" />
+      <stop offset="1" stopColor="#000" stopOpacity=".26" />
+    </linearGradient>
+  </>
+);
+
+const Folds = ({ paths, isSketch }: { paths: readonly string[] | undefined; isSketch: boolean }) =>
+  paths && !isSketch ? (
+    <Pair>
+      {paths.map((d) => (
+        <path key={d} d={d} stroke="#000" strokeOpacity={0.09} strokeWidth={6} />
+      ))}
+    </Pair>
+  ) : null;
+
+const Lines = ({ shape, palette }: { shape: GarmentShape; palette: Palette }) => (
+  <>
+    <g strokeWidth={1.2}>
+      {shape.lines?.map((d) => (
+        <path key={d} d={d} />
+      ))}
+      <Pair>
+        {shape.sideLines?.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </Pair>
+    </g>
+    <g stroke={palette.seam} strokeWidth={0.9} strokeDasharray="3 2.200">
+      {shape.seams?.map((d) => (
+        <path key={d} d={d} />
+      ))}
+      <Pair>
+        {shape.sideSeams?.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </Pair>
+    </g>
+  </>
+);
+
+const Label = ({ at: [x, y, width, height] }: { at: readonly [number, number, number, number] }) => (
+  <rect x={x} y={y} width={width} height={height} rx="1" fill="#f5f4f1" stroke="none" />
+);
+
+const Button = ({ x, y }: { x: number; y: number }) => (
+  <g strokeWidth={0.9}>
+    <circle cx={x} cy={y} r={2.8} fill="#f5f4f1" />
+    <path d={`M${x - 0.8} ${y}h1.600M${x} ${y - 0.8}v1.600`} strokeWidth={0.7} />
+  </g>
+);

@@ -1,0 +1,58 @@
+import { type ErrorCode, errorCodes } from '@atelier/contract/errors';
+import type { Dialogs, Toast } from '@atelier/platform/dialogs';
+import { type ApiError, isApiError } from '@atelier/platform/http';
+import type { getDefaultStore } from 'jotai';
+import type { HostI18n } from '../i18n/create-i18n.ts';
+import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
+import { sentenceOfError } from './error-sentence.ts';
+
+/** More would hide the work. */
+const maxToasts = 3;
+
+interface DialogParts {
+  store: ReturnType<typeof getDefaultStore>;
+  i18n: HostI18n;
+  open: (target: string) => void;
+}
+
+/** The way out of each low-credit case; a company's member can only ask the administrator. */
+const creditAction = { '42001': 'dialogs.upgrade', '42002': 'dialogs.buy', '42003': 'dialogs.topUp' } as const;
+
+const hasCreditAction = (code: ErrorCode | undefined): code is keyof typeof creditAction =>
+  code !== undefined && code in creditAction;
+
+export const createDialogs = ({ store, i18n, open }: DialogParts): Dialogs => {
+  let lastId = 0;
+  const toast = (shown: Toast) => {
+    lastId += 1;
+    // The same words twice in a row are one message.
+    const others = store.get(toastsAtom).filter(({ message }) => message !== shown.message);
+    store.set(toastsAtom, [...others, { ...shown, id: lastId }].slice(-maxToasts));
+  };
+  const sentenceOf = (error: ApiError) => sentenceOfError(error, i18n.language);
+
+  return {
+    toast,
+    sentenceOf,
+    confirm: (confirmation) =>
+      new Promise((resolve) => {
+        lastId += 1;
+        const id = lastId;
+        const onAnswer = (isConfirmed: boolean) => {
+          store.set(confirmationsAtom, (open) => open.filter((other) => other.id !== id));
+          resolve(isConfirmed);
+        };
+        store.set(confirmationsAtom, (open) => [...open, { ...confirmation, id, onAnswer }]);
+      }),
+    showError(error) {
+      if (!isApiError(error)) return toast({ message: i18n.text('dialogs.failed'), tone: 'error' });
+      if (error.kind === 'cancelled') return;
+      const shown: Toast = { message: sentenceOf(error), tone: 'error' };
+      const isCredits = error.code !== undefined && errorCodes[error.code].action === 'credits';
+      if (isCredits && hasCreditAction(error.code)) {
+        shown.action = { label: i18n.text(creditAction[error.code]), onAct: () => open('/pricing') };
+      }
+      toast(shown);
+    },
+  };
+};

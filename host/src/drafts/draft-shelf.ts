@@ -1,0 +1,29 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import type { DraftShelf } from './create-drafts.ts';
+
+/** IndexedDB; where the browser refuses it (some private windows), drafts live as long as the page. */
+export const createDraftShelf = (
+  suffix: string,
+  indexedDb: IDBFactory | undefined = globalThis.indexedDB,
+): DraftShelf => {
+  const memory = new Map<string, string>();
+  const shelf = indexedDb ? createStore(`drafts${suffix}`, 'drafts') : null;
+  const orMemory = async <T>(work: (() => Promise<T>) | null, otherwise: () => T): Promise<T> => {
+    if (!work) return otherwise();
+    try {
+      return await work();
+    } catch {
+      // Quota or a private window: the draft survives at least until the page goes.
+      return otherwise();
+    }
+  };
+  return {
+    get: (key) =>
+      orMemory(shelf && (async () => memory.get(key) ?? (await get<string>(key, shelf))), () => memory.get(key)),
+    set: (key, sealed) => orMemory(shelf && (() => set(key, sealed, shelf)), () => void memory.set(key, sealed)),
+    del: (key) => {
+      memory.delete(key);
+      return orMemory(shelf && (() => del(key, shelf)), () => undefined);
+    },
+  };
+};

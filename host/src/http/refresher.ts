@@ -1,0 +1,83 @@
+import { maxRefreshAttempts } from '@atelier/catalogue/constants';
+import { refresh as refreshCall } from '@atelier/contract/auth';
+import { errorCodes } from '@atelier/contract/errors';
+import type { ApiError } from '@atelier/platform/http';
+import type { TokenStore } from '../session/token-store.ts';
+import { createApiError } from './api-error.ts';
+import type { Send } from './send.ts';
+
+/** `refreshed`: this tab did it. `taken-over`: another tab had done it already. */
+export type RefreshOutcome = 'refreshed' | 'taken-over';
+
+export interface Refresher {
+  /** The access token to send, after a refresh under way has ended; null when signed out. */
+  access(): Promise<string | null>;
+  /**
+   * Replaces `stale`, one refresh at a time in all tabs of this browser.
+   * @throws ApiError: 40001 when the session is over (`onExpired` has been told), 40003 or 40004 as the server said, network when nobody answered.
+   */
+  refresh(stale: string | null): Promise<RefreshOutcome>;
+}
+
+/** Runs one task at a time under a name that all tabs share. */
+export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** `navigator.locks` where it exists; an insecure origin lacks it, then only this tab is kept in order. */
+export const createLock =
+  (name: string, locks: LockManager | undefined = globalThis.navigator?.locks): Lock =>
+  async <T>(task: () => Promise<T>): Promise<T> =>
+    locks ? ((await locks.request(name, task)) as T) : task();
+
+interface RefresherParts {
+  send: Send;
+  tokens: TokenStore;
+  lock: Lock;
+  onExpired: () => void;
+}
+
+const isAnswered = (error: ApiError): boolean => error.kind !== 'network' || 'status' in error.details;
+
+const isFinal = (error: ApiError): boolean =>
+  error.kind === 'api' && error.code !== undefined && ['refresh', 'logout'].includes(errorCodes[error.code].action);
+
+export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherParts): Refresher => {
+  let underWay: Promise<RefreshOutcome> | null = null;
+
+  const expire = (): never => {
+    onExpired();
+    throw createApiError({ kind: 'api', code: '40001' });
+  };
+
+  const run = async (stale: string | null): Promise<RefreshOutcome> => {
+    const pair = tokens.read();
+    if (!pair) return expire();
+    if (pair.access !== stale) return 'taken-over';
+    if (tokens.refreshTimes >= maxRefreshAttempts) return expire();
+    try {
+      const fresh = await send(refreshCall, { refresh: pair.refresh }, null);
+      tokens.countRefresh();
+      tokens.write(fresh);
+      return 'refreshed';
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      // A line that is down says nothing about the session; only an answer counts as a failed refresh.
+      if (isAnswered(error)) tokens.countRefresh();
+      if (isFinal(error)) return expire();
+      throw error;
+    }
+  };
+
+  return {
+    async access() {
+      // Its failure belongs to the request that caused it; this one finds out by being sent.
+      await underWay?.catch(() => undefined);
+      return tokens.read()?.access ?? null;
+    },
+    refresh(stale) {
+      underWay ??= lock(() => run(stale)).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
+import { apiAnswer, type Envelope } from '@atelier/contract/envelope';
+import { isErrorCode } from '@atelier/contract/errors';
+import type { CallOptions } from '@atelier/platform/http';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { createApiError } from './api-error.ts';
+
+/** Sends one call with the given bearer: no refresh, no dialogs. Throws ApiError only. */
+export type Send = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  bearer: string | null,
+  options?: CallOptions,
+) => Promise<ResponseOf<C>>;
+
+interface SendParts {
+  client: AxiosInstance;
+  envelope: Envelope;
+  /** Sent as Accept-Language, so that the server's own sentences match the page. */
+  language: () => string;
+}
+
+const bodyOf = (call: Call, request: unknown, envelope: Envelope): unknown => {
+  if (call.method === 'GET') return undefined;
+  if (call.upload || call.auth === 'public') return request;
+  return envelope.seal(request);
+};
+
+const configOf = (call: Call, request: unknown, bearer: string | null, parts: SendParts, options: CallOptions) => {
+  const { signal, onUploadProgress } = options;
+  const config: AxiosRequestConfig = {
+    method: call.method,
+    url: call.path,
+    headers: {
+      'Accept-Language': parts.language(),
+      ...(call.auth === 'login' && bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+    },
+    data: bodyOf(call, request, parts.envelope),
+    ...(call.method === 'GET' ? { params: request } : {}),
+    ...(signal ? { signal } : {}),
+    ...(onUploadProgress
+      ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(total ? loaded / total : 0) }
+      : {}),
+  };
+  return config;
+};
+
+const isSealed = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'string' && !('success' in body);
+
+/** Errors before authentication are plain even on enveloped calls, so the body itself tells. */
+const openAnswer = (response: AxiosResponse<unknown>, envelope: Envelope) => {
+  const body = isSealed(response.data) ? envelope.open(response.data) : response.data;
+  return apiAnswer.parse(body);
+};
+
+export const createSend = (parts: SendParts): Send => {
+  const exchange = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> => {
+    try {
+      return await parts.client.request<unknown>(config);
+    } catch (cause) {
+      throw createApiError({ kind: axios.isCancel(cause) ? 'cancelled' : 'network', cause });
+    }
+  };
+  return async (call, request, bearer, options = {}) => {
+    const asked = call.request.safeParse(request);
+    if (!asked.success) {
+      const field = asked.error.issues[0]?.path.join('.') ?? '';
+      throw createApiError({ kind: 'api', code: '41000', details: { field }, cause: asked.error });
+    }
+    const response = await exchange(configOf(call, request, bearer, parts, options));
+    let answer: ReturnType<typeof openAnswer>;
+    try {
+      answer = openAnswer(response, parts.envelope);
+    } catch (cause) {
+      // A gateway's page or an empty body: the server itself did not answer.
+      const kind = response.status >= 400 ? 'network' : 'shape';
+      throw createApiError({ kind, details: { status: response.status }, cause });
+    }
+    if (answer.success !== '1') {
+      throw createApiError({
+        kind: 'api',
+        message: answer.msg ?? '',
+        details: answer.details ?? {},
+        ...(isErrorCode(answer.code) ? { code: answer.code } : {}),
+      });
+    }
+    const data = call.response.safeParse(answer.data);
+    if (!data.success) throw createApiError({ kind: 'shape', cause: data.error });
+    return data.data as ResponseOf<typeof call>;
+  };
+};

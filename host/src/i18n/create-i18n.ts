@@ -1,0 +1,66 @@
+import type { Language } from '@atelier/catalogue/text';
+import type { I18n, TextBundle } from '@atelier/platform/i18n';
+import { createInstance, type i18n as I18next } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { languageCookieText, readLanguage } from './language-cookie.ts';
+import { hostTexts } from './texts.ts';
+
+export interface HostI18n extends I18n {
+  readonly instance: I18next;
+  /** A word of the host's own namespace, for code outside of components. */
+  text(key: string, figures?: Record<string, string | number>): string;
+}
+
+const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
+
+/** zh by default; the choice stands in the language cookie. Namespaces load one language at a time. */
+export const createI18n = async (page: Document, suffix: string): Promise<HostI18n> => {
+  const instance = createInstance();
+  const bundles = new Map<string, TextBundle>();
+  const first = readLanguage(page.cookie, suffix);
+  await instance.use(initReactI18next).init({
+    lng: first,
+    fallbackLng: 'zh',
+    ns: ['host'],
+    defaultNS: 'host',
+    resources: { zh: { host: hostTexts.zh }, en: { host: hostTexts.en } },
+    // Keys are flat and may hold any sign.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  const current = (): Language => (instance.language === 'en' ? 'en' : 'zh');
+  const loadInto = async (namespace: string, bundle: TextBundle, language: Language) => {
+    const { default: words } = await bundle[language]();
+    instance.addResourceBundle(language, namespace, words, true, true);
+  };
+  page.documentElement.lang = htmlLanguage[first];
+  /** The last wish wins when somebody switches twice while words are loading. */
+  let wanted = first;
+
+  const switchTo = async (language: Language) => {
+    await Promise.allSettled([...bundles].map(([namespace, bundle]) => loadInto(namespace, bundle, language)));
+    if (wanted !== language) return;
+    await instance.changeLanguage(language);
+    page.documentElement.lang = htmlLanguage[language];
+  };
+  return {
+    instance,
+    get language() {
+      return current();
+    },
+    setLanguage(language) {
+      wanted = language;
+      page.cookie = languageCookieText(language, suffix);
+      void switchTo(language);
+    },
+    async addBundle(namespace, bundle) {
+      bundles.set(namespace, bundle);
+      await loadInto(namespace, bundle, current());
+      // The language may have changed while the words were on their way.
+      if (!instance.hasResourceBundle(current(), namespace)) await loadInto(namespace, bundle, current());
+    },
+    text: (key, figures) => instance.t(key, figures ?? {}),
+  };
+};

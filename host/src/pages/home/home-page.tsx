@@ -1,0 +1,1 @@
+export const HomePage = () => <main>home</main>;

@@ -1,0 +1,63 @@
+import { redirectOf, routeAtPath } from '@atelier/catalogue/routes';
+import type { NavigationRoute } from '@atelier/contract/registry';
+import { loginAddress, redirectTarget } from '../session/login-redirect.ts';
+import { isAllowed } from '../session/roles.ts';
+
+/** What the guard needs to know of a page. */
+export interface GuardedPage {
+  access: 'public' | 'protected';
+  roles?: readonly string[];
+}
+
+export type Decision =
+  /* show the page */
+  | { kind: 'open' }
+  /* inside the app */
+  | { kind: 'redirect'; to: string }
+  /* outside: the trend site */
+  | { kind: 'leave'; to: string }
+  /* roles do not allow it: code 40005's way */
+  | { kind: 'forbidden' }
+  /* somebody is signed in, but the server could not say who: no code of a remote before that */
+  | { kind: 'wait' };
+
+export interface GuardQuestion {
+  pathname: string;
+  /** With `?`, or empty. */
+  search: string;
+  hasToken: boolean;
+  /** null while nobody is known. */
+  roles: readonly string[] | null;
+  page: GuardedPage | undefined;
+  /** Where `trend_url` leads; null: nowhere. */
+  trend: string | null;
+}
+
+/** Pages for people who are not signed in yet. */
+const isEntrance = (pathname: string) => pathname === '/login' || pathname === '/register';
+
+/** The catalogue's row; a page that only the registry knows is protected, as every page outside of the public list. */
+export const pageAtPath = (
+  pathname: string,
+  navigation: Readonly<Record<string, readonly NavigationRoute[]>>,
+): GuardedPage | undefined => {
+  const row = routeAtPath(pathname);
+  if (row) return row;
+  const known = Object.values(navigation)
+    .flat()
+    .find(({ path }) => path === pathname);
+  return known && { access: 'protected', ...(known.roles ? { roles: known.roles } : {}) };
+};
+
+/** One decision for every navigation, taken before any code of a remote is fetched. */
+export const decide = ({ pathname, search, hasToken, roles, page, trend }: GuardQuestion): Decision => {
+  if (isEntrance(pathname) && hasToken) {
+    return trend ? { kind: 'leave', to: trend } : { kind: 'redirect', to: redirectTarget('') };
+  }
+  if (!page) return { kind: 'redirect', to: redirectOf(pathname) ?? '/' };
+  if (page.access === 'protected') {
+    if (!hasToken) return { kind: 'redirect', to: loginAddress(`${pathname}${search}`) };
+    if (roles === null) return { kind: 'wait' };
+  }
+  return roles === null || isAllowed(page.roles, roles) ? { kind: 'open' } : { kind: 'forbidden' };
+};

@@ -1,0 +1,91 @@
+import { redirectOf, routeAtPath } from '@atelier/catalogue/routes';
+import { createHashRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import type { Decision } from './access.ts';
+
+export type AppRouter = ReturnType<typeof createHashRouter>;
+
+/** Id of the route that everything hangs below. */
+export const rootId = 'root';
+
+export interface RouterParts {
+  /** The root without its children; its element draws the shell. */
+  root: Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'HydrateFallback'>;
+  /** Pages of the host, and the last resort `*`. */
+  own: RouteObject[];
+  /** Waits until it is known who is there, then judges. Nothing of a remote is fetched for a page that is not open. */
+  judge: (pathname: string, search: string) => Promise<Decision>;
+  /** Shows code 40005's message for a page whose roles do not fit; the person then stands on the home page. */
+  onForbidden: () => void;
+  leave: (address: string) => void;
+  /** The remote that draws a path; undefined: the host itself. */
+  remoteAtPath: (pathname: string) => string | undefined;
+  loadRemote: (remote: string) => Promise<RouteObject[]>;
+}
+
+export interface RouterBundle {
+  router: AppRouter;
+  /** Replaces the routes of a mounted remote; the page on screen follows at the next navigation. */
+  mount(remote: string, routes: RouteObject[]): void;
+  isMounted(remote: string): boolean;
+}
+
+export const createRouter = (parts: RouterParts): RouterBundle => {
+  const mounts = new Map<string, RouteObject[]>();
+  /** True from a replacement until the next navigation ends: `patch` does not see replaced routes before that. */
+  let isReplacing = false;
+
+  const guard = async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    const decision = await parts.judge(pathname, search);
+    if (decision.kind === 'redirect') return redirect(decision.to);
+    if (decision.kind === 'forbidden') {
+      parts.onForbidden();
+      return redirect('/');
+    }
+    if (decision.kind === 'leave') {
+      parts.leave(decision.to);
+      return null;
+    }
+    const target = routeAtPath(pathname) ? redirectOf(pathname) : undefined;
+    return target ? redirect(`${target}${search}`) : null;
+  };
+
+  const tree = (): RouteObject[] => [
+    {
+      id: rootId,
+      path: '/',
+      ...parts.root,
+      loader: guard,
+      // Every navigation is judged anew: the person may have left meanwhile.
+      shouldRevalidate: () => true,
+      children: [...parts.own, ...[...mounts.values()].flat()],
+    },
+  ];
+
+  const router = createHashRouter(tree(), {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const remote = parts.remoteAtPath(path);
+      if (!remote || mounts.has(remote) || routeAtPath(path)?.redirect) return;
+      const decision = await parts.judge(path, '');
+      if (decision.kind !== 'open') return;
+      const routes = await parts.loadRemote(remote);
+      if (mounts.has(remote)) return;
+      mounts.set(remote, routes);
+      if (isReplacing) router._internalSetRoutes(tree());
+      else patch(rootId, routes);
+    },
+  });
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') isReplacing = false;
+  });
+
+  return {
+    router,
+    isMounted: (remote) => mounts.has(remote),
+    mount(remote, routes) {
+      mounts.set(remote, routes);
+      isReplacing = true;
+      router._internalSetRoutes(tree());
+    },
+  };
+};

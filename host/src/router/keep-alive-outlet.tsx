@@ -1,0 +1,105 @@
+import { userAtom } from '@atelier/platform/session';
+import { useAtomValue } from 'jotai';
+import {
+  Activity,
+  type ComponentType,
+  type Context,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useMatches,
+  useOutlet,
+} from 'react-router-dom';
+import styles from './keep-alive-outlet.module.css';
+import { type KeptPage, withCurrent } from './kept-pages.ts';
+import { createScrollMemory, scrollAttribute } from './scroll-memory.ts';
+
+type ValueOf<C> = C extends Context<infer V> ? V : never;
+
+/** A page as it was when last visible; hidden pages must not see the address of another one. */
+interface Snapshot {
+  outlet: ReactNode;
+  location: ValueOf<typeof LocationContext>;
+  data: ValueOf<typeof DataRouterStateContext>;
+}
+
+type Page = KeptPage<Snapshot> & { isKept: boolean };
+
+interface KeepAliveOutletProps {
+  /** Does this address stay mounted when it is left? */
+  isKept: (pathname: string) => boolean;
+}
+
+/** The routed content. Kept pages stay mounted in an `<Activity>` (effects off while hidden) and remember their scroll. */
+export const KeepAliveOutlet = ({ isKept }: KeepAliveOutletProps) => {
+  const { pathname } = useLocation();
+  const version = useMatches()[1]?.id ?? '';
+  const owner = useAtomValue(userAtom)?.id ?? '';
+  const snapshot: Snapshot = {
+    outlet: useOutlet(),
+    location: useContext(LocationContext),
+    data: useContext(DataRouterStateContext),
+  };
+  const current: Page = { key: `${owner} ${version} ${pathname}`, snapshot, isKept: isKept(pathname) };
+  const pages = usePages(current, owner);
+  const [memory] = useState(createScrollMemory);
+  return pages.map((page) => (
+    <Activity key={page.key} mode={page.key === current.key ? 'visible' : 'hidden'}>
+      <ScrollingPage pageKey={page.key} isKept={page.isKept} memory={memory}>
+        <LocationContext.Provider value={page.snapshot.location}>
+          <DataRouterStateContext.Provider value={page.snapshot.data}>
+            {page.snapshot.outlet}
+          </DataRouterStateContext.Provider>
+        </LocationContext.Provider>
+      </ScrollingPage>
+    </Activity>
+  ));
+};
+
+/** Stable order in the tree (so that nothing remounts), least recently visible dropped first. */
+const usePages = (current: Page, owner: string): readonly Page[] => {
+  const [kept, setKept] = useState<readonly Page[]>([]);
+  // Pages of somebody else, or of the time before signing in, are gone with them.
+  const mine = kept.filter(({ key }) => key.startsWith(`${owner} `));
+  const pages = withCurrent(mine, current);
+  const last = kept.at(-1);
+  const isNoted =
+    last?.key === current.key &&
+    last.snapshot.location === current.snapshot.location &&
+    last.snapshot.data === current.snapshot.data;
+  if (!isNoted) setKept(pages);
+  return [...pages].sort((one, other) => one.key.localeCompare(other.key));
+};
+
+interface ScrollingPageProps {
+  pageKey: string;
+  isKept: boolean;
+  memory: ReturnType<typeof createScrollMemory>;
+  children: ReactNode;
+}
+
+/** One page's own scroll area. Restores what it noted when it becomes visible; a page that is not kept starts at the top. */
+const ScrollingPage: ComponentType<ScrollingPageProps> = ({ pageKey, isKept, memory, children }) => {
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    if (!isKept) memory.forget(pageKey);
+    memory.restore(pageKey, element);
+    const note = ({ target }: Event) => target instanceof Element && memory.note(pageKey, target);
+    element.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', note, { capture: true });
+  }, [pageKey, isKept, memory]);
+  return (
+    <div ref={area} className={styles.page} {...{ [scrollAttribute]: 'content' }}>
+      {children}
+    </div>
+  );
+};

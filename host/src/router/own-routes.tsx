@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router-dom';
+import { LaterPage } from '../pages/later-page.tsx';
+import { MissingPage } from '../pages/missing-page.tsx';
+
+/** Pages that the host draws itself. `*` stands behind every address that the guard let pass and no remote answers. */
+export const ownRoutes: RouteObject[] = [
+  {
+    id: 'home',
+    path: '/home',
+    lazy: async () => ({ Component: (await import('../pages/home/home-page.tsx')).HomePage }),
+  },
+  { id: 'missing', path: '/404', Component: MissingPage },
+  { id: 'dashboard', path: '/dashboard', Component: LaterPage },
+  { id: 'rest', path: '*', Component: LaterPage },
+];

@@ -1,0 +1,32 @@
+/** Marks an element whose scroll position is remembered; the value names it within its page. */
+export const scrollAttribute = 'data-scroll-memory';
+
+export interface ScrollMemory {
+  /** Notes where a marked element of a page stands now. */
+  note(page: string, element: Element): void;
+  /** Puts every marked element below `root` back where it stood. */
+  restore(page: string, root: Element): void;
+  forget(page: string): void;
+}
+
+/** Positions of the content area (`content`) and the right drawing panel (`panel`) of each kept page. */
+export const createScrollMemory = (): ScrollMemory => {
+  const positions = new Map<string, Map<string, number>>();
+  return {
+    note(page, element) {
+      const name = element.getAttribute(scrollAttribute);
+      if (!name) return;
+      const ofPage = positions.get(page) ?? new Map<string, number>();
+      positions.set(page, ofPage.set(name, element.scrollTop));
+    },
+    restore(page, root) {
+      const ofPage = positions.get(page);
+      const marked = [root, ...root.querySelectorAll(`[${scrollAttribute}]`)];
+      for (const element of marked) {
+        const name = element.getAttribute(scrollAttribute);
+        if (name) element.scrollTop = ofPage?.get(name) ?? 0;
+      }
+    },
+    forget: (page) => void positions.delete(page),
+  };
+};

@@ -1,0 +1,59 @@
+import { type StorageKey, storageName } from '@atelier/catalogue/constants';
+import { type EnvelopeCipher, envelopeKeyAlphabet, envelopeKeyLength } from '@atelier/contract/envelope';
+
+/** Plain settings and encrypted personal data under suffixed keys of one Web Storage. */
+export interface ClientStorage {
+  keyOf(key: StorageKey): string;
+  read(key: StorageKey): string | null;
+  write(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+  /** undefined when absent or when it cannot be decrypted (then it is removed). */
+  readSealed<T>(key: StorageKey): T | undefined;
+  writeSealed(key: StorageKey, value: unknown): void;
+  /** Encrypts for another place than Web Storage, e.g. drafts in IndexedDB; `scope` keeps accounts apart. */
+  seal(value: unknown, scope: string): string;
+  /** undefined when it was sealed with another key or scope. */
+  open<T>(sealed: string, scope: string): T | undefined;
+}
+
+/**
+ * AES-CBC with a random key of this browser. The key lies in the same browser: it keeps personal data out of casual sight,
+ * shared-profile copies and logs, and does not protect against code that runs in this origin.
+ */
+export const createClientStorage = (storage: Storage, cipher: EnvelopeCipher, suffix: string): ClientStorage => {
+  const keyOf = (key: StorageKey) => storageName(key, suffix);
+  const randomKey = () =>
+    Array.from(cipher.randomBytes(envelopeKeyLength), (byte) => envelopeKeyAlphabet.charAt(byte & 63)).join('');
+  const deviceKey = (): string => {
+    const known = storage.getItem(keyOf('deviceKey'));
+    if (known) return known;
+    const created = randomKey();
+    storage.setItem(keyOf('deviceKey'), created);
+    return created;
+  };
+  const seal = (value: unknown, scope: string) => cipher.encrypt(JSON.stringify(value ?? null), deviceKey() + scope);
+  const open = <T>(sealed: string, scope: string): T | undefined => {
+    try {
+      return JSON.parse(cipher.decrypt(sealed, deviceKey() + scope)) as T;
+    } catch {
+      // Sealed by another key: as good as absent, the caller starts afresh.
+      return undefined;
+    }
+  };
+  return {
+    keyOf,
+    read: (key) => storage.getItem(keyOf(key)),
+    write: (key, value) => storage.setItem(keyOf(key), value),
+    remove: (key) => storage.removeItem(keyOf(key)),
+    readSealed<T>(key: StorageKey) {
+      const sealed = storage.getItem(keyOf(key));
+      if (sealed === null) return undefined;
+      const value = open<T>(sealed, key);
+      if (value === undefined) storage.removeItem(keyOf(key));
+      return value;
+    },
+    writeSealed: (key, value) => storage.setItem(keyOf(key), seal(value, key)),
+    seal,
+    open,
+  };
+};

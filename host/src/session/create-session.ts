@@ -1,0 +1,175 @@
+import { logout, type Tokens } from '@atelier/contract/auth';
+import { errorCodes } from '@atelier/contract/errors';
+import { generateCount, getUserMembership } from '@atelier/contract/membership';
+import type { Bus } from '@atelier/platform/bus';
+import type { ApiError, Http } from '@atelier/platform/http';
+import {
+  membershipAtom,
+  quotaAtom,
+  type Session,
+  type SessionState,
+  sessionStateAtom,
+} from '@atelier/platform/session';
+import type { getDefaultStore } from 'jotai';
+import type { ClientStorage } from './client-storage.ts';
+import { loadPerson, type Person, storedUserId } from './load-person.ts';
+import { getsSocket } from './roles.ts';
+import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
+import type { TokenStore } from './token-store.ts';
+
+export interface SessionParts {
+  http: Http;
+  tokens: TokenStore;
+  storage: ClientStorage;
+  store: ReturnType<typeof getDefaultStore>;
+  bus: Bus;
+  socket: { start(userId: string): void; stop(): void };
+  /** Plans or stops the silent refresh. */
+  renewal: { plan(): void; stop(): void };
+  /** Forgets the rows of the person who left. */
+  clearCaches: () => void;
+  /** Goes to login; false when blocked. */
+  goToLogin: (path?: string) => boolean;
+  /** Where the person is, with the query. */
+  currentPath: () => string;
+  isPublicPath: (path: string) => boolean;
+  /** Goes on after signing in: the trend site, the `redirect` query's path, or home. */
+  goOn: () => void;
+  notify: (text: 'login-expired' | 'login-again') => void;
+}
+
+/** What the host itself needs beside the promised session. */
+export interface HostSession extends Session {
+  /** Loads the person if there are tokens. Never rejects. */
+  start(): Promise<void>;
+  /** Resolves once it is known whether somebody is signed in, or that the server cannot be reached. */
+  ready(): Promise<void>;
+  /** Forgets the session in this browser only. */
+  endLocally(): void;
+  /** Says that the login expired and goes to login, to come back here. */
+  expire(): void;
+  /** Loads person, quota and membership again and reopens the socket; for a session that was renewed after a long rest. */
+  reloadBase(): Promise<void>;
+  /** Reads storage again after another tab wrote it. */
+  syncFromStorage(): void;
+}
+
+const isUnreachable = (error: ApiError): boolean => error.kind === 'network' || error.code === '50001';
+
+const isHandled = (error: ApiError): boolean =>
+  error.kind === 'api' &&
+  error.code !== undefined &&
+  ['refresh', 'login', 'logout', 'home'].includes(errorCodes[error.code].action);
+
+export const createSession = (parts: SessionParts): HostSession => {
+  const { http, tokens, storage, store, bus } = parts;
+  let readiness: Promise<void> = Promise.resolve();
+
+  const state = (): SessionState => store.get(sessionStateAtom);
+
+  const settle = ({ user, identity }: Person) => {
+    store.set(sessionProblemAtom, null);
+    store.set(sessionStateAtom, { status: 'signed-in', user, identity });
+    parts.renewal.plan();
+    if (getsSocket(user.roles)) parts.socket.start(user.id);
+    bus.emit('session.changed', { userId: user.id });
+    void session.reloadBalance();
+  };
+
+  const load = async () => {
+    store.set(sessionProblemAtom, null);
+    if (state().status !== 'signed-in') store.set(sessionStateAtom, { status: 'unknown' });
+    settle(await loadPerson(http, storage));
+  };
+
+  const failToLoad = (error: ApiError) => {
+    // Tokens stay while the server is away: the page offers to try again.
+    if (isUnreachable(error)) return store.set(sessionProblemAtom, 'unreachable');
+    session.endLocally();
+    if (isHandled(error)) return;
+    const path = parts.currentPath();
+    if (!parts.isPublicPath(path) && parts.goToLogin(path)) parts.notify('login-again');
+  };
+
+  const session: HostSession = {
+    get state() {
+      return state();
+    },
+    start() {
+      if (!tokens.read()) {
+        store.set(sessionStateAtom, { status: 'signed-out' });
+        return Promise.resolve();
+      }
+      readiness = load().catch((error: unknown) => failToLoad(error as ApiError));
+      return readiness;
+    },
+    ready: () => readiness,
+    async signIn(fresh: Tokens) {
+      tokens.write(fresh);
+      tokens.resetRefreshTimes();
+      storage.write('lastActivity', String(Date.now()));
+      parts.clearCaches();
+      await load();
+      parts.goOn();
+    },
+    async signOut({ everywhere = false } = {}) {
+      try {
+        await http.call(logout, { everywhere }, { quiet: true });
+      } catch {
+        // Local data goes whatever the server says (specification section 7).
+      }
+      session.endLocally();
+      parts.goToLogin();
+    },
+    async reloadBalance() {
+      const now = state();
+      if (now.status !== 'signed-in') return;
+      const company = now.identity.type === 'B' ? now.identity.company : null;
+      const request = company ? { company_id: company.id } : {};
+      const [quota, membership] = await Promise.allSettled([
+        http.call(generateCount, request, { quiet: true }),
+        http.call(getUserMembership, request, { quiet: true }),
+      ]);
+      // A figure that cannot be read now keeps its last value; the socket brings the next one.
+      if (quota.status === 'fulfilled') store.set(quotaAtom, quota.value);
+      if (membership.status === 'fulfilled') store.set(membershipAtom, membership.value);
+    },
+    endLocally() {
+      const wasSignedIn = state().status === 'signed-in';
+      tokens.clear();
+      for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
+      parts.socket.stop();
+      parts.renewal.stop();
+      parts.clearCaches();
+      store.set(sessionStateAtom, { status: 'signed-out' });
+      store.set(sessionProblemAtom, null);
+      store.set(quotaAtom, null);
+      store.set(membershipAtom, null);
+      if (wasSignedIn) bus.emit('session.changed', { userId: null });
+    },
+    expire() {
+      const path = parts.currentPath();
+      session.endLocally();
+      if (parts.isPublicPath(path)) return;
+      if (parts.goToLogin(path)) parts.notify('login-expired');
+    },
+    async reloadBase() {
+      parts.socket.stop();
+      await load().catch((error: unknown) => failToLoad(error as ApiError));
+    },
+    syncFromStorage() {
+      const now = state();
+      if (now.status !== 'signed-in') return;
+      if (!tokens.read()) {
+        const path = parts.currentPath();
+        session.endLocally();
+        if (!parts.isPublicPath(path)) parts.goToLogin(path);
+        return;
+      }
+      const stored = storedUserId(storage);
+      if (stored !== null && stored !== now.user.id) store.set(accountChangedAtom, true);
+      else parts.renewal.plan();
+    },
+  };
+  return session;
+};

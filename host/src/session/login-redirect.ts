@@ -1,0 +1,29 @@
+import { loginRedirectBlockMs } from '@atelier/catalogue/constants';
+
+export const loginPath = '/login';
+
+/** Address of the login page that returns to `path` (with its query) afterwards. */
+export const loginAddress = (path?: string): string =>
+  path && path !== '/' && !path.startsWith(loginPath) ? `${loginPath}?redirect=${encodeURIComponent(path)}` : loginPath;
+
+/** The path that a login page's `redirect` query names; only paths inside the app, else home. */
+export const redirectTarget = (search: string): string => {
+  const target = new URLSearchParams(search).get('redirect');
+  return target?.startsWith('/') && !target.startsWith('//') ? target : '/';
+};
+
+interface LoginRedirectParts {
+  navigate: (address: string) => void;
+  now?: () => number;
+}
+
+/** After one redirect to login another is blocked for 3 s, so that many failing requests cause one. */
+export const createLoginRedirect = ({ navigate, now = Date.now }: LoginRedirectParts) => {
+  let last = Number.NEGATIVE_INFINITY;
+  return (path?: string): boolean => {
+    if (now() - last < loginRedirectBlockMs) return false;
+    last = now();
+    navigate(loginAddress(path));
+    return true;
+  };
+};

@@ -1,0 +1,24 @@
+import { useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { Button } from '@atelier/ui/button';
+import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import styles from './full-message.module.css';
+
+/** The frame itself broke: nothing is left but a fresh start, with drafts kept. */
+export const CrashPage = () => {
+  const t = useText('host');
+  return (
+    <main className={styles.sheet} style={{ height: '100dvh' }}>
+      <div className={styles.column} role="alert">
+        <StitchedGarment />
+        <h1 className={styles.title}>{t('crash.title')}</h1>
+        <p className={styles.sentence}>{t('crash.sentence')}</p>
+        <div className={styles.actions}>
+          <Button kind="primary" size="l" onClick={() => void navigation.reload()}>
+            {t('crash.reload')}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+};

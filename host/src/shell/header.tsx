@@ -1,0 +1,94 @@
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
+import { useSessionState } from '@atelier/platform/session';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Logo } from '@atelier/ui/logo';
+import { Link, useLocation } from 'react-router-dom';
+import { loginAddress } from '../session/login-redirect.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BalancePopover } from './balance-popover.tsx';
+import styles from './header.module.css';
+import { HeaderNav } from './header-nav.tsx';
+import { useHostConfig } from './host-config-context.ts';
+import { entryAtPath } from './menu-entries.ts';
+import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
+import { TasksPopover } from './tasks-popover.tsx';
+
+interface HeaderProps {
+  isMobile: boolean;
+  onMenu: () => void;
+}
+
+/** The frame's head: 56 px, no line under it; below 992 px a menu button, the page's title and what concerns the account. */
+export const Header = ({ isMobile, onMenu }: HeaderProps) => {
+  const { webName, logo } = useHostConfig();
+  if (isMobile) return <MobileHeader onMenu={onMenu} />;
+  return (
+    <header className={styles.header}>
+      <Link to="/home" className={styles.logo}>
+        <Logo name={webName} mark={logo} />
+      </Link>
+      <HeaderNav />
+      <div className={styles.end}>
+        <SignedInTools />
+        <LanguageButton />
+        <ThemeButton />
+        <AccountMenu />
+        <Entrance />
+      </div>
+    </header>
+  );
+};
+
+const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { pathname } = useLocation();
+  const { webName } = useHostConfig();
+  const entry = entryAtPath(pathname, useNavigation());
+  return (
+    <header className={`${styles.header} ${styles.mobile}`}>
+      <IconButton icon="menu" label={t('shell.menu')} iconSize={20} className={styles.menu} onClick={onMenu} />
+      <button type="button" className={styles.title} onClick={onMenu}>
+        <span>{entry ? localized(entry.title) : webName}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <div className={styles.end}>
+        <SignedInTools />
+        <AccountMenu />
+        <Entrance />
+      </div>
+    </header>
+  );
+};
+
+const SignedInTools = () => {
+  const { status } = useSessionState();
+  if (status !== 'signed-in') return null;
+  return (
+    <>
+      <TasksPopover />
+      <BalancePopover />
+    </>
+  );
+};
+
+/** For a visitor on a public page with a header. */
+const Entrance = () => {
+  const t = useText('host');
+  const { status } = useSessionState();
+  const { pathname, search } = useLocation();
+  if (status !== 'signed-out') return null;
+  return (
+    <>
+      <Link to={loginAddress(`${pathname}${search}`)} className={buttonClass({ kind: 'quiet' })}>
+        {t('shell.login')}
+      </Link>
+      <Link to="/register" className={buttonClass({ kind: 'primary' })}>
+        {t('shell.register')}
+      </Link>
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { socket, useSocketStatus } from '@atelier/platform/socket';
+import { Button } from '@atelier/ui/button';
+import { Notice } from '@atelier/ui/notice';
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import styles from './notices.module.css';
+import { operatorNoticeAtom } from './shell-state.ts';
+
+/** A short break is not worth a word, ms. */
+const patienceMs = 5_000;
+
+/** Strips above the work: they push, never cover. */
+export const Notices = () => (
+  <div className={styles.stack}>
+    <ConnectionNotice />
+    <OperatorNotice />
+  </div>
+);
+
+const ConnectionNotice = () => {
+  const t = useText('host');
+  const status = useSocketStatus();
+  const isBroken = status === 'closed' || status === 'connecting';
+  const isLong = useLasting(isBroken, patienceMs);
+  if (status === 'polling') {
+    return (
+      <Notice
+        tone="warn"
+        title={t('socket.polling')}
+        actions={
+          <Button size="s" onClick={() => socket.reconnect()}>
+            {t('socket.retry')}
+          </Button>
+        }
+      >
+        {t('socket.pollingBody')}
+      </Notice>
+    );
+  }
+  return isBroken && isLong ? <Notice title={t('socket.closed')}>{t('socket.closedBody')}</Notice> : null;
+};
+
+const OperatorNotice = () => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const [notice, setNotice] = useAtom(operatorNoticeAtom);
+  if (!notice) return null;
+  return <Notice title={localized(notice)} close={{ label: t('notice.close'), onClose: () => setNotice(null) }} />;
+};
+
+/** True once a state has held for `ms` without a break. */
+const useLasting = (holds: boolean, ms: number): boolean => {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!holds) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [holds, ms]);
+  return isLasting;
+};

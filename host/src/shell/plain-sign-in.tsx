@@ -1,0 +1,97 @@
+import { login } from '@atelier/contract/auth';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Field } from '@atelier/ui/field';
+import { Logo } from '@atelier/ui/logo';
+import { Notice } from '@atelier/ui/notice';
+import { PasswordInput } from '@atelier/ui/password-input';
+import { TextInput } from '@atelier/ui/text-input';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { checkSignIn, type SignInFaults, type SignInForm } from './check-sign-in.ts';
+import { useHostConfig } from './host-config-context.ts';
+import styles from './plain-sign-in.module.css';
+
+/** The host's own sign-in by password, for the day on which the account pages cannot load. */
+export const PlainSignIn = () => {
+  const t = useText('host');
+  const { webName, logo } = useHostConfig();
+  const { form, faults, isBusy, change, submit } = useSignIn();
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Logo name={webName} mark={logo} />
+        <h1 className={styles.title}>{t('signin.title')}</h1>
+        <Notice title={t('signin.note')} ground="sheet" />
+        <Field label={t('signin.username')} error={faults.username && t(faults.username)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              size="l"
+              autoComplete="username"
+              value={form.username}
+              onChange={(event) => change({ username: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('signin.password')} error={faults.password && t(faults.password)}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size="l"
+              showLabel={t('signin.show')}
+              hideLabel={t('signin.hide')}
+              value={form.password}
+              onChange={(event) => change({ password: event.target.value })}
+            />
+          )}
+        </Field>
+        <Agreement isAgreed={form.isAgreed} onChange={(isAgreed) => change({ isAgreed })} />
+        <p className={styles.fault} role="alert">
+          {faults.form ? t(faults.form) : null}
+        </p>
+        <Button type="submit" kind="primary" size="l" isWide isBusy={isBusy}>
+          {t('signin.submit')}
+        </Button>
+      </form>
+    </main>
+  );
+};
+
+const Agreement = ({ isAgreed, onChange }: { isAgreed: boolean; onChange: (isAgreed: boolean) => void }) => {
+  const t = useText('host');
+  return (
+    <Checkbox isChecked={isAgreed} onChange={onChange}>
+      {t('signin.agree')} <Link to="/terms">{t('signin.terms')}</Link> {t('signin.and')}{' '}
+      <Link to="/privacy">{t('signin.privacy')}</Link>
+    </Checkbox>
+  );
+};
+
+const useSignIn = () => {
+  const [form, setForm] = useState<SignInForm>({ username: '', password: '', isAgreed: false });
+  const [faults, setFaults] = useState<SignInFaults>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = checkSignIn(form);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || isBusy) return;
+    setBusy(true);
+    try {
+      await session.signIn(
+        await http.call(login, { username: form.username, password: form.password }, { quiet: true }),
+      );
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (part: Partial<SignInForm>) => setForm((before) => ({ ...before, ...part }));
+  return { form, faults, isBusy, change, submit };
+};

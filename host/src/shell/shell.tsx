@@ -1,0 +1,99 @@
+import { routeAtPath } from '@atelier/catalogue/routes';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { KeepAliveOutlet } from '../router/keep-alive-outlet.tsx';
+import { pageTitle } from '../router/page-title.ts';
+import { loginPath } from '../session/login-redirect.ts';
+import { sessionProblemAtom } from '../session/session-problem.ts';
+import { Announcements } from './announcements.tsx';
+import { Header } from './header.tsx';
+import { useHostConfig } from './host-config-context.ts';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { groupEntries } from './menu-entries.ts';
+import { Notices } from './notices.tsx';
+import { PlainSignIn } from './plain-sign-in.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { useIsMobile } from './use-is-mobile.ts';
+
+const isKeptAlive = (pathname: string) => routeAtPath(pathname)?.keepAlive ?? true;
+
+/** The frame around every page: header, side menu of the group, notices, dialogs. */
+export const Shell = () => {
+  const { pathname } = useLocation();
+  useTitle(pathname);
+  const isBare = routeAtPath(pathname)?.hideHeader ?? false;
+  return (
+    <>
+      <ProgressBar />
+      {isBare ? <BareFrame /> : <Frame />}
+      <Announcements />
+      <DialogHost />
+    </>
+  );
+};
+
+/** Pages that bring their own head. */
+const BareFrame = () => (
+  <div className={styles.bare}>
+    <Content />
+  </div>
+);
+
+const Frame = () => {
+  const t = useText('host');
+  const { pathname } = useLocation();
+  const isMobile = useIsMobile();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isFolded, setFolded] = useState(false);
+  const handleClose = useCallback(() => setMenuOpen(false), []);
+  const hasSide = groupEntries(pathname, useNavigation()).length > 0;
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href={`#${pathname}`} onClick={focusContent}>
+        {t('shell.skip')}
+      </a>
+      <Header isMobile={isMobile} onMenu={() => setMenuOpen(true)} />
+      <Notices />
+      <div className={styles.work}>
+        {hasSide && !isMobile ? <SideMenu isFolded={isFolded} onFold={setFolded} /> : null}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Content />
+        </main>
+      </div>
+      {isMobile ? <MenuDrawer isOpen={isMenuOpen} onClose={handleClose} /> : null}
+    </div>
+  );
+};
+
+const Content = () => {
+  const { pathname } = useLocation();
+  const isRecovery = useMatches().some(({ id }) => id.startsWith('remote-account@recovery'));
+  const problem = useAtomValue(sessionProblemAtom);
+  if (problem === 'unreachable' && routeAtPath(pathname)?.access !== 'public') return <Unreachable />;
+  // One must be able to sign in on the day on which the account pages cannot load.
+  if (pathname === loginPath && isRecovery) return <PlainSignIn />;
+  return <KeepAliveOutlet isKept={isKeptAlive} />;
+};
+
+/** The address is the router's, so the link moves focus itself. */
+const focusContent = (event: { preventDefault: () => void }) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
+
+const useTitle = (pathname: string) => {
+  const language = useLanguage();
+  const table = useNavigation();
+  const { webName } = useHostConfig();
+  const title = pageTitle(pathname, table, language, webName);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};

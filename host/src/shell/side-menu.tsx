@@ -1,0 +1,84 @@
+import { historyDays } from '@atelier/catalogue/constants';
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { navigation, useNavigation } from '@atelier/platform/navigation';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Tip } from '@atelier/ui/tip';
+import { Link, useLocation } from 'react-router-dom';
+import { useHoverIntent } from './hover-intent.ts';
+import { groupEntries, groupTitle, type MenuEntry } from './menu-entries.ts';
+import styles from './side-menu.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface SideMenuProps {
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
+
+/** Pages of the group in view: 210 px wide, 64 when folded. Belongs to the frame, so a group that cannot load keeps it. */
+export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { pathname } = useLocation();
+  const table = useNavigation();
+  const title = groupTitle(pathname, table);
+  const label = title ? localized(title) : t('shell.menu');
+  const foldLabel = t(isFolded ? 'shell.unfold' : 'shell.fold');
+  return (
+    <nav className={`${styles.side} ${isFolded ? styles.folded : ''}`} aria-label={label}>
+      <h2 className={styles.group}>{label}</h2>
+      <SideEntries isFolded={isFolded} />
+      <div className={styles.foot}>
+        <span className={styles.kept}>{t('shell.kept', { days: historyDays })}</span>
+        <Tip text={foldLabel}>
+          <IconButton
+            icon={isFolded ? 'side-unfold' : 'side-fold'}
+            iconSize={16}
+            label={foldLabel}
+            onClick={() => onFold(!isFolded)}
+          />
+        </Tip>
+      </div>
+    </nav>
+  );
+};
+
+/** The list alone, for the drawer of a small screen too. */
+export const SideEntries = ({ isFolded = false }: { isFolded?: boolean }) => {
+  const { pathname } = useLocation();
+  const entries = groupEntries(pathname, useNavigation());
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <SideEntry key={entry.path} entry={entry} isCurrent={entry.path === pathname} isFolded={isFolded} />
+      ))}
+    </ul>
+  );
+};
+
+interface SideEntryProps {
+  entry: MenuEntry;
+  isCurrent: boolean;
+  isFolded: boolean;
+}
+
+const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
+  const localized = useLocalized();
+  const running = useTasksUnderWay().filter((task) => task.tool_type === entry.type).length;
+  const intent = useHoverIntent(() => navigation.preload(entry.path));
+  const title = localized(entry.title);
+  const link = (
+    <Link
+      to={entry.path}
+      className={styles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isFolded ? title : undefined}
+      {...intent}
+    >
+      <Thumbnail name={entry.icon} type={entry.type} />
+      <span className={styles.title}>{title}</span>
+      {running > 0 ? <span className={styles.count}>{running}</span> : null}
+    </Link>
+  );
+  return <li>{isFolded ? <Tip text={title}>{link}</Tip> : link}</li>;
+};

@@ -1,0 +1,75 @@
+import type { GroupKey } from '@atelier/catalogue/groups';
+import { groups } from '@atelier/catalogue/groups';
+import { type ToolRow, toolByType, toolsOfGroup } from '@atelier/catalogue/tools';
+import type { Task } from '@atelier/contract/task';
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
+import { Popover } from '@atelier/ui/popover';
+import { StitchRing } from '@atelier/ui/stitch-ring';
+import { Link } from 'react-router-dom';
+import styles from './popovers.module.css';
+
+/** Tasks queued or drawing, from any tool; absent when there is none. */
+export const TasksPopover = () => {
+  const t = useText('host');
+  const tasks = useTasksUnderWay();
+  if (tasks.length === 0) return null;
+  return (
+    <Popover
+      label={t('tasks.title')}
+      placement="bottom-end"
+      opener={(opener) => (
+        <button type="button" className={`${styles.pill} ${styles.running}`} {...opener}>
+          <StitchRing isMoving />
+          <span className={styles.num}>{t('tasks.running', { count: tasks.length })}</span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.card}>
+          <p className={styles.label}>{t('tasks.title')}</p>
+          <ul className={styles.tasks}>
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} onOpen={close} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Popover>
+  );
+};
+
+const TaskRow = ({ task, onOpen }: { task: Task; onOpen: () => void }) => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const tool = toolByType(task.tool_type);
+  const input = Object.values(task.inputs).flat()[0];
+  const title = task.name || (tool ? localized(tool.title) : String(task.tool_type));
+  return (
+    <li>
+      <Link to={tool ? pathOfTool(tool) : '/'} className={styles.task} onClick={onOpen}>
+        {input?.available ? (
+          <img className={styles.thumb} src={input.thumb_url} alt="" />
+        ) : (
+          <span className={styles.thumb} />
+        )}
+        <span className={styles.words}>
+          <b>{title}</b>
+          <small className={styles.num}>{stateWords(task, t)}</small>
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+const stateWords = (task: Task, t: ReturnType<typeof useText>): string => {
+  if (task.state === 'drawing') return t('tasks.drawing', { percent: Math.round(task.percent) });
+  return task.queue_position === null ? t('tasks.queuedPlain') : t('tasks.queued', { position: task.queue_position });
+};
+
+/** A tool may stand in several groups: the one whose tools are served by the tool's own handler page comes last in the catalogue. */
+const pathOfTool = (tool: ToolRow): string => {
+  const keys = Object.keys(groups) as GroupKey[];
+  const places = keys.flatMap((key) => toolsOfGroup(key)).filter((placed) => placed.tool.type === tool.type);
+  return places.at(-1)?.path ?? '/';
+};

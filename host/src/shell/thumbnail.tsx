@@ -1,0 +1,49 @@
+import { toolByType } from '@atelier/catalogue/tools';
+import { Garment, type GarmentProps } from '../art/garment.tsx';
+import styles from './thumbnail.module.css';
+
+type Look = Omit<GarmentProps, 'className'>;
+
+/** What stands for each page of a menu: a garment as that tool would leave it, or in the group's quiet cloth. */
+const looks: Readonly<Record<string, Look>> = {
+  accurateRedesign: { kind: 'shirt', cloth: '#d8d6d0' },
+  styleExpansion: { kind: 'frock', cloth: '#c99a2e', fabric: 'flower' },
+  styleFusion: { kind: 'dress', cloth: '#a8323a', fabric: 'dot' },
+  seriesColorScheme: { kind: 'coat', cloth: '#86a886' },
+  styleCreativity: { kind: 'hoodie', cloth: '#8b8b8d' },
+  lineFilling: { kind: 'shirt', cloth: '#ffffff', isSketch: true },
+  patternRepeatTryOn: { kind: 'tee', cloth: '#efe9dc', fabric: 'geometric', ink: '#2f6b4f' },
+  patternTryOn: { kind: 'tee', cloth: '#f1efe9', fabric: 'flower', ink: '#b0452f' },
+  hdUpscale: { kind: 'coat', cloth: '#b98a52' },
+  cutout: { kind: 'tee', cloth: '#c8384a' },
+  recolour: { kind: 'knit', cloth: '#4f7fb0' },
+};
+
+const cloths = ['#86a886', '#b98a52', '#a55b69', '#44577f', '#b5a98c', '#5f8f88', '#7a6a92', '#9a9a98'] as const;
+const kinds = ['tee', 'shirt', 'knit', 'dress', 'coat', 'hoodie', 'trousers', 'frock'] as const;
+
+const hash = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+
+/** A page without a drawing of its own gets a steady one from its name. */
+const lookOf = (name: string): Look => {
+  const known = looks[name];
+  if (known) return known;
+  const place = hash(name);
+  return { kind: kinds[place % 8] ?? 'tee', cloth: cloths[(place >>> 3) % 8] ?? '#86a886' };
+};
+
+interface ThumbnailProps {
+  /** The row's icon name, which for a tool is its machine name. */
+  name: string | undefined;
+  type?: number | undefined;
+}
+
+/** 32 px, on the mount. */
+export const Thumbnail = ({ name, type }: ThumbnailProps) => {
+  const key = (type === undefined ? undefined : toolByType(type)?.key) ?? name ?? '';
+  return (
+    <span className={styles.thumbnail}>
+      <Garment {...lookOf(key)} className={styles.picture} />
+    </span>
+  );
+};

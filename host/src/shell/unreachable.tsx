@@ -1,0 +1,42 @@
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Sheet } from '@atelier/ui/sheet';
+import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import { useEffect, useState } from 'react';
+import styles from './full-message.module.css';
+import { useRetrySession } from './retry-session-context.ts';
+
+/** The server does not answer: nobody is signed out, and it goes on by itself when the network returns. */
+export const Unreachable = () => {
+  const t = useText('host');
+  const retry = useRetrySession();
+  const [isBusy, setBusy] = useState(false);
+  const handleRetry = async () => {
+    setBusy(true);
+    await retry();
+    setBusy(false);
+  };
+  useEffect(() => {
+    const again = () => void retry();
+    window.addEventListener('online', again);
+    const timer = setInterval(again, 15_000);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, [retry]);
+  return (
+    <Sheet padding={0} className={styles.sheet}>
+      <div className={styles.column} role="status">
+        <StitchedGarment />
+        <h1 className={styles.title}>{t('session.unreachableTitle')}</h1>
+        <p className={styles.sentence}>{t('session.unreachableBody')}</p>
+        <div className={styles.actions}>
+          <Button kind="primary" size="l" isBusy={isBusy} onClick={() => void handleRetry()}>
+            {t('session.retry')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+};

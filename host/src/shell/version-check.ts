@@ -1,0 +1,82 @@
+import { immediateReloadVersions, maxUnchangedVersionChecks, versionPollMs } from '@atelier/catalogue/constants';
+
+export interface VersionCheckParts {
+  /** The version file's text, null when it cannot be read. */
+  fetchVersion: () => Promise<string | null>;
+  /** A new version that waits for the person. */
+  onUpdate: () => void;
+  /** Values '11' and '111': at once. */
+  onReload: () => void;
+}
+
+export interface VersionCheck {
+  start(page: EventTarget): void;
+  stop(): void;
+}
+
+/**
+ * Looks at version.txt every 180 s and remembers its first value. A change is told once; after 5 unchanged looks it rests
+ * until the mouse moves.
+ */
+export const createVersionCheck = ({ fetchVersion, onUpdate, onReload }: VersionCheckParts): VersionCheck => {
+  let first: string | null = null;
+  let unchanged = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let page: EventTarget | undefined;
+
+  const rest = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const look = async () => {
+    const version = await fetchVersion();
+    // What cannot be read now says nothing about a new version.
+    if (version === null) return;
+    if (first === null) {
+      first = version;
+      return;
+    }
+    if (version === first) {
+      unchanged += 1;
+      if (unchanged >= maxUnchangedVersionChecks) rest();
+      return;
+    }
+    first = version;
+    unchanged = 0;
+    if ((immediateReloadVersions as readonly string[]).includes(version)) onReload();
+    else onUpdate();
+  };
+  const watch = () => {
+    timer ??= setInterval(() => void look(), versionPollMs);
+  };
+  const handleMove = () => {
+    if (timer !== undefined) return;
+    unchanged = 0;
+    watch();
+  };
+  return {
+    start(target) {
+      page = target;
+      target.addEventListener('mousemove', handleMove, { passive: true });
+      void look();
+      watch();
+    },
+    stop() {
+      rest();
+      page?.removeEventListener('mousemove', handleMove);
+    },
+  };
+};
+
+/** `GET version.txt?t=` beside the page; null when there is none. */
+export const fetchVersionFile = async (base: string): Promise<string | null> => {
+  try {
+    const response = await fetch(new URL(`version.txt?t=${Date.now()}`, base), { cache: 'no-store' });
+    const text = (await response.text()).trim();
+    // A server that answers every path with the page would otherwise look like a new version.
+    return response.ok && text.length > 0 && !text.startsWith('<') ? text : null;
+  } catch {
+    // Offline: asked again at the next look.
+    return null;
+  }
+};

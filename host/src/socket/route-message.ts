@@ -1,0 +1,45 @@
+import { type SocketMessage, socketMessage } from '@atelier/contract/socket';
+import type { Bus } from '@atelier/platform/bus';
+
+/** null for anything that the contract does not know: a server newer than this page may say more. */
+export const parseSocketMessage = (text: unknown): SocketMessage | null => {
+  if (typeof text !== 'string') return null;
+  try {
+    const parsed = socketMessage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Not JSON: as good as unknown.
+    return null;
+  }
+};
+
+/** Turns a message of the socket into the bus's event. */
+export const routeMessage = (message: SocketMessage, bus: Bus): void => {
+  if ('message_type' in message) bus.emit('image.recognised', message);
+  else routeEvent(message, bus);
+};
+
+const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus): void => {
+  switch (message.event) {
+    case 'generate_progress':
+      bus.emit(message.generate_type === 'matting' ? 'matting.progressed' : 'task.progressed', message);
+      break;
+    case 'generate_result':
+      bus.emit('task.changed', message.task);
+      break;
+    case 'queue':
+      bus.emit('queue.moved', message.positions);
+      break;
+    case 'balance':
+      bus.emit('balance.changed', message.quota);
+      break;
+    case 'registry':
+      bus.emit('registry.changed', { revision: message.revision });
+      break;
+    case 'notice':
+      bus.emit('notice.received', { zh: message.zh, en: message.en });
+      break;
+    case 'pong':
+      break;
+  }
+};
