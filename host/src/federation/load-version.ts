@@ -4,6 +4,9 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { sheetsOf } from './integrity.ts';
 import { verifiedAddresses } from './verified-addresses.ts';
 
+/** Never called: tells the bundler which Arco parts remotes may ask the page for. */
+export const loadArcoSurface = () => import('./surface.ts');
+
 /** A load that takes longer counts as failed. */
 export const loadLimitMs = 4000;
 

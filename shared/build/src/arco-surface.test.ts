@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+
+const offered = [...read('host/src/federation/surface.ts').matchAll(/^ {2}(\w+): part\(/gm)].map((match) => match[1]);
+
+/** `import { Select as ArcoSelect } from '@arco-design/web-react'` asks the page for `Select`. */
+const askedBy = (path: string): string[] =>
+  [...read(path).matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => name.split(' as ')[0] ?? name),
+  );
+
+const sources = globSync('{remote-*,shared/ui,shared/workbench}/src/**/*.{ts,tsx}', { cwd: root });
+
+describe('the Arco parts that remotes use', () => {
+  it('are offered by the host', () => {
+    const missing = sources.flatMap((path) => askedBy(path).filter((name) => !offered.includes(name)));
+    expect(offered).toContain('Select');
+    expect(missing).toEqual([]);
+  });
+
+  it('are asked for by name from the package, never by a path of their own', () => {
+    const deep = sources.filter((path) => /from '@arco-design\/web-react\//.test(read(path)));
+    expect(deep).toEqual([]);
+  });
+});

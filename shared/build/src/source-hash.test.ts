@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sourceHash } from './source-hash.ts';
+
+let root: string;
+const write = (path: string, text: string) => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const hash = () => sourceHash(join(root, 'app'));
+
+/** A workspace of an app and a package that it imports. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atelier-hash-'));
+  write('pnpm-lock.yaml', 'lock: 1');
+  write('app/package.json', JSON.stringify({ dependencies: { '@x/ui': 'workspace:*', react: 'catalog:' } }));
+  write('app/src/remote.ts', 'export {}');
+  write('ui/package.json', '{}');
+  write('ui/src/part.ts', 'export {}');
+  mkdirSync(join(root, 'app/node_modules/@x'), { recursive: true });
+  symlinkSync(join(root, 'ui'), join(root, 'app/node_modules/@x/ui'));
+});
+
+describe('the hash of what a build is made of', () => {
+  it.each([
+    ['the app', 'app/src/remote.ts'],
+    ['a package that it imports', 'ui/src/part.ts'],
+    ['the lockfile', 'pnpm-lock.yaml'],
+    ['a new file', 'app/src/page.ts'],
+  ])('changes with %s', (_, path) => {
+    const before = hash();
+    write(path, 'changed');
+    expect(hash()).not.toBe(before);
+  });
+
+  it.each(['app/dist/main.js', 'app/src/remote.test.ts', 'other/src/x.ts', 'ui/README.md'])(
+    'does not change with %s',
+    (path) => {
+      const before = hash();
+      write(path, 'changed');
+      expect(hash()).toBe(before);
+    },
+  );
+
+  it('changes with what the caller adds, e.g. the keys that a host contains', () => {
+    expect(sourceHash(join(root, 'app'), 'key')).not.toBe(hash());
+  });
+});
