@@ -78,7 +78,8 @@ export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
     messages,
     uploadFiles: (files, as = ann) => postFiles(rig, files, as),
     async upload(as = ann) {
-      const { data } = await plainPicture(400, 500, `#${(keys += 1).toString(16).padStart(6, '0')}`);
+      keys += 1;
+      const { data } = await plainPicture(400, 500, `#${keys.toString(16).padStart(6, '0')}`);
       const { images } = await postFiles(rig, [{ name: 'coat.png', data }], as);
       if (!images[0]) throw new Error('the upload was refused');
       return images[0];

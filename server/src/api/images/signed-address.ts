@@ -33,7 +33,7 @@ export interface AddressSigner {
 interface SignerOptions {
   /** HMAC under a key that signs nothing else. */
   mac: (value: string) => Buffer;
-  /** Host that serves the pictures, without a slash at its end; empty = the same as the page's. */
+  /** Where the pictures are served, e.g. https://images.example; empty = by the page's own server. */
   origin?: string;
   now?: () => number;
 }
@@ -42,9 +42,10 @@ interface SignerOptions {
 export function createAddressSigner({ mac, origin = '', now = Date.now }: SignerOptions): AddressSigner {
   const sign = (...parts: readonly (string | number)[]): string =>
     mac(JSON.stringify(parts)).toString('base64url').slice(0, 32);
+  const host = origin.replace(/\/$/, '');
   const seconds = () => Math.floor(now() / 1000);
   const address = (id: string, query: Record<string, string>) =>
-    `${origin}/images/${id}?${new URLSearchParams(query).toString()}`;
+    `${host}/images/${id}?${new URLSearchParams(query).toString()}`;
 
   const matches = (given: string | undefined, expected: string): boolean => {
     const left = Buffer.from(given ?? '');
