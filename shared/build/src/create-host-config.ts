@@ -86,7 +86,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         shared: { ...hostShares(folder), ...development?.shares },
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HostFiles(isDevelopment, version),

@@ -110,7 +110,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         shared: { ...remoteShares(folder), ...development?.shares },
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
       ...(development?.plugins ?? []),

@@ -1,7 +1,10 @@
-import CryptoJS from 'crypto-js';
+import AES from 'crypto-js/aes.js';
+import CryptoJS from 'crypto-js/core.js';
+import SHA256 from 'crypto-js/sha256.js';
 import type { EnvelopeCipher } from './envelope.ts';
 
-const { AES, SHA256, enc, lib, mode, pad } = CryptoJS;
+// Only the parts in use: the package's root brings every cipher it knows into the page.
+const { enc, lib, mode, pad } = CryptoJS;
 
 const toWords = (bytes: Uint8Array): CryptoJS.lib.WordArray =>
   enc.Hex.parse(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
