@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { assertEnvelopeSeparator, defaultEnvelopeSeparator } from '@atelier/contract/envelope';
 import { z } from 'zod';
 
 const flag = z.stringbool().default(false);
-const port = z.coerce.number().int().min(0).max(65_535);
-const hour = z.coerce.number().int().min(0).max(23);
+const whole = (min: number, max: number) => {
+  const error = `is a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const port = whole(0, 65_535);
+const hour = whole(0, 23);
 
 const separator = z
   .string()
@@ -53,14 +58,14 @@ const environment = z
     ALLOWED_ORIGINS: origins,
     IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
     TRUST_PROXY: flag,
-    RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-    CODES_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+    RATE_LIMIT: whole(0, 1_000_000).default(1200),
+    CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
     SMS_PROVIDER: z.enum(['inbox', 'http']).default('inbox'),
     SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
     SMS_HTTP_TOKEN: z.string().min(1).optional(),
-    WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(1),
+    WORKER_SLOTS: whole(1, 64).optional(),
   })
   .refine((value) => value.SMS_PROVIDER !== 'http' || value.SMS_HTTP_URL !== undefined, {
     path: ['SMS_HTTP_URL'],
@@ -99,7 +104,7 @@ export interface Config {
   /** Seeds the demo account at start. */
   demo: boolean;
   sms: { provider: 'inbox' } | { provider: 'http'; url: string; token: string | undefined };
-  /** Child processes that draw at the same time. */
+  /** Child processes that draw at the same time; half the cores unless given. */
   workerSlots: number;
 }
 
@@ -151,6 +156,6 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsOf(env),
-    workerSlots: env.WORKER_SLOTS,
+    workerSlots: env.WORKER_SLOTS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   };
 };

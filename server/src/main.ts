@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
+import type { Engine } from './engine/engine.ts';
 import { createSlotEngine } from './engine/slot/slot-engine.ts';
 import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo } from './seed/demo.ts';
@@ -29,55 +31,74 @@ const greeting = (config: Config, address: string): string => {
   return `Atelier is on ${address}${signIn}`;
 };
 
-const start = async (config: Config): Promise<Stop> => {
-  const stops: Stop[] = [];
+/** A node that draws gets its child processes; they end after the last task has been given back. */
+const obtainEngine = (config: Config, log: () => FastifyBaseLogger | undefined): Engine | undefined => {
+  if (config.role === 'api') return undefined;
+  return createSlotEngine({
+    slots: config.workerSlots,
+    logger: {
+      info: (data, message) => log()?.info(data, message),
+      warn: (data, message) => log()?.warn(data, message),
+    },
+  });
+};
+
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause;
+    throw new ConfigError([`PORT: ${config.port} is in use by another program; set PORT to a free one`]);
+  }
+};
+
+/** Starts everything; how to stop each part goes to the front of `stops` as soon as it runs. */
+const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const database = await obtainDatabase(config);
   stops.unshift(database.stop);
   await migrate(database.url);
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
   stops.unshift(() => db.close());
   if (config.demo) await seedDemo(db);
-  const engine = config.role === 'api' ? undefined : createSlotEngine({ slots: config.workerSlots });
+  let log: FastifyBaseLogger | undefined;
+  const engine = obtainEngine(config, () => log);
   if (engine) stops.unshift(() => engine.close());
   const app = await createApp({ config, db, ...(engine ? { engine } : {}) });
+  log = app.log;
   stops.unshift(() => app.close());
-  const { publisher } = app.services;
-  stops.unshift(startHousekeeping(db, publisher, (error) => app.log.error({ err: error }, 'housekeeping')));
+  stops.unshift(
+    startHousekeeping(db, app.services.publisher, (error) => app.log.error({ err: error }, 'housekeeping')),
+  );
   if (config.internalPort !== undefined) {
     const internal = await createInternalApp(app);
     await internal.listen({ host: '127.0.0.1', port: config.internalPort });
     stops.unshift(() => internal.close());
   }
   if (config.role === 'worker') await app.ready();
-  else say(greeting(config, await app.listen({ host: config.host, port: config.port })));
-  return async () => {
-    for (const stop of stops) await stop();
-  };
+  else say(greeting(config, await listen(app, config)));
 };
 
-const stopOnSignal = (stop: Stop): void => {
-  let isStopping = false;
-  const handle = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(1), stopLimit).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(`Stopping failed: ${String(error)}`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
+const stops: Stop[] = [];
+let isStopping = false;
+
+/** Stops what runs, newest first, and leaves; a second signal or a hang leaves at once. */
+const stopAll = async (code: number): Promise<void> => {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  setTimeout(() => process.exit(1), stopLimit).unref();
+  for (const stop of stops) {
+    await stop().catch((error: unknown) => say(`Stopping failed: ${String(error)}`));
+  }
+  process.exit(code);
 };
+
+process.on('SIGTERM', () => void stopAll(0));
+process.on('SIGINT', () => void stopAll(0));
 
 try {
-  stopOnSignal(await start(parseConfig(process.env)));
+  await start(parseConfig(process.env), stops);
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  await stopAll(1);
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chown, mkdir } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
+import { dataDirFile, removeOrphans } from './orphans.ts';
 
 const run = promisify(execFile);
 
@@ -53,12 +54,28 @@ const unprivilegedOwner = async (): Promise<Owner> => {
   return owner;
 };
 
+/** Root's data folder remembers its database by this file, so that a new data folder gets a new database. */
+const markerOf = (dataDir: string) => join(dataDir, 'database-home');
+
+const rememberedHome = async (dataDir: string): Promise<string> => {
+  const known = await readFile(markerOf(dataDir), 'utf8').catch(() => '');
+  if (known !== '') return known.trim();
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const path = join(systemState, `${name}-${randomBytes(3).toString('hex')}`);
+  await mkdir(dataDir, { recursive: true });
+  // Of two first starts at once, the first to write decides.
+  await writeFile(markerOf(dataDir), `${path}\n`, { flag: 'wx' }).catch(() => {});
+  return (await readFile(markerOf(dataDir), 'utf8')).trim();
+};
+
 const rootHome = async (dataDir: string): Promise<DatabaseHome> => {
   const owner = await unprivilegedOwner();
+  await removeOrphans(systemState);
   const binaries = await copyBinaries(await findBinaries(), systemState);
-  const path = join(systemState, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  const path = await rememberedHome(dataDir);
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chown(path, owner.uid, owner.gid);
+  await writeFile(join(path, dataDirFile), dataDir);
   return { path, binaries, owner };
 };
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { shareOut } from './lots.ts';
+
+const lots = [
+  { lotId: 'ends first', amount: 30 },
+  { lotId: 'ends later', amount: 100 },
+];
+
+describe('shareOut', () => {
+  it('takes from the lot that ends first', () => {
+    expect(shareOut(lots, 20)).toEqual([{ lotId: 'ends first', amount: 20 }]);
+  });
+
+  it('goes on to the next lot', () => {
+    expect(shareOut(lots, 100)).toEqual([
+      { lotId: 'ends first', amount: 30 },
+      { lotId: 'ends later', amount: 70 },
+    ]);
+  });
+
+  it('takes nothing when all together are too little', () => {
+    expect(shareOut(lots, 131)).toBeNull();
+  });
+
+  it('takes nothing for a price of nothing', () => {
+    expect(shareOut(lots, 0)).toEqual([]);
+  });
+});

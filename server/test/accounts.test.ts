@@ -1,0 +1,257 @@
+import {
+  authInviteCode,
+  codeAuth,
+  getInviteUser,
+  login,
+  logout,
+  modifyPwd,
+  phoneRegister,
+  pwdSendCode,
+  sendCode,
+  userAuth,
+} from '@atelier/contract/auth';
+import { generateCount, getUserMembership, ledgerListing } from '@atelier/contract/membership';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const sql = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
+const sentTo = async (phone: string, purpose: 'login' | 'register' = 'login') => {
+  await rig.call(sendCode, { phone, purpose });
+  return rig.codeFor(phone);
+};
+/** Lets the minute between two codes pass. */
+const waitForResend = (phone: string) =>
+  sql(`update phone_codes set created_at = created_at - interval '61 seconds' where phone = $1`, [`+86${phone}`]);
+
+describe('registration', () => {
+  it('opens an account with a wallet and a trial lot of 40 credits for 15 days', async () => {
+    const phone = '13700000001';
+    const tokens = await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
+    const user = await rig.call(userAuth, {}, { as: tokens });
+    expect(user).toMatchObject({ nickname: '设计师0001', roles: ['0'], cate: 'C', phone: '137****0001' });
+    expect(await rig.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 40, held: 0 });
+    const { entries } = await rig.call(ledgerListing, {}, { as: tokens });
+    expect(entries).toMatchObject([{ kind: 'grant', amount: 40, task_id: null }]);
+    const { membership_type, menu_list, expires_at } = await rig.call(getUserMembership, {}, { as: tokens });
+    expect({ membership_type, menu_list }).toEqual({ membership_type: 0, menu_list: [{ value: 100, point: 1 }] });
+    const days = (Date.parse(expires_at ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(14.9);
+    expect(days).toBeLessThanOrEqual(15);
+  });
+
+  it('refuses a number that is registered (41004), and the code then signs in', async () => {
+    const phone = '13700000002';
+    await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
+    await waitForResend(phone);
+    const code = await sentTo(phone, 'register');
+    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ status: 409, code: '41004' });
+    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
+  });
+
+  it('registers once when the same code is sent twice at the same moment', async () => {
+    const phone = '13700000003';
+    const code = await sentTo(phone, 'register');
+    const answers = await Promise.all([1, 2, 3].map(() => rig.answer(phoneRegister, { phone, code })));
+    expect(answers.filter((answer) => answer.success === '1')).toHaveLength(1);
+    const { rows } = await sql('select count(*)::int as n from users where phone = $1', [`+86${phone}`]);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('knows who invited, and refuses an invite code of nobody (41006) leaving nothing behind', async () => {
+    const inviter = await rig.signUp();
+    const { invite_code } = await rig.call(authInviteCode, {}, { as: inviter });
+    expect(await rig.call(getInviteUser, { invite_code: invite_code.toLowerCase() })).toEqual({
+      nickname: `设计师${inviter.phone.slice(-4)}`,
+    });
+    expect(await rig.answer(getInviteUser, { invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
+    const phone = '13700000004';
+    const code = await sentTo(phone, 'register');
+    expect(await rig.answer(phoneRegister, { phone, code, invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
+    expect((await sql('select 1 from users where phone = $1', [`+86${phone}`])).rows).toEqual([]);
+    await rig.call(phoneRegister, { phone, code, invite_code });
+    const { rows } = await sql('select i.phone from users u join users i on i.id = u.invited_by where u.phone = $1', [
+      `+86${phone}`,
+    ]);
+    expect(rows).toEqual([{ phone: `+86${inviter.phone}` }]);
+  });
+});
+
+describe('codes', () => {
+  it('refuse a wrong one, and after five tries the right one too (41002)', async () => {
+    const phone = '13700000010';
+    const code = await sentTo(phone, 'register');
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await rig.answer(codeAuth, { phone, code: wrong })).toMatchObject({ status: 400, code: '41002' });
+    }
+    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
+  });
+
+  it('count parallel guesses too', async () => {
+    const phone = '13700000011';
+    await sentTo(phone);
+    await Promise.all(Array.from({ length: 12 }, () => rig.answer(codeAuth, { phone, code: '000000' })));
+    const { rows } = await sql('select tries from phone_codes where phone = $1', [`+86${phone}`]);
+    expect(rows).toEqual([{ tries: 5 }]);
+  });
+
+  it('end after ten minutes', async () => {
+    const phone = '13700000012';
+    const code = await sentTo(phone, 'register');
+    await sql(`update phone_codes set expires_at = now() where phone = $1`, [`+86${phone}`]);
+    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
+  });
+
+  it('are good once', async () => {
+    const phone = '13700000013';
+    const code = await sentTo(phone, 'register');
+    await rig.call(phoneRegister, { phone, code });
+    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
+  });
+
+  it('for a new password open no session', async () => {
+    const { phone } = await rig.signUp();
+    await waitForResend(phone);
+    await rig.call(pwdSendCode, { phone });
+    expect(await rig.answer(codeAuth, { phone, code: await rig.codeFor(phone) })).toMatchObject({ code: '41002' });
+  });
+
+  it('are stored as a keyed hash only', async () => {
+    const phone = '13700000014';
+    const code = await sentTo(phone);
+    const { rows } = await sql('select * from phone_codes where phone = $1', [`+86${phone}`]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('tell a number that is not registered (41005) only to who holds the code', async () => {
+    const phone = '13700000015';
+    const code = await sentTo(phone);
+    expect(await rig.answer(codeAuth, { phone, code: '999999' })).toMatchObject({ code: '41002' });
+    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ status: 404, code: '41005' });
+  });
+
+  it('wait 60 s for the next (45001 with the seconds left)', async () => {
+    const phone = '13700000016';
+    expect(await rig.call(sendCode, { phone, purpose: 'login' })).toEqual({ resend_after: 60 });
+    const again = await rig.answer(sendCode, { phone, purpose: 'login' });
+    expect(again).toMatchObject({ status: 429, code: '45001' });
+    expect(again.details?.seconds).toBeGreaterThan(50);
+    expect(again.response.headers['retry-after']).toBe(String(again.details?.seconds));
+  });
+
+  it('are at most five an hour and number', async () => {
+    const phone = '13700000017';
+    for (let sent = 0; sent < 5; sent += 1) {
+      await rig.call(sendCode, { phone, purpose: 'login' });
+      await waitForResend(phone);
+    }
+    const sixth = await rig.answer(sendCode, { phone, purpose: 'login' });
+    expect(sixth).toMatchObject({ code: '45001' });
+    expect(sixth.details?.seconds).toBeGreaterThan(60);
+  });
+
+  it('refuse a number of the wrong form (41001)', async () => {
+    expect(await rig.answer(sendCode, { phone: '12345', purpose: 'login' })).toMatchObject({ code: '41001' });
+  });
+});
+
+describe('limit by address', () => {
+  it('counts all numbers of one address together', async () => {
+    const small = await createRig({ env: { CODES_PER_ADDRESS: '2' } });
+    try {
+      await small.call(sendCode, { phone: '13700000020', purpose: 'login' });
+      await small.call(sendCode, { phone: '13700000021', purpose: 'login' });
+      const third = await small.answer(sendCode, { phone: '13700000022', purpose: 'login' });
+      expect(third).toMatchObject({ status: 429, code: '45001' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('passwords', () => {
+  it('sign in by number or by user name, and answer alike for a wrong password and an unknown name', async () => {
+    const { phone, ...tokens } = await rig.signUp();
+    const { username } = await rig.call(userAuth, {}, { as: tokens });
+    expect(await rig.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
+    expect(await rig.answer(login, { username, password: 'secret' })).toMatchObject({ success: '1' });
+    const wrong = await rig.answer(login, { username, password: 'secrets' });
+    const unknown = await rig.answer(login, { username: 'nobody at all', password: 'secrets' });
+    expect(wrong).toMatchObject({ status: 400, code: '41003' });
+    expect(unknown.response.json()).toEqual(wrong.response.json());
+  });
+
+  it('stop after ten failures, with the seconds to wait', async () => {
+    const { phone } = await rig.signUp();
+    for (let guess = 0; guess < 10; guess += 1) await rig.answer(login, { username: phone, password: 'wrong' });
+    const next = await rig.answer(login, { username: phone, password: 'secret' });
+    expect(next).toMatchObject({ status: 429, code: '45000' });
+    expect(next.details?.seconds).toBeGreaterThan(0);
+  });
+
+  it('are changed by code, which ends every session', async () => {
+    const tokens = await rig.signUp();
+    await waitForResend(tokens.phone);
+    await rig.call(pwdSendCode, { phone: tokens.phone });
+    await rig.call(modifyPwd, { phone: tokens.phone, code: await rig.codeFor(tokens.phone), password: 'changed' });
+    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 401, code: '40003' });
+    expect(await rig.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({ code: '41003' });
+    expect(await rig.answer(login, { username: tokens.phone, password: 'changed' })).toMatchObject({ success: '1' });
+  });
+
+  it('are stored as argon2id', async () => {
+    const { phone } = await rig.signUp();
+    const { rows } = await sql('select password_hash as hash from users where phone = $1', [`+86${phone}`]);
+    expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is this device only, or everywhere', async () => {
+    const first = await rig.signUp();
+    const sign = () => rig.call(login, { username: first.phone, password: 'secret' });
+    const [second, third] = [await sign(), await sign()];
+    await rig.call(logout, {}, { as: first });
+    expect(await rig.answer(userAuth, {}, { as: first })).toMatchObject({ code: '40003' });
+    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+    await rig.call(logout, { everywhere: true }, { as: second });
+    expect(await rig.answer(userAuth, {}, { as: third })).toMatchObject({ status: 401, code: '40003' });
+  });
+
+  it('comes at once when the account is disabled (40004)', async () => {
+    const tokens = await rig.signUp();
+    await sql('update users set is_disabled = true where phone = $1', [`+86${tokens.phone}`]);
+    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40004' });
+    expect(await rig.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({ code: '40004' });
+  });
+
+  it('says 40000 when the account is gone', async () => {
+    const tokens = await rig.signUp();
+    await sql('delete from sessions where user_id = (select id from users where phone = $1)', [`+86${tokens.phone}`]);
+    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40000' });
+  });
+});
+
+describe('roles', () => {
+  it.each([
+    [0, false, '0'],
+    [1, false, '1'],
+    [2, false, '2'],
+    [7, false, '0'],
+    [0, true, '3'],
+  ])('type number %i, operator %s gives %s', async (typeNumber, isOperator, role) => {
+    const tokens = await rig.signUp();
+    await sql('update users set type_number = $2, is_operator = $3 where phone = $1', [
+      `+86${tokens.phone}`,
+      typeNumber,
+      isOperator,
+    ]);
+    expect((await rig.call(userAuth, {}, { as: tokens })).roles).toEqual([role]);
+  });
+});

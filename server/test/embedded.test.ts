@@ -1,0 +1,181 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+const homes = new Set<string>();
+const running: EmbeddedPostgres[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-embedded-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const embedded of running.splice(0)) await embedded.stop();
+});
+afterAll(async () => {
+  for (const path of [...homes, folder]) await rm(path, { recursive: true, force: true });
+});
+
+const start = async (path = dataDir): Promise<EmbeddedPostgres> => {
+  const embedded = await startEmbeddedPostgres(path);
+  homes.add(embedded.home);
+  running.push(embedded);
+  return embedded;
+};
+
+interface Started {
+  url: string;
+  home: string;
+  origin: string;
+  pid: number;
+}
+
+/** The same in a process of its own, so that it can be killed or run as somebody else. */
+const startChild = async (command: string, args: string[]): Promise<{ child: ChildProcess; started: Started }> => {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  if (!child.stdout) throw new Error('no output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const started = JSON.parse(line) as Started;
+  homes.add(started.home);
+  return { child, started };
+};
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    // No such process.
+    return false;
+  }
+};
+
+describe('the embedded database', () => {
+  it('keeps its rows over a stop and a start, with fsync, on the loopback only', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept (n int); insert into kept values (42)');
+    expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    await first.stop();
+    expect(isAlive(first.pid())).toBe(false);
+    const second = await start();
+    expect(second.origin).toBe('started');
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('asks for its password', async () => {
+    const { url } = await start();
+    const stranger = new URL(url);
+    stranger.password = 'guess';
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('is adopted after kill -9 of the process that had started it', async () => {
+    const { child, started } = await startChild(process.execPath, [script, dataDir]);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    expect(isAlive(started.pid)).toBe(true);
+    const next = await start();
+    expect(next).toMatchObject({ origin: 'adopted', url: started.url });
+    expect(next.pid()).toBe(started.pid);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('comes back on the same port after kill -9 of the server, with everything acknowledged', async () => {
+    const embedded = await start();
+    await query(embedded.url, 'create table acknowledged (n int); insert into acknowledged values (7)');
+    const killed = embedded.pid();
+    process.kill(killed, 'SIGKILL');
+    const deadline = Date.now() + 15_000;
+    while (embedded.pid() === killed && Date.now() < deadline) await sleep(50);
+    expect(embedded.pid()).not.toBe(killed);
+    expect(await query(embedded.url, 'select n from acknowledged')).toEqual([{ n: 7 }]);
+  });
+
+  it('is one, however many start it at once, and stays while somebody uses it', async () => {
+    const together = await Promise.all([start(), start(), start()]);
+    expect(new Set(together.map((embedded) => embedded.pid())).size).toBe(1);
+    const [first, second] = together as [EmbeddedPostgres, EmbeddedPostgres, EmbeddedPostgres];
+    const user = new pg.Client({ connectionString: second.url });
+    await user.connect();
+    await first.stop();
+    expect((await user.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await user.end();
+  });
+});
+
+describe('as root', () => {
+  it.runIf(isRoot)('runs as somebody else, outside a 0700 folder whose mode stays', async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const embedded = await start(join(closed, 'data'));
+    expect(embedded.home).toMatch(/^\/var\/lib\/atelier\//);
+    expect((await stat(`/proc/${embedded.pid()}`)).uid).not.toBe(0);
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    expect((await stat(embedded.home)).mode & 0o777).toBe(0o700);
+  });
+});
+
+const nobody = () => Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+
+/** An ordinary user must be able to read this checkout and its Node. */
+const canRunAsOther = (): boolean => {
+  try {
+    accessSync('/usr/bin/setpriv');
+    const uid = String(nobody());
+    execFileSync('/usr/bin/setpriv', [`--reuid=${uid}`, '--clear-groups', process.execPath, '--check', script]);
+    return isRoot;
+  } catch {
+    // Not root, no setpriv, or a checkout in a closed folder.
+    return false;
+  }
+};
+
+describe('as an ordinary user', () => {
+  it.runIf(canRunAsOther())('lives under the data folder', async () => {
+    const uid = nobody();
+    const own = join(folder, 'ordinary');
+    await mkdir(own);
+    await chown(own, uid, uid);
+    await chmod(folder, 0o755);
+    const { child, started } = await startChild('/usr/bin/setpriv', [
+      `--reuid=${uid}`,
+      '--clear-groups',
+      process.execPath,
+      script,
+      join(own, 'data'),
+    ]);
+    expect(started.home).toBe(join(own, 'data/postgres'));
+    expect((await stat(`/proc/${started.pid}`)).uid).toBe(uid);
+    expect(await query(started.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const ended = once(child, 'exit');
+    child.stdin?.end();
+    await ended;
+    expect(isAlive(started.pid)).toBe(false);
+  });
+});

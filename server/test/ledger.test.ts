@@ -1,0 +1,204 @@
+import { generateCount, ledgerListing } from '@atelier/contract/membership';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../src/db/database.ts';
+import { keepHouse } from '../src/db/housekeeping.ts';
+import { ledgerDrift } from '../src/ledger/drift.ts';
+import { capture, grant, hold, quotaOf, release } from '../src/ledger/ledger.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(async () => {
+  expect(await ledgerDrift(rig.db.orm)).toBe(0);
+  await rig.close();
+});
+
+const query = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
+const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => withTransaction(rig.db, work);
+
+/** A wallet with lots of the given sizes, which end after as many days. */
+const buildWallet = async (lots: { amount: number; days: number | null; source?: 'trial' | 'package' }[]) => {
+  const tokens = await rig.signUp();
+  const { rows } = await query(
+    'select w.id, u.id as user_id from wallets w join users u on u.id = w.user_id where u.phone = $1',
+    [`+86${tokens.phone}`],
+  );
+  const walletId = rows[0].id as string;
+  // The trial lot would blur the figures.
+  await query('update credit_lots set expires_at = now() where wallet_id = $1', [walletId]);
+  await keepHouse(rig.db, rig.app.services.publisher);
+  for (const [index, lot] of lots.entries()) {
+    const expiresAt = lot.days === null ? null : new Date(Date.now() + lot.days * 86_400_000);
+    await inTx((tx) =>
+      grant(tx, { walletId, amount: lot.amount, source: lot.source ?? 'package', expiresAt, onceKey: `lot ${index}` }),
+    );
+  }
+  return { walletId, tokens, userId: rows[0].user_id as string };
+};
+
+const quota = (walletId: string) => quotaOf(rig.db.orm, walletId);
+const remaining = async (walletId: string) =>
+  (
+    await query(`select remaining from credit_lots where wallet_id = $1 and source <> 'trial' order by created_at`, [
+      walletId,
+    ])
+  ).rows.map((row) => row.remaining as number);
+const endLot = (walletId: string, index: number) =>
+  query(
+    `update credit_lots set expires_at = now() - interval '1 second'
+     where id = (select id from credit_lots where wallet_id = $1 and source <> 'trial' order by created_at offset $2 limit 1)`,
+    [walletId, index],
+  );
+
+describe('a task and its credits', () => {
+  it('holds the price, then captures it', async () => {
+    const { walletId, tokens } = await buildWallet([{ amount: 100, days: 5 }]);
+    const taskId = uuidv7();
+    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30, toolType: 5 }));
+    expect(await quota(walletId)).toEqual({ residue_count: 70, held: 30 });
+    expect(await inTx((tx) => capture(tx, taskId))).toBe(30);
+    expect(await rig.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 70, held: 0 });
+    const { entries } = await rig.call(ledgerListing, { size: 2 }, { as: tokens });
+    expect(entries).toMatchObject([
+      { kind: 'capture', amount: 0, task_id: taskId, tool_type: 5 },
+      { kind: 'hold', amount: -30, task_id: taskId, tool_type: 5 },
+    ]);
+  });
+
+  it('gives the price back when it is cancelled', async () => {
+    const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
+    const taskId = uuidv7();
+    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30 }));
+    expect(await inTx((tx) => release(tx, taskId))).toBe(30);
+    expect(await quota(walletId)).toEqual({ residue_count: 100, held: 0 });
+  });
+
+  it('settles once: a late worker after a cancel charges nothing, a second capture charges nothing', async () => {
+    const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
+    const taskId = uuidv7();
+    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30 }));
+    const settled = await Promise.all([
+      inTx((tx) => capture(tx, taskId)),
+      inTx((tx) => release(tx, taskId)),
+      inTx((tx) => capture(tx, taskId)),
+    ]);
+    expect(settled.filter((amount) => amount !== null)).toEqual([30]);
+    expect(await inTx((tx) => release(tx, taskId))).toBeNull();
+    expect(await inTx((tx) => release(tx, uuidv7()))).toBeNull();
+  });
+
+  it('never holds more than there is, however many submit at once', async () => {
+    const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 30 }))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await quota(walletId)).toEqual({ residue_count: 10, held: 90 });
+  });
+
+  it('leaves nothing behind when the transaction around it breaks', async () => {
+    const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
+    const broken = inTx(async (tx) => {
+      await hold(tx, { walletId, taskId: uuidv7(), amount: 30 });
+      throw new Error('the task could not be queued');
+    });
+    await expect(broken).rejects.toThrow('could not be queued');
+    expect(await quota(walletId)).toEqual({ residue_count: 100, held: 0 });
+  });
+});
+
+describe('low credits', () => {
+  it('say how much is short: 42002 while only the trial was there, 42003 afterwards', async () => {
+    const { walletId } = await buildWallet([]);
+    const submit = () => inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 100 }));
+    await expect(submit()).rejects.toMatchObject({ code: '42002', details: { short: 100 } });
+    await inTx((tx) => grant(tx, { walletId, amount: 60, source: 'package', expiresAt: null, onceKey: 'order:1' }));
+    await expect(submit()).rejects.toMatchObject({ code: '42003', details: { short: 40 } });
+  });
+
+  it('send members of a company to their administrator: 42004', async () => {
+    const companyId = uuidv7();
+    const walletId = uuidv7();
+    await query(`insert into companies (id, name) values ($1, 'Atelier Ltd')`, [companyId]);
+    await query('insert into wallets (id, company_id) values ($1, $2)', [walletId, companyId]);
+    const submit = inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 5 }));
+    await expect(submit).rejects.toMatchObject({ code: '42004', details: { short: 5 } });
+  });
+});
+
+describe('lots', () => {
+  it('are used in the order in which they end; a lot without end is last', async () => {
+    const { walletId } = await buildWallet([
+      { amount: 50, days: null },
+      { amount: 50, days: 30 },
+      { amount: 50, days: 3 },
+    ]);
+    await inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 120 }));
+    expect(await remaining(walletId)).toEqual([30, 0, 0]);
+  });
+
+  it('get back exactly what was taken from each', async () => {
+    const { walletId } = await buildWallet([
+      { amount: 50, days: 3 },
+      { amount: 50, days: 30 },
+    ]);
+    const taskId = uuidv7();
+    await inTx((tx) => hold(tx, { walletId, taskId, amount: 70 }));
+    await inTx((tx) => release(tx, taskId));
+    expect(await remaining(walletId)).toEqual([50, 50]);
+  });
+
+  it('cannot be spent when they have ended, swept or not', async () => {
+    const { walletId, tokens } = await buildWallet([{ amount: 50, days: 3 }]);
+    await endLot(walletId, 0);
+    expect((await quota(walletId)).residue_count).toBe(0);
+    await expect(inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 1 }))).rejects.toMatchObject({
+      code: '42003',
+    });
+    await keepHouse(rig.db, rig.app.services.publisher);
+    const { entries } = await rig.call(ledgerListing, { size: 1 }, { as: tokens });
+    expect(entries).toMatchObject([{ kind: 'expire', amount: -50 }]);
+  });
+
+  it('that ended while their credits were held live 24 h more with what comes back, and only with that', async () => {
+    const { walletId } = await buildWallet([{ amount: 50, days: 3 }]);
+    const taskId = uuidv7();
+    await inTx((tx) => hold(tx, { walletId, taskId, amount: 20 }));
+    await endLot(walletId, 0);
+    await inTx((tx) => release(tx, taskId));
+    expect(await quota(walletId)).toEqual({ residue_count: 20, held: 0 });
+    const { rows } = await query(
+      `select extract(epoch from expires_at - now())::int as seconds from credit_lots where wallet_id = $1 and remaining > 0`,
+      [walletId],
+    );
+    expect(rows[0].seconds).toBeGreaterThan(86_300);
+    expect(rows[0].seconds).toBeLessThanOrEqual(86_400);
+  });
+
+  it('are granted once for the same key', async () => {
+    const { walletId } = await buildWallet([]);
+    const pay = () =>
+      inTx((tx) => grant(tx, { walletId, amount: 500, source: 'package', expiresAt: null, onceKey: 'order:7' }));
+    const granted = await Promise.all([pay(), pay(), pay()]);
+    expect(granted.filter(Boolean)).toHaveLength(1);
+    expect((await quota(walletId)).residue_count).toBe(500);
+  });
+});
+
+describe('somebody else', () => {
+  it('cannot look into a wallet by guessing a company (43000), and sees only own movements', async () => {
+    const { tokens } = await buildWallet([{ amount: 7, days: 1 }]);
+    const companyId = uuidv7();
+    await query(`insert into companies (id, name) values ($1, 'Private Ltd')`, [companyId]);
+    await query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
+    const foreign = await rig.answer(generateCount, { company_id: companyId }, { as: tokens });
+    const unknown = await rig.answer(generateCount, { company_id: 'no-such' }, { as: tokens });
+    expect(foreign).toMatchObject({ status: 403, code: '43000' });
+    expect(unknown).toMatchObject({ status: 403, code: '43000' });
+    const other = await rig.signUp();
+    expect((await rig.call(ledgerListing, {}, { as: other })).entries).toMatchObject([{ kind: 'grant', amount: 40 }]);
+  });
+});

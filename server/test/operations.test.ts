@@ -1,0 +1,137 @@
+import { sendCode, userAuth } from '@atelier/contract/auth';
+import { getCompany } from '@atelier/contract/company';
+import { generateCount } from '@atelier/contract/membership';
+import { remoteTelemetry } from '@atelier/contract/telemetry';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInternalApp } from '../src/internal-app.ts';
+import { demo, seedDemo } from '../src/seed/demo.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+describe('the developer inbox', () => {
+  it('shows the codes as a page without script or style', async () => {
+    await rig.call(sendCode, { phone: '13600000001', purpose: 'login' });
+    const page = await rig.app.inject({ url: '/dev/inbox' });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('+8613600000001');
+    expect(page.body).toContain(await rig.codeFor('13600000001'));
+    expect(page.body).not.toMatch(/<script|<style|style=/);
+  });
+
+  it('is not there when a real gateway sends, and a gateway that refuses keeps no code', async () => {
+    const real = await createRig({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://127.0.0.1:1/sms' } });
+    try {
+      expect((await real.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
+      const refused = await real.answer(sendCode, { phone: '13600000002', purpose: 'login' });
+      expect(refused).toMatchObject({ status: 503, code: '50001' });
+      expect((await real.db.pool.query('select 1 from phone_codes')).rows).toEqual([]);
+    } finally {
+      await real.close();
+    }
+  });
+});
+
+describe('the limit of requests', () => {
+  it('answers 45000 with the seconds to wait, enveloped like everything else', async () => {
+    const small = await createRig({ env: { RATE_LIMIT: '5' } });
+    try {
+      const tokens = await small.signUp();
+      const answers = [];
+      for (let sent = 0; sent < 5; sent += 1) answers.push(await small.answer(userAuth, {}, { as: tokens }));
+      expect(answers[0]).toMatchObject({ success: '1' });
+      expect(answers.at(-1)).toMatchObject({ status: 429, code: '45000' });
+      expect(answers.at(-1)?.details?.seconds).toBeGreaterThan(0);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('company identity', () => {
+  it('uses the company and its wallet while the person is a member, and the personal one afterwards', async () => {
+    const tokens = await rig.signUp();
+    const { id } = await rig.call(userAuth, {}, { as: tokens });
+    expect(await rig.call(getCompany, {}, { as: tokens })).toEqual({ company: null, member: null, type: 'C' });
+    const companyId = uuidv7();
+    const query = (text: string, values: unknown[]) => rig.db.pool.query(text, values);
+    await query(`insert into companies (id, name) values ($1, 'Atelier Ltd')`, [companyId]);
+    await query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
+    await query('insert into company_members (company_id, user_id, is_admin) values ($1, $2, true)', [companyId, id]);
+    expect(await rig.call(generateCount, { company_id: companyId }, { as: tokens })).toEqual({
+      residue_count: 0,
+      held: 0,
+    });
+    await query('update users set company_in_use = $1 where id = $2', [companyId, id]);
+    expect(await rig.call(getCompany, {}, { as: tokens })).toEqual({
+      company: { id: companyId, name: 'Atelier Ltd' },
+      member: { id, is_admin: true },
+      type: 'B',
+    });
+    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(0);
+    await query('delete from company_members where company_id = $1', [companyId]);
+    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'C' });
+    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(40);
+  });
+});
+
+describe('the seed', () => {
+  it('makes the demo account once', async () => {
+    const id = await seedDemo(rig.db);
+    expect(await seedDemo(rig.db)).toBe(id);
+    const { rows } = await rig.db.pool.query(
+      `select sum(remaining)::int as credits from credit_lots l join wallets w on w.id = l.wallet_id where w.user_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ credits: demo.credits }]);
+  });
+});
+
+describe('the internal port', () => {
+  it('has metrics with a ledger drift of 0 and the remote loads that browsers reported', async () => {
+    const event = { remote: 'remote-tools', version: '1.0.0', phase: 'ready' as const, ms: 120, errorClass: null };
+    await rig.call(remoteTelemetry, { events: [event, { ...event, phase: 'fallback', errorClass: 'Timeout' }] });
+    const internal = await createInternalApp(rig.app);
+    const { body } = await internal.inject({ url: '/metrics' });
+    expect(body).toContain('atelier_ledger_drift 0');
+    expect(body).toContain(
+      'atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="ready",outcome="ok"} 1',
+    );
+    expect(body).toContain('phase="fallback",outcome="failed"} 1');
+    await internal.close();
+  });
+
+  it('bounds the counters that strangers can make', async () => {
+    const event = (version: number) => ({
+      remote: 'x',
+      version: String(version),
+      phase: 'ready' as const,
+      ms: 1,
+      errorClass: null,
+    });
+    for (let from = 0; from < 300; from += 50) {
+      await rig.call(remoteTelemetry, { events: Array.from({ length: 50 }, (_, index) => event(from + index)) });
+    }
+    const text = await rig.app.services.metrics.registry.getSingleMetricAsString('atelier_remote_events_total');
+    expect(text.split('\n').length).toBeLessThan(220);
+    expect(text).toContain('remote="other"');
+  });
+
+  it('documents every open call of the contract', async () => {
+    const internal = await createInternalApp(rig.app);
+    const document = (await internal.inject({ url: '/docs/json' })).json();
+    for (const call of rig.app.openCalls) {
+      expect(document.paths[`/api/v1${call.path}`]?.[call.method.toLowerCase()]).toBeDefined();
+    }
+    expect(document.paths['/api/v1/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'username',
+      'password',
+    ]);
+    await internal.close();
+  });
+});

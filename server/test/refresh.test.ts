@@ -1,0 +1,125 @@
+import { login, logout, refresh, type Tokens, userAuth } from '@atelier/contract/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '../src/api/account/access-tokens.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+let phone: string;
+beforeAll(async () => {
+  rig = await createRig();
+  phone = (await rig.signUp()).phone;
+});
+afterAll(() => rig.close());
+
+const signIn = () => rig.call(login, { username: phone, password: 'secret' });
+const renew = (tokens: Tokens) => rig.answer(refresh, { refresh: tokens.refresh });
+const sessionOf = (tokens: Tokens) => tokens.refresh.split('.')[0];
+const letTimePass = (tokens: Tokens, seconds: number) =>
+  rig.db.pool.query(`update sessions set rotated_at = rotated_at - make_interval(secs => $2) where id = $1`, [
+    sessionOf(tokens),
+    seconds,
+  ]);
+
+describe('refresh', () => {
+  it('gives a new pair, and the new access token works', async () => {
+    const first = await signIn();
+    const second = (await renew(first)).data as Tokens;
+    expect(second.refresh).not.toBe(first.refresh);
+    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+  });
+
+  it('gives the very same token again within 30 s: two tabs, or an answer that got lost', async () => {
+    const first = await signIn();
+    const [a, b] = await Promise.all([renew(first), renew(first)]);
+    const third = await renew(first);
+    const tokens = [a, b, third].map((answer) => (answer.data as Tokens).refresh);
+    expect(new Set(tokens).size).toBe(1);
+    expect(await renew(a.data as Tokens)).toMatchObject({ success: '1' });
+  });
+
+  it('ends the session when an old token comes back later (40003): somebody else has it', async () => {
+    const first = await signIn();
+    const second = (await renew(first)).data as Tokens;
+    await letTimePass(second, 31);
+    expect(await renew(first)).toMatchObject({ status: 401, code: '40003' });
+    expect(await renew(second)).toMatchObject({ code: '40003' });
+    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ code: '40003' });
+  });
+
+  it('ends the session for a token two rotations old, however soon', async () => {
+    const first = await signIn();
+    const second = (await renew(first)).data as Tokens;
+    const third = (await renew(second)).data as Tokens;
+    expect(await renew(first)).toMatchObject({ code: '40003' });
+    expect(await renew(third)).toMatchObject({ code: '40003' });
+  });
+
+  it('leaves the other devices of the person alone', async () => {
+    const [stolen, other] = [await signIn(), await signIn()];
+    const second = (await renew(stolen)).data as Tokens;
+    await letTimePass(second, 31);
+    await renew(stolen);
+    expect(await renew(other)).toMatchObject({ success: '1' });
+  });
+
+  it('refuses what is not ours (40002): nonsense, another number, another session', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const [session, number, mac] = one.refresh.split('.');
+    const forgeries = [
+      'nonsense',
+      `${session}.${Number(number) + 1}.${mac}`,
+      `${sessionOf(other)}.${number}.${mac}`,
+      one.access,
+    ];
+    for (const forgery of forgeries) {
+      expect(await rig.answer(refresh, { refresh: forgery })).toMatchObject({ status: 401, code: '40002' });
+    }
+    expect(await renew(one)).toMatchObject({ success: '1' });
+  });
+
+  it('refuses after logout (40003) and after 30 idle days (40001)', async () => {
+    const gone = await signIn();
+    await rig.call(logout, {}, { as: gone });
+    expect(await renew(gone)).toMatchObject({ code: '40003' });
+    const idle = await signIn();
+    await rig.db.pool.query('update sessions set expires_at = now() where id = $1', [sessionOf(idle)]);
+    expect(await renew(idle)).toMatchObject({ code: '40001' });
+  });
+
+  it('survives a restart of the server', async () => {
+    const first = await signIn();
+    await rig.restart();
+    const second = (await renew(first)).data as Tokens;
+    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+  });
+});
+
+describe('the access token', () => {
+  it('says 40001 when it is over, so that the client refreshes', async () => {
+    const tokens = await signIn();
+    const { secrets } = rig.app.services;
+    const { rows } = await rig.db.pool.query<{ user_id: string }>('select user_id from sessions where id = $1', [
+      sessionOf(tokens),
+    ]);
+    const late = createAccessTokens(secrets.access, -1);
+    const access = await late.sign({ userId: rows[0]?.user_id ?? '', sessionId: sessionOf(tokens) ?? '' });
+    expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ status: 401, code: '40001' });
+  });
+
+  it('says 40002 when another key signed it', async () => {
+    const tokens = await signIn();
+    const forger = createAccessTokens(new Uint8Array(32));
+    const access = await forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
+    expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
+  });
+
+  it('never opens another person by its session', async () => {
+    const mine = await signIn();
+    const { secrets } = rig.app.services;
+    const access = await createAccessTokens(secrets.access).sign({
+      userId: '01900000-0000-7000-8000-000000000000',
+      sessionId: sessionOf(mine) ?? '',
+    });
+    expect(await rig.answer(userAuth, {}, { as: { ...mine, access } })).toMatchObject({ code: '40000' });
+  });
+});

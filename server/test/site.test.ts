@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+let folder: string;
+
+const put = async (path: string, text: string | Uint8Array) => {
+  const whole = join(folder, path);
+  await mkdir(join(whole, '..'), { recursive: true });
+  await writeFile(whole, text);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-site-'));
+  await put('web/index.html', '<!doctype html><title>Atelier</title>');
+  await put('web/version.txt', 'abc');
+  await put('web/main.1a2b3c4d.js', 'console.log(1)');
+  await put('web/main.1a2b3c4d.js.br', brotliCompressSync('console.log(1)'));
+  await put('web/layers.css', '@layer a;');
+  await put('store/registry.json', '{"payload":"","signatures":[]}');
+  await put('store/remotes/remote-tools/1.0.0-abc/mf-manifest.json', '{}');
+  await put('store/signing.key', 'secret');
+  rig = await createRig({ env: { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store') } });
+});
+afterAll(async () => {
+  await rig.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => rig.app.inject({ url, headers });
+
+describe('the site', () => {
+  it('serves the page at /, checked at each visit, under the strict policy', async () => {
+    const page = await get('/');
+    expect(page.body).toContain('<title>Atelier</title>');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+    ['/layers.css', 'no-cache'],
+    ['/version.txt?t=1', 'no-store'],
+    ['/registry.json', 'no-cache'],
+    ['/remotes/remote-tools/1.0.0-abc/mf-manifest.json', 'public, max-age=31536000, immutable'],
+  ])('serves %s with %s', async (url, caching) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe(caching);
+  });
+
+  it('answers with the packed sibling where the browser takes it', async () => {
+    const packed = await get('/main.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-type']).toMatch(/javascript/);
+    expect((await get('/main.1a2b3c4d.js')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers 304 to an unchanged registry, and the new one as soon as it changes', async () => {
+    const first = await get('/registry.json');
+    const again = { 'if-none-match': String(first.headers.etag) };
+    expect((await get('/registry.json', again)).statusCode).toBe(304);
+    await put('store/registry.json', '{"payload":"new","signatures":[]}');
+    expect((await get('/registry.json', again)).body).toContain('new');
+  });
+
+  it.each(['/../store/signing.key', '/remotes/../signing.key', '/remotes/%2e%2e/signing.key', '/signing.key', '/.env'])(
+    'gives nothing for %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('secret');
+    },
+  );
+
+  it('leads a page path without a hash to its route, and says 44000 for the rest', async () => {
+    const typed = await get('/pricing?from=mail', { accept: 'text/html' });
+    expect(typed.headers.location).toBe('/#/pricing?from=mail');
+    const missing = await get('/main.99999999.js', { accept: '*/*' });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ success: '0', code: '44000' });
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives and that it can answer', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('keeps metrics and documentation off the public port', async () => {
+    for (const url of ['/metrics', '/docs']) expect((await get(url)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,196 @@
+import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
+import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { openDatabase } from '../src/db/database.ts';
+import { createPublisher } from '../src/sockets/publisher.ts';
+import { createRig, type Rig } from './rig.ts';
+import { buildTaskMessage } from './task-message.ts';
+
+let rig: Rig;
+let origin: string;
+beforeAll(async () => {
+  rig = await createRig();
+  origin = await rig.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => rig.close());
+
+interface Person {
+  tokens: Tokens;
+  userId: string;
+  phone: string;
+}
+const buildPerson = async (): Promise<Person> => {
+  const tokens = await rig.signUp();
+  return { tokens, phone: tokens.phone, userId: (await rig.call(userAuth, {}, { as: tokens })).id };
+};
+const ticketOf = async (person: Person) => (await rig.call(socketTicket, {}, { as: person.tokens })).ticket;
+
+/** Opens a socket; resolves to it, or to the HTTP status that refused it. */
+const dial = (userId: string, ticket: string, headers: Record<string, string> = {}): Promise<WebSocket | number> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(userId, ticket)}`, { headers });
+    socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (request, response) => {
+      request.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.once('error', reject);
+  });
+
+const open = async (person: Person): Promise<WebSocket> => {
+  const socket = await dial(person.userId, await ticketOf(person));
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  return socket;
+};
+
+const received = (socket: WebSocket, count: number): Promise<SocketMessage[]> =>
+  new Promise((resolve) => {
+    const messages: SocketMessage[] = [];
+    socket.on('message', (data) => {
+      messages.push(socketMessage.parse(JSON.parse(String(data))));
+      if (messages.length === count) resolve(messages);
+    });
+  });
+const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
+
+const progress = (percent: number, task_id = 'task'): SocketMessage => ({
+  event: 'generate_progress',
+  generate_type: '5',
+  task_id,
+  version: 1,
+  step: 'draw',
+  percent,
+});
+
+describe('a ticket', () => {
+  it('opens one socket, once', async () => {
+    const person = await buildPerson();
+    const ticket = await ticketOf(person);
+    const socket = await dial(person.userId, ticket);
+    expect(socket).toBeInstanceOf(WebSocket);
+    expect(await dial(person.userId, ticket)).toBe(401);
+    (socket as WebSocket).close();
+  });
+
+  it("never opens another person's socket, and is used up by the attempt", async () => {
+    const [thief, victim] = [await buildPerson(), await buildPerson()];
+    const ticket = await ticketOf(thief);
+    expect(await dial(victim.userId, ticket)).toBe(401);
+    expect(await dial(thief.userId, ticket)).toBe(401);
+  });
+
+  it('is good for 30 s, and not after a logout', async () => {
+    const person = await buildPerson();
+    const late = await ticketOf(person);
+    await rig.db.pool.query(`update socket_tickets set expires_at = now()`);
+    expect(await dial(person.userId, late)).toBe(401);
+    const orphaned = await ticketOf(person);
+    await rig.call(logout, {}, { as: person.tokens });
+    expect(await dial(person.userId, orphaned)).toBe(401);
+  });
+
+  it('does not help a page of a foreign origin', async () => {
+    const person = await buildPerson();
+    expect(await dial(person.userId, await ticketOf(person), { origin: 'https://evil.example' })).toBe(403);
+    const own = await dial(person.userId, await ticketOf(person), { origin });
+    expect(own).toBeInstanceOf(WebSocket);
+    (own as WebSocket).close();
+  });
+
+  it('does not reach the log', async () => {
+    const person = await buildPerson();
+    const ticket = await ticketOf(person);
+    await dial(person.userId, ticket);
+    await dial(person.userId, ticket);
+    expect(rig.log()).toContain(`/socket/ws/user/${person.userId}/`);
+    expect(rig.log()).not.toContain(ticket);
+  });
+});
+
+describe('an open socket', () => {
+  it('answers a ping with a pong, and anything else with nothing', async () => {
+    const socket = await open(await buildPerson());
+    const answers = received(socket, 1);
+    for (const text of ['not json', '{"event":"other"}', '[]']) socket.send(text);
+    socket.send(JSON.stringify({ event: 'ping' }));
+    expect(await answers).toEqual([{ event: 'pong' }]);
+    socket.close();
+  });
+
+  it('is closed when a message is too large', async () => {
+    const socket = await open(await buildPerson());
+    const code = closed(socket);
+    socket.send('x'.repeat(5000));
+    expect(await code).toBe(1009);
+  });
+
+  it("carries this person's messages and nobody else's, also from another node", async () => {
+    const [person, other] = [await buildPerson(), await buildPerson()];
+    const [socket, foreign] = [await open(person), await open(other)];
+    const mine = received(socket, 2);
+    const theirs = received(foreign, 1);
+    const node = openDatabase(rig.db.url);
+    const publisher = createPublisher(node, (error) => {
+      throw error;
+    });
+    publisher.publishToUser(person.userId, { event: 'balance', quota: { residue_count: 12, held: 5 } });
+    publisher.publishToUser(person.userId, { event: 'notice', zh: '你好', en: 'hello' });
+    publisher.publishToUser(other.userId, { event: 'notice', zh: '别人', en: 'other' });
+    expect(await mine).toEqual([
+      { event: 'balance', quota: { residue_count: 12, held: 5 } },
+      { event: 'notice', zh: '你好', en: 'hello' },
+    ]);
+    expect(await theirs).toEqual([{ event: 'notice', zh: '别人', en: 'other' }]);
+    await publisher.close();
+    await node.close();
+    socket.close();
+    foreign.close();
+  });
+
+  it('gets a row that is too large for NOTIFY whole and in its place', async () => {
+    const person = await buildPerson();
+    const socket = await open(person);
+    const messages = received(socket, 3);
+    const { publisher } = rig.app.services;
+    const large = buildTaskMessage(20_000);
+    publisher.publishToUser(person.userId, progress(10));
+    publisher.publishToUser(person.userId, large);
+    publisher.publishToUser(person.userId, { event: 'balance', quota: { residue_count: 1, held: 0 } });
+    expect(await messages).toEqual([progress(10), large, { event: 'balance', quota: { residue_count: 1, held: 0 } }]);
+    socket.close();
+  });
+
+  it('gets the newest of several progress messages of one moment', async () => {
+    const person = await buildPerson();
+    const socket = await open(person);
+    const { publisher } = rig.app.services;
+    const messages = received(socket, 2);
+    for (const percent of [10, 20, 30]) publisher.publishToUser(person.userId, progress(percent));
+    publisher.publishToUser(person.userId, progress(50, 'another'));
+    expect(await messages).toEqual([progress(30), progress(50, 'another')]);
+    socket.close();
+  });
+
+  it('ends with its session: this device by logout, all by logout everywhere', async () => {
+    const person = await buildPerson();
+    const second = { ...person, tokens: await rig.call(login, { username: person.phone, password: 'secret' }) };
+    const third = { ...person, tokens: await rig.call(login, { username: person.phone, password: 'secret' }) };
+    const sockets = [await open(person), await open(second), await open(third)] as const;
+    const ends = sockets.map(closed);
+    await rig.call(logout, {}, { as: person.tokens });
+    expect(await ends[0]).toBe(4003);
+    expect(sockets[1].readyState).toBe(WebSocket.OPEN);
+    await rig.call(logout, { everywhere: true }, { as: second.tokens });
+    expect(await Promise.all(ends)).toEqual([4003, 4003, 4003]);
+  });
+
+  it('is closed when the line to the database was down, so that its page catches up', async () => {
+    const socket = await open(await buildPerson());
+    const code = closed(socket);
+    await rig.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen atelier_user'`,
+    );
+    expect(await code).toBe(1012);
+  });
+});
