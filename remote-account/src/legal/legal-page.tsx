@@ -1,0 +1,115 @@
+import { type Language, useLanguage, useText } from '@atelier/platform/i18n';
+import { useQuery } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
+import { type Brand, useBrand } from '@atelier/platform/theme';
+import { Button } from '@atelier/ui/button';
+import { Notice } from '@atelier/ui/notice';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { PublicFrame } from '../frame/public-frame.tsx';
+import { type AgreementKind, type AgreementText, agreementKinds, withName } from './agreement-text.ts';
+import styles from './legal-page.module.css';
+import { loadAgreement } from './load-agreement.ts';
+
+/** Contacts as the operator set them; what is not set says so, nothing is made up. */
+const Operator = ({ brand, language }: { brand: Brand; language: Language }) => {
+  const t = useText('account');
+  const { phone, email, hours } = brand.contact;
+  const contact = [phone, email, hours[language]].filter((part) => part !== '').join(' · ');
+  const records = brand.recordNumbers.map((record) => record[language]).join(' · ');
+  return (
+    <dl className={styles.operator}>
+      <dt>{t('legal.operator')}</dt>
+      <dd>{brand.webName}</dd>
+      <dt>{t('legal.contact')}</dt>
+      <dd>{contact || t('legal.unset')}</dd>
+      <dt>{t('legal.records')}</dt>
+      <dd>{records || t('legal.unset')}</dd>
+    </dl>
+  );
+};
+
+const Sections = ({ text, name }: { text: AgreementText; name: string }) =>
+  text.sections.map((section, index) => (
+    <section key={section.id} id={section.id} className={styles.section}>
+      <h2 className={styles.heading}>
+        <span className={styles.number}>{index + 1}</span>
+        {section.title}
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{withName(paragraph, name)}</p>
+      ))}
+    </section>
+  ));
+
+/** /terms, /privacy, /payment: one agreement, its contents at the side, who is behind it at the end. */
+export function LegalPage({ kind }: { kind: AgreementKind }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const brand = useBrand();
+  const {
+    data: text,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['agreement', kind, language],
+    queryFn: () => loadAgreement(kind, language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const handleJump = (id: string): void => {
+    document.getElementById(id)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <aside className={styles.side}>
+          <nav aria-label={t('legal.contents')}>
+            <h2 className={styles.label}>{t('legal.contents')}</h2>
+            <ol>
+              {text?.sections.map((section) => (
+                <li key={section.id}>
+                  <button type="button" className={styles.jump} onClick={() => handleJump(section.id)}>
+                    {section.title}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <nav aria-label={t('legal.others')}>
+            <h2 className={styles.label}>{t('legal.others')}</h2>
+            {agreementKinds
+              .filter((other) => other !== kind)
+              .map((other) => (
+                <Link key={other} className={styles.jump} to={`/${other}`}>
+                  {t(`legal.${other}`)}
+                </Link>
+              ))}
+          </nav>
+        </aside>
+        <article className={styles.article} aria-busy={text === undefined && !isError}>
+          <h1 className={styles.title}>{t(`legal.${kind}`)}</h1>
+          {text ? (
+            <>
+              <p className={styles.meta}>{t('legal.updated', { date: text.updated })}</p>
+              <p className={styles.lead}>{withName(text.lead, brand.webName)}</p>
+              <Sections text={text} name={brand.webName} />
+              <Operator brand={brand} language={language} />
+            </>
+          ) : isError ? (
+            <Notice
+              tone="danger"
+              ground="sheet"
+              title={t('page.failed')}
+              actions={
+                <Button size="s" onClick={() => void refetch()}>
+                  {t('person.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            <Skeleton count={12} />
+          )}
+        </article>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AgreementText } from '../agreement-text.ts';
+
+export const privacyEn: AgreementText = {
+  updated: '2026-11-01',
+  lead: 'This policy says which data {name} keeps, why and for how long, and how you see and delete it. We keep only what the service needs.',
+  sections: [
+    {
+      id: 'data',
+      title: 'Which data is kept, and how long',
+      paragraphs: [
+        'Account: phone number, user name, nickname, a hash of your password (never the password itself), who invited you. Until you close the account.',
+        'Codes: only a keyed digest of them; they lapse after 10 minutes.',
+        'Pictures and results: what you upload, masks, generated results and their settings are deleted automatically after 15 days.',
+        'Credit book: every grant, hold, charge, return and expiry, as long as the account exists, so that the sum can be checked. It holds no pictures.',
+        'Sign-ins: the credentials of your devices and when they were last used; void once you log out or they lapse.',
+        'Running records: time, result code, duration and network address of requests, only to find faults and prevent abuse, for as long as the operator has set. They hold no passwords, tokens or pictures.',
+      ],
+    },
+    {
+      id: 'purpose',
+      title: 'What it is for',
+      paragraphs: [
+        'To log you in and know who you are, carry out your tasks, count credits, prevent abuse, find faults and meet legal duties. Nothing else.',
+        'No advertising profiles, no selling of data, no training of models with your pictures.',
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'What lies in your browser',
+      paragraphs: [
+        'The language is in a cookie. Credentials, theme and forms that you have not submitted are in the browser’s local storage, personal parts of it encrypted. Logging out removes credentials and personal data.',
+        'There are no third-party scripts for statistics or advertising.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Who else gets it',
+      paragraphs: [
+        'The SMS provider gets your number and the message in order to deliver the code.',
+        'If you log in with WeChat or pay online, those providers process what the sign-in or payment needs. If you do not, nothing is sent.',
+        'Where the operator has connected an outside drawing service, the pictures of a task are handed to it and deleted there afterwards. Where none is connected, pictures never leave the operator’s servers.',
+        'Where the law demands it, we hand over what it demands.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'How it is protected',
+      paragraphs: [
+        'Requests and answers of signed-in users are encrypted once more inside the encrypted connection; picture addresses are signed and expire; passwords are hashed with Argon2.',
+        'If a breach touches your data, we tell you and the authority as soon as the law asks.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      paragraphs: [
+        'See your data on the personal information page, delete pictures and results in the history at any time, log out everywhere.',
+        'To correct or export data or to close the account, contact us; it is done within 15 days after we have made sure that it is you. After that everything is deleted that the law does not oblige us to keep.',
+        'If you do not agree with this policy you may stop using the service; withdrawing consent does not undo what was done before.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Children, companies, changes',
+      paragraphs: [
+        'The service is not meant for children under 14. If we find that we hold data of a child, we delete it at once.',
+        'In a company account, the administrator sees members’ nicknames and use of credits, and none of the pictures in their personal accounts.',
+        'Changes are announced here; where they touch your rights we ask for your consent again.',
+      ],
+    },
+  ],
+};

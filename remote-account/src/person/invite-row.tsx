@@ -1,0 +1,55 @@
+import { authInviteCode } from '@atelier/contract/auth';
+import { useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { copyWords } from './copy-words.ts';
+import { PersonRow } from './person-row.tsx';
+
+/** Registration with the code filled in, as an address of this installation. */
+export const inviteLink = (page: string, code: string): string => {
+  const address = new URL(page);
+  address.search = '';
+  address.hash = `/register?invite_code=${encodeURIComponent(code)}`;
+  return address.href;
+};
+
+/** The person's own invite code, to copy as a code or as a link. */
+export function InviteRow() {
+  const t = useText('account');
+  const { data, isError, refetch } = useQuery(callQuery(authInviteCode, {}));
+  const said = { copied: t('person.copied'), failed: t('person.copyFailed') };
+  if (isError)
+    return (
+      <PersonRow
+        label={t('person.invite')}
+        action={
+          <Button size="s" onClick={() => void refetch()}>
+            {t('person.retry')}
+          </Button>
+        }
+      >
+        {t('person.invite.failed')}
+      </PersonRow>
+    );
+  return (
+    <PersonRow
+      label={t('person.invite')}
+      note={t('person.invite.hint')}
+      action={
+        data ? (
+          <>
+            <Button size="s" icon="copy" onClick={() => void copyWords(data.invite_code, said)}>
+              {t('person.invite.copyCode')}
+            </Button>
+            <Button size="s" onClick={() => void copyWords(inviteLink(window.location.href, data.invite_code), said)}>
+              {t('person.invite.copyLink')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {data ? data.invite_code : <Skeleton width="120px" />}
+    </PersonRow>
+  );
+}

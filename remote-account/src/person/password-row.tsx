@@ -1,0 +1,27 @@
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { useState } from 'react';
+import { ResetForm } from '../sign-in/reset-form.tsx';
+import { PersonRow } from './person-row.tsx';
+
+/** A new password by code, without leaving the page. */
+export function PasswordRow() {
+  const t = useText('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PersonRow
+      label={t('person.password')}
+      action={
+        <Button size="s" onClick={() => setOpen(true)}>
+          {t('person.password.change')}
+        </Button>
+      }
+    >
+      {t('person.password.words')}
+      <Dialog isOpen={isOpen} title={t('person.password.change')} onClose={() => setOpen(false)}>
+        <ResetForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </PersonRow>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './person-row.module.css';
+
+export interface PersonRowProps {
+  label: string;
+  children: ReactNode;
+  /** Under the value. */
+  note?: ReactNode;
+  action?: ReactNode;
+}
+
+/** One fact about the person: name, value, and what one can do about it. */
+export function PersonRow({ label, children, note, action }: PersonRowProps) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {children}
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </dd>
+      {action ? <dd className={styles.action}>{action}</dd> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useText } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Icon } from '@atelier/ui/icon';
+import styles from './agreement.module.css';
+
+export interface AgreementProps {
+  isAgreed: boolean;
+  onChange: (isAgreed: boolean) => void;
+  /** The warning, when somebody went on without it. */
+  error: string | undefined;
+}
+
+/** Service agreement and privacy policy: read and ticked before an account is opened or used. */
+export function Agreement({ isAgreed, onChange, error }: AgreementProps) {
+  const t = useText('account');
+  return (
+    <div className={styles.agreement}>
+      <Checkbox
+        isChecked={isAgreed}
+        onChange={onChange}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'agreement-error' : undefined}
+      >
+        {t('agree.before')}{' '}
+        <Link className={styles.link} to="/terms" target="_blank">
+          {t('agree.terms')}
+        </Link>{' '}
+        {t('agree.and')}{' '}
+        <Link className={styles.link} to="/privacy" target="_blank">
+          {t('agree.privacy')}
+        </Link>
+      </Checkbox>
+      {error ? (
+        <p className={styles.error} id="agreement-error" role="alert">
+          <Icon name="warn" size={16} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

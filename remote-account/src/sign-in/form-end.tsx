@@ -1,0 +1,27 @@
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import styles from './form-end.module.css';
+
+export interface FormEndProps {
+  /** What is wrong with the whole, above the button. */
+  error: string | undefined;
+  isBusy: boolean;
+  label: string;
+}
+
+/** The one button of a sign-in form. */
+export function FormEnd({ error, isBusy, label }: FormEndProps) {
+  return (
+    <>
+      {error ? (
+        <p className={styles.error} role="alert">
+          <Icon name="warn" size={16} />
+          {error}
+        </p>
+      ) : null}
+      <Button kind="primary" size="l" type="submit" isWide isBusy={isBusy} className={styles.button}>
+        {label}
+      </Button>
+    </>
+  );
+}

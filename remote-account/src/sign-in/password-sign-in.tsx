@@ -1,0 +1,85 @@
+import { login } from '@atelier/contract/auth';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
+import { Field } from '@atelier/ui/field';
+import { PasswordInput } from '@atelier/ui/password-input';
+import { TextInput } from '@atelier/ui/text-input';
+import { type ReactNode, useState } from 'react';
+import { Agreement } from './agreement.tsx';
+import type { SignInFormProps } from './code-sign-in.tsx';
+import { FormEnd } from './form-end.tsx';
+import { passwordSignInFaults } from './rules.ts';
+import styles from './sign-in-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['username', 'password', 'agreement'] as const;
+
+/** Sign-in by name or number and password. */
+export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps & { forgotten: ReactNode }) {
+  const t = useText('account');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useAccountForm(fields);
+  const handleSubmit = (): void => {
+    const faults = {
+      ...passwordSignInFaults({ username, password }),
+      ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }),
+    };
+    void form.submit(faults, async () => {
+      await session.signIn(await http.call(login, { username: username.trim(), password }, { quiet: true }));
+    });
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <Field label={t('username')} error={form.errorOf('username')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size="l"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={t('username.placeholder')}
+            value={username}
+            onChange={(event) => {
+              form.forgive('username');
+              setUsername(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('password')} aside={forgotten} error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size="l"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            value={password}
+            onChange={(event) => {
+              form.forgive('password');
+              setPassword(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Agreement
+        isAgreed={isAgreed}
+        error={form.errorOf('agreement')}
+        onChange={(next) => {
+          form.forgive('agreement');
+          onAgree(next);
+        }}
+      />
+      <FormEnd label={t('signIn')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { phoneRegister } from '@atelier/contract/auth';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
+import { Field } from '@atelier/ui/field';
+import { PasswordInput } from '@atelier/ui/password-input';
+import { useState } from 'react';
+import { Agreement } from './agreement.tsx';
+import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { InviteField } from './invite-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { plainPhone, registerFaults } from './rules.ts';
+import styles from './sign-in-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['phone', 'code', 'password', 'invite', 'agreement'] as const;
+
+/** A new account: number and code; a password and an invite code if one likes. */
+export function RegisterForm({ invite: invited }: { invite: string }) {
+  const t = useText('account');
+  const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
+  const [isAgreed, setAgreed] = useState(false);
+  const form = useAccountForm(fields);
+  const change = (field: keyof typeof typed) => (value: string) => {
+    form.forgive(field);
+    setTyped((known) => ({ ...known, [field]: value }));
+  };
+  const handleSubmit = (): void => {
+    const faults = { ...registerFaults(typed), ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }) };
+    void form.submit(faults, async () => {
+      const request = {
+        phone: plainPhone(typed.phone),
+        code: typed.code,
+        ...(typed.password === '' ? {} : { password: typed.password }),
+        ...(typed.invite.trim() === '' ? {} : { invite_code: typed.invite.trim() }),
+      };
+      await session.signIn(await http.call(phoneRegister, request, { quiet: true }));
+    });
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+      <CodeField
+        purpose="register"
+        phone={typed.phone}
+        value={typed.code}
+        error={form.errorOf('code')}
+        onPhoneFault={(fault) => form.blame('phone', fault)}
+        onChange={change('code')}
+      />
+      <Field label={t('password')} optional={t('optional')} hint={t('password.hint')} error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size="l"
+            autoComplete="new-password"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            value={typed.password}
+            onChange={(event) => change('password')(event.target.value)}
+          />
+        )}
+      </Field>
+      <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
+      <Agreement
+        isAgreed={isAgreed}
+        error={form.errorOf('agreement')}
+        onChange={(next) => {
+          form.forgive('agreement');
+          setAgreed(next);
+        }}
+      />
+      <FormEnd label={t('register.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { modifyPwd } from '@atelier/contract/auth';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import { PasswordInput } from '@atelier/ui/password-input';
+import { useState } from 'react';
+import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { plainPhone, resetFaults } from './rules.ts';
+import styles from './sign-in-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['phone', 'code', 'password'] as const;
+
+/** A new password by code; every other device is signed out by it. */
+export function ResetForm({ onDone }: { onDone: () => void }) {
+  const t = useText('account');
+  const [typed, setTyped] = useState({ phone: '', code: '', password: '' });
+  const form = useAccountForm(fields);
+  const change = (field: keyof typeof typed) => (value: string) => {
+    form.forgive(field);
+    setTyped((known) => ({ ...known, [field]: value }));
+  };
+  const handleSubmit = (): void => {
+    void form.submit(resetFaults(typed), async () => {
+      await http.call(modifyPwd, { ...typed, phone: plainPhone(typed.phone) }, { quiet: true });
+      dialogs.toast({ message: t('reset.done') });
+      onDone();
+    });
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+      <CodeField
+        purpose="password"
+        phone={typed.phone}
+        value={typed.code}
+        error={form.errorOf('code')}
+        onPhoneFault={(fault) => form.blame('phone', fault)}
+        onChange={change('code')}
+      />
+      <Field label={t('reset.password')} hint={t('reset.hint')} error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size="l"
+            autoComplete="new-password"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            value={typed.password}
+            onChange={(event) => change('password')(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormEnd label={t('reset.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { password as passwordShape, phonePattern, smsCode } from '@atelier/contract/auth';
+
+/** Keys of the account texts: what is wrong with a field, in a sentence with the next step. */
+export type Fault =
+  | 'fault.bothEmpty.code'
+  | 'fault.bothEmpty.password'
+  | 'fault.phone.empty'
+  | 'fault.phone.format'
+  | 'fault.code.empty'
+  | 'fault.code.format'
+  | 'fault.username.empty'
+  | 'fault.password.empty'
+  | 'fault.password.short'
+  | 'fault.register.incomplete'
+  | 'fault.agreement';
+
+/** Faults by field; `form` stands above the button. No entry: fine. */
+export type Faults<F extends string> = Partial<Record<F | 'form', Fault>>;
+
+/** What people type between the digits of a number. */
+export const plainPhone = (typed: string): string => typed.normalize('NFKC').replace(/[\s()-]/g, '');
+
+export const phoneFault = (typed: string): Fault | undefined => {
+  const plain = plainPhone(typed);
+  if (plain === '') return 'fault.phone.empty';
+  return phonePattern.test(plain) ? undefined : 'fault.phone.format';
+};
+
+const codeFault = (typed: string): Fault | undefined => {
+  if (typed.trim() === '') return 'fault.code.empty';
+  return smsCode.safeParse(typed).success ? undefined : 'fault.code.format';
+};
+
+const passwordFault = (typed: string): Fault | undefined => {
+  if (typed === '') return 'fault.password.empty';
+  return passwordShape.safeParse(typed).success ? undefined : 'fault.password.short';
+};
+
+/** Drops the fields that are fine. */
+const only = <F extends string>(faults: Record<F, Fault | undefined>): Faults<F> =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<F>;
+
+/** Sign-in by code: number not empty and well formed, code not empty, one sentence when both are missing. */
+export const codeSignInFaults = (typed: { phone: string; code: string }): Faults<'phone' | 'code'> =>
+  typed.phone.trim() === '' && typed.code.trim() === ''
+    ? { form: 'fault.bothEmpty.code', phone: 'fault.phone.empty', code: 'fault.code.empty' }
+    : only({ phone: phoneFault(typed.phone), code: codeFault(typed.code) });
+
+/** Sign-in by password: at least 4 characters, one sentence when both are missing. */
+export const passwordSignInFaults = (typed: { username: string; password: string }): Faults<'username' | 'password'> =>
+  typed.username.trim() === '' && typed.password === ''
+    ? { form: 'fault.bothEmpty.password', username: 'fault.username.empty', password: 'fault.password.empty' }
+    : only({
+        username: typed.username.trim() === '' ? 'fault.username.empty' : undefined,
+        password: passwordFault(typed.password),
+      });
+
+/** Registration: number and code are needed; password and invite code are not. */
+export const registerFaults = (typed: {
+  phone: string;
+  code: string;
+  password: string;
+}): Faults<'phone' | 'code' | 'password'> => {
+  const faults = only({
+    phone: phoneFault(typed.phone),
+    code: codeFault(typed.code),
+    password: typed.password === '' ? undefined : passwordFault(typed.password),
+  });
+  const isIncomplete = typed.phone.trim() === '' || typed.code.trim() === '';
+  return isIncomplete ? { ...faults, form: 'fault.register.incomplete' } : faults;
+};
+
+/** New password by code: all three are needed. */
+export const resetFaults = (typed: {
+  phone: string;
+  code: string;
+  password: string;
+}): Faults<'phone' | 'code' | 'password'> =>
+  only({ phone: phoneFault(typed.phone), code: codeFault(typed.code), password: passwordFault(typed.password) });

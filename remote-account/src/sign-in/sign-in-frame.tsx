@@ -1,0 +1,39 @@
+import { useText } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
+import { useBrand } from '@atelier/platform/theme';
+import { Logo } from '@atelier/ui/logo';
+import type { ReactNode } from 'react';
+import { PageSwitches } from '../frame/page-switches.tsx';
+import styles from './sign-in-frame.module.css';
+import { Wall } from './wall.tsx';
+
+export interface SignInFrameProps {
+  title: string;
+  /** Top right: the way to the other page. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** Rail with garments on the left, the form on the right; on a phone the form alone. */
+export function SignInFrame({ title, aside, children }: SignInFrameProps) {
+  const t = useText('account');
+  const brand = useBrand();
+  return (
+    <div className={styles.page}>
+      <Wall />
+      <main className={styles.main}>
+        <div className={styles.top}>
+          <Link className={styles.logo} to="/home" aria-label={t('brand.home')}>
+            <Logo name={brand.webName} mark={brand.logo} />
+          </Link>
+          <span className={styles.aside}>{aside}</span>
+          <PageSwitches />
+        </div>
+        <div className={styles.box}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { useState } from 'react';
+import { fieldOfFailure } from './failure-field.ts';
+import type { Fault, Faults } from './rules.ts';
+
+export interface AccountForm<F extends string> {
+  /** Sentence under a field, in the current language. */
+  errorOf: (field: F | 'form') => string | undefined;
+  /** Forgets what was said about a field, because it is being changed. */
+  forgive: (field: F | 'form') => void;
+  blame: (field: F | 'form', fault: Fault) => void;
+  isBusy: boolean;
+  /** Shows the faults, or sends; a refusal of the server ends under the field it is about. */
+  submit: (faults: Faults<F>, send: () => Promise<void>) => Promise<void>;
+}
+
+/** What sign-in, registration and the new password have in common: say what is wrong where it is wrong, send once. */
+export const useAccountForm = <F extends string>(fields: readonly F[]): AccountForm<F> => {
+  const t = useText('account');
+  const [faults, setFaults] = useState<Faults<F>>({});
+  const [refusal, setRefusal] = useState<{ field: F | 'form'; sentence: string }>();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    errorOf: (field) => {
+      const fault = faults[field];
+      return fault ? t(fault) : refusal?.field === field ? refusal.sentence : undefined;
+    },
+    forgive: (field) => {
+      setFaults((known) => ({ ...known, [field]: undefined, form: undefined }));
+      if (refusal) setRefusal(undefined);
+    },
+    blame: (field, fault) => setFaults((known) => ({ ...known, [field]: fault })),
+    submit: async (found, send) => {
+      setRefusal(undefined);
+      setFaults(found);
+      if (Object.values(found).some(Boolean)) return;
+      setBusy(true);
+      try {
+        await send();
+      } catch (thrown) {
+        if (!isApiError(thrown)) throw thrown;
+        setRefusal({ field: fieldOfFailure(thrown, fields), sentence: dialogs.sentenceOf(thrown) });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};
