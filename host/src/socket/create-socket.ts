@@ -133,6 +133,8 @@ export const createSocket = (parts: SocketParts): HostSocket => {
       if (userId === id && line) return;
       userId = id;
       failures = 0;
+      // What is under way shows at once, however long the line takes.
+      quietly(parts.poll());
       void connect();
     },
     stop() {

@@ -1,0 +1,75 @@
+import { errorCodes } from '@atelier/contract/errors';
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { createApiError } from '../http/api-error.ts';
+import type { HostI18n } from '../i18n/create-i18n.ts';
+import { hostTexts } from '../i18n/texts.ts';
+import { createDialogs } from './create-dialogs.ts';
+import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
+import { sentenceOfError } from './error-sentence.ts';
+
+const build = (language: 'zh' | 'en' = 'zh') => {
+  const store = createStore();
+  const opened: string[] = [];
+  const text = (key: string) => hostTexts[language][key as keyof typeof hostTexts.zh];
+  const i18n = { language, text } as unknown as HostI18n;
+  const dialogs = createDialogs({ store, i18n, open: (target) => opened.push(target) });
+  return { dialogs, opened, store, toasts: () => store.get(toastsAtom) };
+};
+
+describe('sentence of a failure', () => {
+  it('is the code’s own in the language in use', () => {
+    const error = createApiError({ kind: 'api', code: '42003', message: 'server words', details: { short: 7 } });
+    expect(sentenceOfError(error, 'zh')).toBe('算力不够，还差 7，请买套餐或加购');
+    expect(sentenceOfError(error, 'en')).toBe('Credits are low: 7 short. Buy a package or top up.');
+  });
+
+  it('is the server’s where the page does not know the code, else the default text', () => {
+    expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), 'zh')).toBe('新的错误');
+    expect(sentenceOfError(createApiError({ kind: 'api' }), 'zh')).toBe(errorCodes['50000'].zh);
+    expect(sentenceOfError(createApiError({ kind: 'network' }), 'en')).toBe(errorCodes['50000'].en);
+  });
+});
+
+describe('dialogs', () => {
+  it.each([
+    ['42001', '去升级'],
+    ['42002', '买套餐'],
+    ['42003', '买套餐或加购'],
+  ] as const)('shows low credits %s with its own way out', (code, label) => {
+    const { dialogs, opened, toasts } = build();
+    dialogs.showError(createApiError({ kind: 'api', code, details: { short: 3 } }));
+    expect(toasts()[0]).toMatchObject({ tone: 'error', action: { label } });
+    toasts()[0]?.action?.onAct();
+    expect(opened).toEqual(['/pricing']);
+  });
+
+  it('shows a company’s member only whom to ask', () => {
+    const { dialogs, toasts } = build();
+    dialogs.showError(createApiError({ kind: 'api', code: '42004' }));
+    expect(toasts()[0]?.message).toContain('管理员');
+    expect(toasts()[0]?.action).toBeUndefined();
+  });
+
+  it('says the same thing once and never more than three', () => {
+    const { dialogs, toasts } = build();
+    for (const message of ['a', 'a', 'b', 'c', 'd']) dialogs.toast({ message });
+    expect(toasts().map(({ message }) => message)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('says nothing of a cancelled call', () => {
+    const { dialogs, toasts } = build();
+    dialogs.showError(createApiError({ kind: 'cancelled' }));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('asks one question after the other', async () => {
+    const { dialogs, store } = build();
+    const first = dialogs.confirm({ title: 'one', confirm: 'y', cancel: 'n' });
+    const second = dialogs.confirm({ title: 'two', confirm: 'y', cancel: 'n' });
+    store.get(confirmationsAtom)[0]?.onAnswer(true);
+    expect(store.get(confirmationsAtom).map(({ title }) => title)).toEqual(['two']);
+    store.get(confirmationsAtom)[0]?.onAnswer(false);
+    await expect(Promise.all([first, second])).resolves.toEqual([true, false]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { buildClientStorage } from '../testing/memory-storage.fixture.ts';
+import { createDrafts } from './create-drafts.ts';
+
+const build = () => {
+  const shelf = new Map<string, string>();
+  const person = { id: 'u1' as string | null };
+  const drafts = createDrafts({
+    shelf: {
+      get: async (key) => shelf.get(key),
+      set: async (key, sealed) => void shelf.set(key, sealed),
+      del: async (key) => void shelf.delete(key),
+    },
+    storage: buildClientStorage(),
+    store: createStore(),
+    owner: () => person.id,
+  });
+  return { drafts, person, shelf };
+};
+
+describe('drafts', () => {
+  it('come back as they were', async () => {
+    const { drafts } = build();
+    await drafts.save('upscale', { multiple: 4, images: ['i1'] });
+    await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4, images: ['i1'] });
+  });
+
+  it('lie encrypted', async () => {
+    const { drafts, shelf } = build();
+    await drafts.save('prompt', { text: 'a secret collection' });
+    expect([...shelf.values()].join()).not.toContain('secret');
+  });
+
+  it('belong to one account', async () => {
+    const { drafts, person, shelf } = build();
+    await drafts.save('upscale', { multiple: 4 });
+    person.id = 'u2';
+    await expect(drafts.load('upscale')).resolves.toBeUndefined();
+    shelf.set('u2/upscale', shelf.get('u1/upscale') ?? '');
+    await expect(drafts.load('upscale')).resolves.toBeUndefined();
+  });
+
+  it('go when they are cleared', async () => {
+    const { drafts } = build();
+    await drafts.save('upscale', { multiple: 4 });
+    await drafts.clear('upscale');
+    await expect(drafts.load('upscale')).resolves.toBeUndefined();
+  });
+
+  it('are on the disk before a reload', async () => {
+    const { drafts, shelf } = build();
+    void drafts.save('upscale', { multiple: 4 });
+    await drafts.flush();
+    expect(shelf.size).toBe(1);
+  });
+
+  it('know which forms are dirty', () => {
+    const { drafts } = build();
+    drafts.setDirty('upscale', true);
+    expect(drafts.hasDirty()).toBe(true);
+    drafts.setDirty('upscale', false);
+    expect(drafts.hasDirty()).toBe(false);
+  });
+});

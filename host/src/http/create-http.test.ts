@@ -1,0 +1,191 @@
+import { login, socketTicket, userAuth } from '@atelier/contract/auth';
+import { generateCount } from '@atelier/contract/membership';
+import { describe, expect, it } from 'vitest';
+import { buildHttp, type FakeServer } from '../testing/fake-api.fixture.ts';
+import { buildStorage } from '../testing/memory-storage.fixture.ts';
+
+const quota = { residue_count: 40, held: 0 };
+
+/** Knows one good access token; `/refresh` gives the next one. */
+const rotatingServer = () => {
+  const state = { good: 'access-1', refreshes: 0 };
+  const server: FakeServer = async ({ path, bearer }) => {
+    if (path === '/refresh') {
+      state.refreshes += 1;
+      await Promise.resolve();
+      state.good = `access-${state.refreshes + 1}`;
+      return { data: { access: state.good, refresh: `refresh-${state.refreshes + 1}` } };
+    }
+    if (bearer !== state.good) return { success: '0', code: '40001', status: 401 };
+    return { data: path === '/socket_ticket' ? { ticket: 't' } : quota };
+  };
+  return { server, state };
+};
+
+/** One lock for all "tabs", as navigator.locks gives. */
+const buildLocks = (): LockManager => {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, task: () => Promise<unknown>) => {
+    last = last.then(task, task);
+    return last;
+  };
+  return { request, query: async () => ({}) } as unknown as LockManager;
+};
+
+describe('encrypted calls', () => {
+  it('seals the body of a signed-in call and opens its answer', async () => {
+    const { http, seen, tokens } = buildHttp(() => ({ data: { ticket: 'abc' } }));
+    tokens.write({ access: 'a', refresh: 'r' });
+    await expect(http.call(socketTicket, {})).resolves.toEqual({ ticket: 'abc' });
+    expect(Object.keys(seen[0]?.body as object)).toEqual(['data']);
+    expect(seen[0]).toMatchObject({ bearer: 'a', content: {} });
+  });
+
+  it('sends a public call plain and without a bearer', async () => {
+    const { http, seen, tokens } = buildHttp(() => ({ data: { access: 'a', refresh: 'r' } }));
+    tokens.write({ access: 'old', refresh: 'old' });
+    await http.call(login, { username: 'lin', password: 'secret' });
+    expect(seen[0]).toMatchObject({ bearer: null, body: { username: 'lin', password: 'secret' } });
+  });
+
+  it('asks nobody when nobody is signed in', async () => {
+    const { http, seen } = buildHttp(() => ({}));
+    await expect(http.call(userAuth, {})).rejects.toMatchObject({ name: 'ApiError', code: '40001' });
+    expect(seen).toEqual([]);
+  });
+
+  it('checks the request before it is sent', async () => {
+    const { http, seen } = buildHttp(() => ({}));
+    const call = http.call(login, { username: 'lin', password: 'abc' });
+    await expect(call).rejects.toMatchObject({ code: '41000', details: { field: 'password' } });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('refresh on 40001 and 40002', () => {
+  it('refreshes once for many held requests, replays all of them and reloads once', async () => {
+    const { server, state } = rotatingServer();
+    const { http, told, tokens } = buildHttp(server);
+    tokens.write({ access: 'access-0', refresh: 'refresh-0' });
+    const answers = await Promise.all([
+      http.call(generateCount, {}),
+      http.call(generateCount, {}),
+      http.call(socketTicket, {}),
+    ]);
+    expect(answers).toEqual([quota, quota, { ticket: 't' }]);
+    expect(state.refreshes).toBe(1);
+    expect(told).toEqual(['reload']);
+    expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+    expect(tokens.storedAt()).toBeGreaterThan(0);
+  });
+
+  it('refreshes once for two tabs, and only the tab that did it reloads', async () => {
+    const { server, state } = rotatingServer();
+    const web = buildStorage();
+    const locks = buildLocks();
+    const one = buildHttp(server, { web, locks });
+    const other = buildHttp(server, { web, locks });
+    one.tokens.write({ access: 'access-0', refresh: 'refresh-0' });
+    await Promise.all([one.http.call(generateCount, {}), other.http.call(generateCount, {})]);
+    expect(state.refreshes).toBe(1);
+    expect([...one.told, ...other.told]).toEqual(['reload']);
+  });
+
+  it('says that the login expired when the refresh token is refused, and fails every held request', async () => {
+    const { http, told, tokens } = buildHttp(() => ({ success: '0', code: '40002', status: 401 }));
+    tokens.write({ access: 'a', refresh: 'r' });
+    const calls = await Promise.allSettled([http.call(generateCount, {}), http.call(generateCount, {})]);
+    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(told.filter((word) => word === 'expired')).toHaveLength(1);
+    expect(told).not.toContain('reload');
+  });
+
+  it('says so after more than 3 failed refreshes, counted across requests', async () => {
+    let refreshes = 0;
+    const { http, told, tokens } = buildHttp(({ path }) => {
+      if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
+      refreshes += 1;
+      return { status: 502, raw: '<html>bad gateway</html>' };
+    });
+    tokens.write({ access: 'a', refresh: 'r' });
+    for (let n = 0; n < 3; n++) await expect(http.call(generateCount, {})).rejects.toMatchObject({ kind: 'network' });
+    expect(told).not.toContain('expired');
+    await expect(http.call(generateCount, {})).rejects.toMatchObject({ code: '40001' });
+    expect(told).toContain('expired');
+    expect(refreshes).toBe(3);
+  });
+
+  it('does not loop when fresh tokens are refused too', async () => {
+    let refreshes = 0;
+    const { http, told, tokens } = buildHttp(({ path }) => {
+      if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
+      refreshes += 1;
+      return { data: { access: `a${refreshes}`, refresh: 'r' } };
+    });
+    tokens.write({ access: 'a0', refresh: 'r' });
+    await expect(http.call(generateCount, {})).rejects.toMatchObject({ code: '40001' });
+    expect(refreshes).toBe(3);
+    expect(told).toContain('expired');
+    expect(told).not.toContain('reload');
+  });
+
+  it('keeps the session when the line is down during the refresh', async () => {
+    const { http, told, tokens } = buildHttp(({ path }) =>
+      path === '/refresh' ? 'offline' : { success: '0', code: '40001', status: 401 },
+    );
+    tokens.write({ access: 'a', refresh: 'r' });
+    for (let n = 0; n < 5; n++) await expect(http.call(generateCount, {})).rejects.toMatchObject({ kind: 'network' });
+    expect(told).not.toContain('expired');
+    expect(tokens.read()).not.toBeNull();
+  });
+
+  it('sets refreshTimes to 0 with the next good answer', async () => {
+    const { server } = rotatingServer();
+    const { http, tokens } = buildHttp(server);
+    tokens.write({ access: 'access-1', refresh: 'r' });
+    tokens.countRefresh();
+    tokens.countRefresh();
+    expect(tokens.refreshTimes).toBe(2);
+    await http.call(generateCount, {});
+    expect(tokens.refreshTimes).toBe(0);
+  });
+});
+
+describe('failures', () => {
+  const failing = async (server: FakeServer, quiet = false) => {
+    const { http, told, tokens } = buildHttp(server);
+    tokens.write({ access: 'a', refresh: 'r' });
+    const error = await http.call(generateCount, {}, { quiet }).catch((thrown: unknown) => thrown);
+    return { error, told };
+  };
+
+  it("treats anything whose success is not '1' as a failure", async () => {
+    const { error, told } = await failing(() => ({ success: '0', msg: 'no' }));
+    expect(error).toMatchObject({ name: 'ApiError', kind: 'api', message: 'no' });
+    expect(told).toEqual(['api']);
+  });
+
+  it('keeps code and figures of the answer', async () => {
+    const { error } = await failing(() => ({ success: '0', code: '42003', details: { short: 7 }, status: 402 }));
+    expect(error).toMatchObject({ code: '42003', details: { short: 7 } });
+  });
+
+  it('reports a dead line and a gateway page as network, an unknown answer as shape', async () => {
+    expect((await failing(() => 'offline')).error).toMatchObject({ kind: 'network' });
+    expect((await failing(() => ({ status: 502, raw: '<html>' }))).error).toMatchObject({ kind: 'network' });
+    expect((await failing(() => ({ data: { residue_count: 'many' } }))).error).toMatchObject({ kind: 'shape' });
+  });
+
+  it("passes the caller's wish for quiet on", async () => {
+    expect((await failing(() => 'offline', true)).told).toEqual(['network quiet']);
+  });
+
+  it('calls an aborted request cancelled', async () => {
+    const { http, tokens } = buildHttp(() => new Promise(() => undefined));
+    tokens.write({ access: 'a', refresh: 'r' });
+    const abort = new AbortController();
+    const call = http.call(generateCount, {}, { signal: abort.signal });
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+});

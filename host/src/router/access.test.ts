@@ -1,0 +1,67 @@
+import { routes } from '@atelier/catalogue/routes';
+import { describe, expect, it } from 'vitest';
+import { decide, type GuardQuestion, pageAtPath } from './access.ts';
+
+const ask = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
+  decide({
+    pathname,
+    search: '',
+    hasToken: false,
+    roles: null,
+    page: pageAtPath(pathname, {}),
+    trend: null,
+    ...differs,
+  });
+
+const signedIn = { hasToken: true, roles: ['0'] } as const;
+
+describe('route guard', () => {
+  it.each(routes.filter(({ access }) => access === 'public').map(({ path }) => path))('%s needs no login', (path) => {
+    expect(ask(path)).toEqual({ kind: 'open' });
+  });
+
+  it.each(routes.filter(({ access }) => access === 'protected').map(({ path }) => path))(
+    '%s sends a visitor to login and back',
+    (path) => {
+      expect(ask(path, { search: '?a=1' })).toEqual({
+        kind: 'redirect',
+        to: `/login?redirect=${encodeURIComponent(`${path}?a=1`)}`,
+      });
+      expect(ask(path, signedIn)).toEqual({ kind: 'open' });
+    },
+  );
+
+  it('refuses a page that lists none of the roles', () => {
+    expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3'] })).toEqual({ kind: 'forbidden' });
+    expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3', '2'] })).toEqual({ kind: 'open' });
+  });
+
+  it('waits while nobody can say who holds the token, before any code of a remote is fetched', () => {
+    expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: null })).toEqual({ kind: 'wait' });
+  });
+
+  it.each(['/login', '/register'])('sends who is signed in from %s to /', (path) => {
+    expect(ask(path, signedIn)).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it('sends who is signed in to the trend site when the query asks for it', () => {
+    const trend = 'https://trend.example/?lk_token=t';
+    expect(ask('/login', { ...signedIn, trend })).toEqual({ kind: 'leave', to: trend });
+    expect(ask('/login', { trend: null })).toEqual({ kind: 'open' });
+  });
+
+  it('sends any unknown path to style design', () => {
+    expect(ask('/nowhere/at/all', signedIn)).toEqual({ kind: 'redirect', to: '/clothingStyle' });
+    expect(ask('/auxiliarytools/hdenlarge', signedIn)).toEqual({ kind: 'redirect', to: '/clothingStyle' });
+  });
+
+  it('knows a page that only the registry has, and its roles', () => {
+    const navigation = {
+      'remote-new': [{ path: '/newGroup/tool', title: { zh: '新', en: 'New' }, roles: ['2'] }],
+    };
+    const page = pageAtPath('/newGroup/tool', navigation);
+    expect(ask('/newGroup/tool', { page })).toMatchObject({ kind: 'redirect' });
+    expect(ask('/newGroup/tool', { page, hasToken: true, roles: ['0'] })).toEqual({ kind: 'forbidden' });
+    expect(ask('/newGroup/tool', { page, hasToken: true, roles: ['2'] })).toEqual({ kind: 'open' });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { withCurrent } from './kept-pages.ts';
+
+const page = (key: string, isKept = true) => ({ key, isKept, snapshot: key });
+const visit = (keys: readonly string[], limit: number) =>
+  keys.reduce<ReturnType<typeof withCurrent<string>>>((pages, key) => withCurrent(pages, page(key), limit), []);
+
+describe('kept pages', () => {
+  it('drops the one left longest ago', () => {
+    expect(visit(['a', 'b', 'c', 'd'], 3).map(({ key }) => key)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('counts a return as use', () => {
+    expect(visit(['a', 'b', 'c', 'a', 'd'], 3).map(({ key }) => key)).toEqual(['c', 'a', 'd']);
+  });
+
+  it('takes the newest snapshot of the current page', () => {
+    const pages = withCurrent([page('a')], { key: 'a', isKept: true, snapshot: 'new' });
+    expect(pages).toEqual([{ key: 'a', isKept: true, snapshot: 'new' }]);
+  });
+
+  it('lets a page that is not kept go when it is left', () => {
+    const pages = withCurrent([page('a'), page('login', false)], page('b'));
+    expect(pages.map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+});

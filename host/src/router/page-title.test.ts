@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { pageTitle } from './page-title.ts';
+
+describe('page title', () => {
+  it("is '{title} - {web name}' in the language in use", () => {
+    expect(pageTitle('/auxiliaryTools/hDenlarge', {}, 'zh', 'Atelier')).toBe('高清放大 - Atelier');
+    expect(pageTitle('/auxiliaryTools/hDenlarge', {}, 'en', 'Atelier')).toBe('HD upscale - Atelier');
+  });
+
+  it("prefers the signed registry's words", () => {
+    const navigation = {
+      'remote-tools': [{ path: '/auxiliaryTools/hDenlarge', title: { zh: '放大', en: 'Enlarge' } }],
+    };
+    expect(pageTitle('/auxiliaryTools/hDenlarge', navigation, 'en', 'Atelier')).toBe('Enlarge - Atelier');
+  });
+
+  it('is the web name alone where there is no title', () => {
+    expect(pageTitle('/unknown', {}, 'zh', 'Atelier')).toBe('Atelier');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
+
+describe('client storage', () => {
+  it('ends every key with the suffix', () => {
+    const web = buildStorage();
+    buildClientStorage(web).write('theme', 'dark');
+    expect(web.getItem('theme_test')).toBe('dark');
+  });
+
+  it('keeps personal data unreadable and reads it back', () => {
+    const web = buildStorage();
+    const storage = buildClientStorage(web);
+    storage.writeSealed('user', { id: 'u1', phone: '13800138000' });
+    expect(web.getItem('user_test')).not.toContain('13800138000');
+    expect(buildClientStorage(web).readSealed('user')).toEqual({ id: 'u1', phone: '13800138000' });
+  });
+
+  it('forgets what it cannot open', () => {
+    const web = buildStorage();
+    const storage = buildClientStorage(web);
+    storage.writeSealed('user', { id: 'u1' });
+    web.removeItem('device_key_test');
+    expect(storage.readSealed('user')).toBeUndefined();
+    expect(web.getItem('user_test')).toBeNull();
+  });
+
+  it('opens a sealed value only in its own scope', () => {
+    const storage = buildClientStorage();
+    const sealed = storage.seal({ prompt: 'coat' }, 'u1');
+    expect(storage.open(sealed, 'u1')).toEqual({ prompt: 'coat' });
+    expect(storage.open(sealed, 'u2')).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { getsSocket, isAllowed, rolesOf } from './roles.ts';
+
+describe('roles', () => {
+  it.each([
+    ['0', '0'],
+    ['1', '1'],
+    ['2', '2'],
+    ['7', '0'],
+    ['abc', '0'],
+    [null, '0'],
+  ] as const)('derives stored type %s to %s', (type, role) => {
+    expect(rolesOf([], type)).toEqual([role]);
+  });
+
+  it("prefers the server's list", () => {
+    expect(rolesOf(['2', '3'], '1')).toEqual(['2', '3']);
+  });
+
+  it('opens a route without a list to all, else to any listed role', () => {
+    expect(isAllowed(undefined, [])).toBe(true);
+    expect(isAllowed(['1', '2'], ['0', '2'])).toBe(true);
+    expect(isAllowed(['1'], ['0'])).toBe(false);
+  });
+
+  it("gives no socket to whose first role is '3'", () => {
+    expect(getsSocket(['3', '0'])).toBe(false);
+    expect(getsSocket(['0', '3'])).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { navigationOf } from '@atelier/catalogue/routes';
+import { describe, expect, it } from 'vitest';
+import { groupEntries, headerSections, isCurrent } from './menu-entries.ts';
+
+const table = { 'remote-tools': navigationOf('remote-tools'), 'remote-library': navigationOf('remote-library') };
+
+describe('menus', () => {
+  it('put home, tool groups, libraries and squares from left to right', () => {
+    const titles = headerSections({}).map((section) => section.map(({ title }) => title.zh));
+    expect(titles).toEqual([
+      ['首页'],
+      ['款式设计', '面料图案', 'AI 商拍', '处理工具'],
+      ['版型库', '资源管理', '款式库'],
+      ['模特广场', '作品广场', '教程'],
+    ]);
+  });
+
+  it('show a group that only the registry knows', () => {
+    const added = { 'remote-new': [{ path: '/newGroup', title: { zh: '新', en: 'New' }, order: 19 }] };
+    expect(headerSections(added)[1]?.at(-1)?.path).toBe('/newGroup');
+  });
+
+  it('list the pages of the group in view', () => {
+    expect(groupEntries('/auxiliaryTools/hDenlarge', table).map(({ title }) => title.en)).toEqual([
+      'HD upscale',
+      'One-click recolour',
+      'AI cutout',
+    ]);
+    expect(groupEntries('/tutorial', table)).toEqual([]);
+  });
+
+  it('mark the group around a page, and a square only on its own page', () => {
+    const [, tools, , squares] = headerSections(table);
+    const isOn = (path: string) => [...(tools ?? []), ...(squares ?? [])].filter((entry) => isCurrent(entry, path));
+    expect(isOn('/auxiliaryTools/hDenlarge').map(({ path }) => path)).toEqual(['/auxiliaryTools']);
+    expect(isOn('/navTop/modelSquare').map(({ path }) => path)).toEqual(['/navTop/modelSquare']);
+  });
+});

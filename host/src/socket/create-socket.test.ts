@@ -1,0 +1,180 @@
+import { socketStatusAtom } from '@atelier/platform/socket';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSocket, type Line, watchForReturn } from './create-socket.ts';
+
+interface FakeLine extends Line {
+  sent: string[];
+  isClosed: boolean;
+}
+
+const build = ({ ticket = () => Promise.resolve('ticket') } = {}) => {
+  const lines: FakeLine[] = [];
+  const store = createStore();
+  const heard: unknown[] = [];
+  const catchUp = vi.fn(() => Promise.resolve());
+  const poll = vi.fn(() => Promise.resolve());
+  const getTicket = vi.fn(ticket);
+  const openLine = vi.fn(() => {
+    const sent: string[] = [];
+    const line: FakeLine = {
+      sent,
+      isClosed: false,
+      send: (text) => sent.push(text),
+      close() {
+        this.isClosed = true;
+      },
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      onerror: null,
+    };
+    lines.push(line);
+    return line;
+  });
+  const socket = createSocket({ store, getTicket, openLine, onText: (text) => heard.push(text), catchUp, poll });
+  const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+  const last = (): FakeLine => {
+    const line = lines.at(-1);
+    if (!line) throw new Error('no line was opened');
+    return line;
+  };
+  return {
+    catchUp,
+    getTicket,
+    heard,
+    last,
+    lines,
+    openLine,
+    poll,
+    socket,
+    status: () => store.get(socketStatusAtom),
+    tick,
+  };
+};
+
+describe('socket', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks for a ticket, opens the line of that user and catches up', async () => {
+    const { catchUp, last, openLine, socket, status, tick } = build();
+    socket.start('u1');
+    expect(status()).toBe('connecting');
+    await tick();
+    expect(openLine).toHaveBeenCalledWith('u1', 'ticket');
+    last().onopen?.();
+    expect(status()).toBe('open');
+    expect(catchUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows what is under way before the line stands', () => {
+    const { poll, socket } = build();
+    socket.start('u1');
+    expect(poll).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends a ping every 14 s', async () => {
+    const { last, socket, tick } = build();
+    socket.start('u1');
+    await tick();
+    last().onopen?.();
+    await tick(13_999);
+    expect(last().sent).toEqual([]);
+    await tick(1);
+    expect(last().sent).toEqual(['{"event":"ping"}']);
+    last().onmessage?.({ data: 'pong' });
+    await tick(14_000);
+    expect(last().sent).toHaveLength(2);
+  });
+
+  it('gives up a line on which nothing was heard for 45 s', async () => {
+    const { last, lines, socket, status, tick } = build();
+    socket.start('u1');
+    await tick();
+    last().onopen?.();
+    await tick(56_000);
+    expect(lines[0]?.isClosed).toBe(true);
+    expect(status()).toBe('closed');
+  });
+
+  it('tries again after 2 s with a new ticket, and catches up once more', async () => {
+    const { catchUp, getTicket, last, lines, socket, status, tick } = build();
+    socket.start('u1');
+    await tick();
+    last().onopen?.();
+    last().onclose?.();
+    expect(status()).toBe('closed');
+    await tick(1999);
+    expect(lines).toHaveLength(1);
+    await tick(1);
+    expect(lines).toHaveLength(2);
+    last().onopen?.();
+    expect(getTicket).toHaveBeenCalledTimes(2);
+    expect(catchUp).toHaveBeenCalledTimes(2);
+  });
+
+  it('falls back to polling after 20 retries and comes back when the network does', async () => {
+    const { last, lines, poll, socket, status, tick } = build();
+    socket.start('u1');
+    await tick();
+    for (let n = 0; n < 20; n++) {
+      last().onerror?.();
+      await tick(2000);
+    }
+    expect(lines).toHaveLength(21);
+    expect(status()).toBe('connecting');
+    poll.mockClear();
+    last().onerror?.();
+    expect(status()).toBe('polling');
+    await tick(10_000);
+    expect(lines).toHaveLength(21);
+    expect(poll.mock.calls.length).toBeGreaterThanOrEqual(3);
+    socket.reconnect();
+    await tick();
+    expect(status()).toBe('polling');
+    last().onopen?.();
+    expect(status()).toBe('open');
+    poll.mockClear();
+    await tick(10_000);
+    expect(poll).not.toHaveBeenCalled();
+  });
+
+  it('counts a ticket that nobody gives as a failed attempt', async () => {
+    const { getTicket, socket, status, tick } = build({ ticket: () => Promise.reject(new Error('down')) });
+    socket.start('u1');
+    await tick(2000 * 20);
+    expect(getTicket).toHaveBeenCalledTimes(21);
+    expect(status()).toBe('polling');
+  });
+
+  it('is silent after it was stopped, also for a ticket still on its way', async () => {
+    const { heard, lines, socket, status, tick } = build();
+    socket.start('u1');
+    socket.stop();
+    await tick(60_000);
+    expect(lines).toEqual([]);
+    expect(status()).toBe('off');
+    expect(heard).toEqual([]);
+  });
+
+  it('hands over what it hears', async () => {
+    const { heard, last, socket, tick } = build();
+    socket.start('u1');
+    await tick();
+    last().onmessage?.({ data: '{"event":"pong"}' });
+    expect(heard).toEqual(['{"event":"pong"}']);
+  });
+
+  it('tries at once when the network returns or the tab is looked at', () => {
+    const reconnect = vi.fn();
+    const page = new EventTarget();
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    watchForReturn({ reconnect }, Object.assign(page, { document }) as unknown as Window);
+    page.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reconnect).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,49 @@
+import type { BusEventName } from '@atelier/platform/bus';
+import { describe, expect, it } from 'vitest';
+import { createBus } from '../bus/create-bus.ts';
+import { buildTask } from '../testing/build-task.fixture.ts';
+import { parseSocketMessage, routeMessage } from './route-message.ts';
+
+const names: BusEventName[] = [
+  'task.progressed',
+  'task.changed',
+  'queue.moved',
+  'balance.changed',
+  'image.recognised',
+  'matting.progressed',
+  'registry.changed',
+  'notice.received',
+];
+
+const routed = (message: unknown): string[] => {
+  const bus = createBus();
+  const heard: string[] = [];
+  for (const name of names) bus.on(name).subscribe(() => heard.push(name));
+  const parsed = parseSocketMessage(JSON.stringify(message));
+  if (parsed) routeMessage(parsed, bus);
+  return heard;
+};
+
+const progress = { event: 'generate_progress', task_id: 't', version: 1, step: 's', percent: 5 };
+
+describe('socket messages', () => {
+  it.each([
+    [{ ...progress, generate_type: '5' }, ['task.progressed']],
+    [{ ...progress, generate_type: 'matting' }, ['matting.progressed']],
+    [{ event: 'generate_result', generate_type: '5', task: buildTask() }, ['task.changed']],
+    [{ event: 'queue', positions: [] }, ['queue.moved']],
+    [{ event: 'balance', quota: { residue_count: 1, held: 0 } }, ['balance.changed']],
+    [{ event: 'registry', revision: 4 }, ['registry.changed']],
+    [{ event: 'notice', zh: '维护', en: 'Maintenance' }, ['notice.received']],
+    [{ message_type: 2, image_id: 'i', colours: [], box: null, confidence: 0.5 }, ['image.recognised']],
+    [{ event: 'pong' }, []],
+    [{ event: 'from-a-newer-server' }, []],
+  ])('%j', (message, expected) => {
+    expect(routed(message)).toEqual(expected);
+  });
+
+  it('takes no text that is not JSON', () => {
+    expect(parseSocketMessage('<html>')).toBeNull();
+    expect(parseSocketMessage(new ArrayBuffer(2))).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { Task } from '@atelier/contract/task';
+
+/** A queued upscale; say what differs. */
+export const buildTask = (differs: Partial<Task> = {}): Task => ({
+  id: 't1',
+  version: 1,
+  tool_type: 5,
+  state: 'queued',
+  mode: 'online',
+  name: '',
+  created_at: '2026-11-20T08:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: '2026-12-05T08:00:00.000Z',
+  deleted_at: null,
+  fail_reason: null,
+  queue_position: 3,
+  estimate: null,
+  percent: 0,
+  price: 2,
+  charged: 0,
+  params: {},
+  inputs: {},
+  results: [],
+  engine: null,
+  method: null,
+  confidence: null,
+  warnings: [],
+  ...differs,
+});

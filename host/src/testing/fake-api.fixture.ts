@@ -1,0 +1,88 @@
+import { createEnvelope } from '@atelier/contract/envelope';
+import { browserCipher } from '@atelier/contract/envelope-browser';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { createClient } from '../http/create-client.ts';
+import { createHttp } from '../http/create-http.ts';
+import { createLock, createRefresher } from '../http/refresher.ts';
+import { createSend } from '../http/send.ts';
+import { createTokenStore } from '../session/token-store.ts';
+import { buildClientStorage } from './memory-storage.fixture.ts';
+
+export interface FakeRequest {
+  path: string;
+  bearer: string | null;
+  /** As it went over the wire. */
+  body: unknown;
+  /** What the envelope held, or the plain body. */
+  content: unknown;
+  /** The query string's parts. */
+  query: unknown;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  success?: '0' | '1';
+  code?: string;
+  msg?: string;
+  details?: Record<string, string | number>;
+  data?: unknown;
+  /** Instead of everything else: a body that is no answer, e.g. a gateway's page. */
+  raw?: string;
+}
+
+export type FakeServer = (request: FakeRequest) => FakeAnswer | 'offline' | Promise<FakeAnswer | 'offline'>;
+
+const envelope = createEnvelope(browserCipher);
+
+const openBody = (body: unknown, bearer: string | null): unknown => {
+  const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+  return bearer !== null && parsed !== undefined && !(parsed instanceof FormData) ? envelope.open(parsed) : parsed;
+};
+
+/** An axios adapter that answers as the server does: enveloped wherever a bearer came along. */
+const createAdapter = (server: FakeServer, seen: FakeRequest[]) => async (config: InternalAxiosRequestConfig) => {
+  const authorization = config.headers.get('Authorization');
+  const bearer = typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null;
+  const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+  const request: FakeRequest = {
+    path: config.url ?? '',
+    bearer,
+    body,
+    content: openBody(config.data, bearer),
+    query: config.params,
+  };
+  seen.push(request);
+  const answer = await server(request);
+  if (answer === 'offline') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+  const { status = 200, raw, success = '1', ...rest } = answer;
+  const plain = { success, data: null, ...rest };
+  const data = raw ?? (bearer === null ? plain : envelope.seal(plain));
+  return { data, status, statusText: '', headers: {}, config };
+};
+
+/** The whole http stack over a fake server. Two stacks with the same `web` stand for two tabs. */
+export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: LockManager } = {}) => {
+  const seen: FakeRequest[] = [];
+  const told: string[] = [];
+  const tokens = createTokenStore(buildClientStorage(options.web));
+  const client = createClient('');
+  client.defaults.adapter = createAdapter(server, seen);
+  const send = createSend({ client, envelope, language: () => 'zh' });
+  const refresher = createRefresher({
+    send,
+    tokens,
+    lock: createLock('test', options.locks),
+    onExpired: () => {
+      told.push('expired');
+      tokens.clear();
+    },
+  });
+  const http = createHttp({
+    send,
+    tokens,
+    refresher,
+    onFailure: (error, { quiet }) => told.push(`${error.code ?? error.kind}${quiet ? ' quiet' : ''}`),
+    onReplayed: () => told.push('reload'),
+  });
+  return { http, refresher, seen, told, tokens };
+};

@@ -1,0 +1,20 @@
+import { browserCipher } from '@atelier/contract/envelope-browser';
+import { createClientStorage } from '../session/client-storage.ts';
+
+/** Web Storage in memory. */
+export const buildStorage = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (place) => [...items.keys()][place] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+};
+
+/** Encrypted storage of one browser; hand over `web` to stand for another tab of it. */
+export const buildClientStorage = (web: Storage = buildStorage()) => createClientStorage(web, browserCipher, '_test');
