@@ -24,6 +24,8 @@ const obtainDatabase = async (config: Config): Promise<{ url: string; stop: Stop
   return { url: embedded.url, stop: () => embedded.stop() };
 };
 
+const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+
 const greeting = (config: Config, address: string): string => {
   const signIn = config.demo
     ? ` (demo sign-in: ${demo.username} / ${demo.password}, codes in ${address}/dev/inbox)`
@@ -73,6 +75,11 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
     const internal = await createInternalApp(app);
     await internal.listen({ host: '127.0.0.1', port: config.internalPort });
     stops.unshift(() => internal.close());
+  }
+  if (config.sms.provider === 'inbox' && !isLoopback(config.host)) {
+    say(
+      'Anybody who reaches this server can read the sign-in codes in /dev/inbox. Set SMS_PROVIDER=http to send them.',
+    );
   }
   if (config.role === 'worker') await app.ready();
   else say(greeting(config, await listen(app, config)));

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOnce } from './create-once.ts';
 
 export interface Secrets {
   /** Key of access tokens. */
@@ -11,27 +12,13 @@ export interface Secrets {
 
 const bytes = 32;
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-// 'wx' lets exactly one of several starting nodes write the file; the others read it.
 const readOrCreate = async (path: string): Promise<Buffer> => {
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(randomBytes(bytes).toString('base64'));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
+  const key = Buffer.from(await createOnce(path, () => randomBytes(bytes).toString('base64')), 'base64');
   if (key.length !== bytes) throw new Error(`${path} does not hold a key; remove it to have a new one made`);
   return key;
 };
 
-export const createSecrets = (access: Buffer, hmac: Buffer): Secrets => ({
+const createSecrets = (access: Buffer, hmac: Buffer): Secrets => ({
   access,
   mac: (purpose, value) => createHmac('sha256', hmac).update(`${purpose}\n${value}`).digest(),
 });

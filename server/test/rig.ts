@@ -14,12 +14,12 @@ import type { Engine } from '../src/engine/engine.ts';
 
 export const envelope = createEnvelope(nodeCipher);
 
-export interface Answer extends ApiAnswer {
+interface Answer extends ApiAnswer {
   status: number;
   response: LightMyRequestResponse;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Signs the call. */
   as?: Tokens;
   headers?: Record<string, string>;
@@ -87,7 +87,7 @@ const openAnswer = (response: LightMyRequestResponse, isSealed: boolean): Answer
 };
 
 /** Sends a call as the wire says; a sealed answer must come back for a bearer. */
-export const sendCall = async (
+const sendCall = async (
   app: FastifyInstance,
   call: Call,
   request: unknown,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
 import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,11 +12,31 @@ import { buildTaskMessage } from './task-message.ts';
 
 let rig: Rig;
 let origin: string;
+let storeDir: string;
+
+const publishRevision = (revision: number) => {
+  const payload = {
+    epoch: 1,
+    revision,
+    issuedAt: '2026-01-01T00:00:00Z',
+    expires: '2027-01-01T00:00:00Z',
+    remotes: {},
+  };
+  const signatures = [{ keyId: 'test', value: '' }];
+  const text = JSON.stringify({ payload: Buffer.from(JSON.stringify(payload)).toString('base64'), signatures });
+  return writeFile(join(storeDir, 'registry.json'), text);
+};
+
 beforeAll(async () => {
-  rig = await createRig();
+  storeDir = await mkdtemp(join(tmpdir(), 'atelier-store-'));
+  await publishRevision(1);
+  rig = await createRig({ env: { STORE_DIR: storeDir } });
   origin = await rig.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  await rig.close();
+  await rm(storeDir, { recursive: true, force: true });
+});
 
 interface Person {
   tokens: Tokens;
@@ -183,6 +206,14 @@ describe('an open socket', () => {
     expect(sockets[1].readyState).toBe(WebSocket.OPEN);
     await rig.call(logout, { everywhere: true }, { as: second.tokens });
     expect(await Promise.all(ends)).toEqual([4003, 4003, 4003]);
+  });
+
+  it('hears of a new revision of the registry', async () => {
+    const socket = await open(await buildPerson());
+    const messages = received(socket, 1);
+    await publishRevision(2);
+    expect(await messages).toEqual([{ event: 'registry', revision: 2 }]);
+    socket.close();
   });
 
   it('is closed when the line to the database was down, so that its page catches up', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { type LotShare, writeMovement } from './movement.ts';
 
 /** A lot that expired while credits of it were held lives this long after they come back. */
-export const graceHours = 24;
+const graceHours = 24;
 
 /** What a person can act on: the lots with credits left, earliest expiry first. The wallet's row must be locked. */
 export const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[]> => {

@@ -9,7 +9,7 @@ export interface LotShare {
   amount: number;
 }
 
-export type Account = 'issued' | 'spendable' | 'held' | 'spent' | 'expired';
+type Account = 'issued' | 'spendable' | 'held' | 'spent' | 'expired';
 
 export interface Movement {
   walletId: string;

@@ -16,7 +16,7 @@ const ofValidation = (error: ZodError): ApiFailure => {
 const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 413: '50010', 415: '50010', 503: '50001' };
 
 /** Every thrown thing as one of our codes; what nobody expected is a 50000. */
-export const failureOf = (error: unknown): ApiFailure => {
+const failureOf = (error: unknown): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if (error instanceof ZodError) return ofValidation(error);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;

@@ -20,6 +20,8 @@ export interface Hub {
   add(userId: string, sessionId: string, socket: WebSocket): void;
   heard(socket: WebSocket): void;
   deliver(notice: Notice): void;
+  /** To everybody. */
+  broadcast(body: string): void;
   /** Ends sockets that were silent for 45 s. */
   sweep(now?: number): void;
   /** Ends all; clients reconnect and catch up. */
@@ -61,6 +63,11 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       for (const connection of byUser.get(userId) ?? []) {
         if (kind !== 'close') send(connection, kind, body);
         else if (body === '' || body === connection.sessionId) connection.socket.close(4003, 'logged out');
+      }
+    },
+    broadcast(body) {
+      for (const connections of byUser.values()) {
+        for (const connection of connections) send(connection, 'state', body);
       }
     },
     sweep(now = Date.now()) {

@@ -6,6 +6,7 @@ import { ApiFailure } from '../plugins/api-failure.ts';
 import type { Area, Services } from '../services.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Listener, startListener } from './listener.ts';
+import { watchRegistry } from './registry-watch.ts';
 import { createSocketTickets } from './tickets.ts';
 
 /** The client only pings. */
@@ -40,10 +41,11 @@ const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, sessionId: s
   });
 };
 
-/** Listens and sweeps while the server listens. */
+/** Listens, sweeps and watches the registry while the server listens. */
 const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
   let listener: Listener | undefined;
   let sweeper: NodeJS.Timeout | undefined;
+  let unwatch = () => {};
   app.addHook('onListen', async () => {
     listener = startListener(services.db, {
       onNotice: (notice) => hub.deliver(notice),
@@ -51,9 +53,13 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
       onError: (error) => app.log.warn({ err: error }, 'socket listener'),
     });
     sweeper = setInterval(() => hub.sweep(), sweepEvery);
+    unwatch = watchRegistry(services.config.storeDir, (revision) =>
+      hub.broadcast(JSON.stringify({ event: 'registry', revision })),
+    );
   });
   app.addHook('preClose', async () => {
     clearInterval(sweeper);
+    unwatch();
     hub.closeAll();
     await listener?.close();
   });

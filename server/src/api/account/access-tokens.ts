@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { ApiFailure } from '../../plugins/api-failure.ts';
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
 }
@@ -14,7 +14,7 @@ export interface AccessTokens {
 
 const issuer = 'atelier';
 /** Seconds. */
-export const accessLifetime = 2 * 60 * 60;
+const accessLifetime = 2 * 60 * 60;
 
 /** JWT, HS256, 2 h. */
 export const createAccessTokens = (key: Uint8Array, lifetime: number = accessLifetime): AccessTokens => ({

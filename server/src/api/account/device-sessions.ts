@@ -8,7 +8,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
 
 /** Seconds in which the refresh token before the newest one still answers: two tabs, or an answer that got lost. */
-export const refreshGrace = 30;
+const refreshGrace = 30;
 /** Days without a refresh after which a device must sign in again. */
 const idleDays = 30;
 

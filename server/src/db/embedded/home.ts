@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createOnce } from '../../create-once.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 import { dataDirFile, removeOrphans } from './orphans.ts';
 
 const run = promisify(execFile);
 
-export interface Owner {
+interface Owner {
   uid: number;
   gid: number;
   name: string;
@@ -54,18 +55,12 @@ const unprivilegedOwner = async (): Promise<Owner> => {
   return owner;
 };
 
-/** Root's data folder remembers its database by this file, so that a new data folder gets a new database. */
-const markerOf = (dataDir: string) => join(dataDir, 'database-home');
-
+/** Root's data folder remembers its database by a file, so that a new data folder gets a new database. */
 const rememberedHome = async (dataDir: string): Promise<string> => {
-  const known = await readFile(markerOf(dataDir), 'utf8').catch(() => '');
-  if (known !== '') return known.trim();
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const path = join(systemState, `${name}-${randomBytes(3).toString('hex')}`);
   await mkdir(dataDir, { recursive: true });
-  // Of two first starts at once, the first to write decides.
-  await writeFile(markerOf(dataDir), `${path}\n`, { flag: 'wx' }).catch(() => {});
-  return (await readFile(markerOf(dataDir), 'utf8')).trim();
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const fresh = () => join(systemState, `${name}-${randomBytes(3).toString('hex')}`);
+  return createOnce(join(dataDir, 'database-home'), fresh);
 };
 
 const rootHome = async (dataDir: string): Promise<DatabaseHome> => {

@@ -1,0 +1,15 @@
+import { phonePattern } from '@atelier/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { maskPhone, toE164 } from './phone.ts';
+
+describe('phone numbers', () => {
+  it.each([
+    ['13800000000', '+8613800000000', '138****0000'],
+    ['+8613800000000', '+8613800000000', '138****0000'],
+    ['+4915112345678', '+4915112345678', '+49****5678'],
+  ])('%s is stored as %s and shown as %s', (given, stored, shown) => {
+    expect(given).toMatch(phonePattern);
+    expect(toE164(given)).toBe(stored);
+    expect(maskPhone(stored)).toBe(shown);
+  });
+});
