@@ -92,7 +92,7 @@ export const errorCodes = {
   '41015': row(
     400,
     'message',
-    '图片超过 {max} 万像素，请缩小后再试',
+    '图片超过 {max}00 万像素，请缩小后再试',
     'The picture has more than {max} megapixels. Make it smaller and try again.',
   ),
   '41016': row(

@@ -49,12 +49,13 @@ const cleanName = (name: string): string =>
     .slice(0, 120) || 'picture';
 
 const codes = {
-  'not-picture': '41010',
+  'not-jpeg-or-png': '41010',
   heic: '41011',
-  damaged: '41012',
-  small: '41013',
+  unreadable: '41012',
+  'too-small': '41013',
   ratio: '41014',
-  pixels: '41015',
+  'too-many-pixels': '41015',
+  'too-heavy': '41016',
 } as const satisfies Record<PictureError['kind'], ErrorCode>;
 
 const failureOf = (error: PictureError): ApiFailure =>

@@ -43,11 +43,10 @@ function applyMatte(picture: Raster, { alpha, edge, readForeground }: Matte): Ra
     const cover = Math.round(255 * (alpha[i] as number));
     // Fully transparent pixels stay black: they compress to nothing and carry no trace of the old ground.
     if (cover === 0) continue;
-    if (!edge[i]) data.set(picture.data.subarray(i * channels, i * channels + 3), i * 4);
-    else {
+    if (edge[i]) {
       readForeground(i % width, Math.floor(i / width), alpha[i] as number, colour);
-      data.set(colour.map(Math.round), i * 4);
-    }
+      for (let c = 0; c < 3; c++) data[i * 4 + c] = Math.round(colour[c] as number);
+    } else for (let c = 0; c < 3; c++) data[i * 4 + c] = picture.data[i * channels + c] as number;
     data[i * 4 + 3] = cover;
   }
   return { width, height, channels: 4, data };

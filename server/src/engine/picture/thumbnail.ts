@@ -1,5 +1,12 @@
 import sharp from 'sharp';
 
-/** A reduced WebP version, at most `width` pixels wide; smaller pictures keep their size. */
+/** Own results may be larger than uploads. */
+const MAX_PIXELS = 80_000_000;
+const QUALITY = 80;
+
+/** A WebP of at most `width` pixels across, transparency kept; smaller pictures keep their size. */
 export const makeThumbnail = (data: Uint8Array, width: number): Promise<Buffer> =>
-  sharp(data, { limitInputPixels: 80e6 }).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+  sharp(data, { limitInputPixels: MAX_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer();

@@ -1,5 +1,5 @@
 import { clusterPoints } from './kmeans.ts';
-import { findComponents } from './mask.ts';
+import { createMask, findComponents } from './mask.ts';
 import { findOtsuThreshold } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 import { createSurface, type Surface } from './surface-fit.ts';
@@ -27,7 +27,7 @@ const MAX_SAMPLES = 6000;
  */
 export function measureBackgroundField(planes: PicturePlanes, seed: number): Float32Array {
   let samples = listBorder(planes);
-  let field = new Float32Array(0);
+  let field: Float32Array = new Float32Array(0);
   for (let turn = 0; turn < TURNS; turn++) {
     const clusters = fitClusters(planes, thinOut(samples), turn === 0 ? 0.25 : 0.08, seed + turn);
     field = measureField(planes, clusters);
@@ -131,8 +131,13 @@ function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32
 
 /** Pixels under the threshold that hang together with the frame. */
 function listConnectedGround(planes: PicturePlanes, field: Float32Array, threshold: number): Uint32Array {
-  const data = Uint8Array.from(field, (value) => (value < threshold ? 1 : 0));
-  const regions = findComponents({ width: planes.width, height: planes.height, data });
-  const ground = regions.filter((region) => region.touchesFrame).flatMap((region) => Array.from(region.pixels));
-  return ground.length > 0 ? Uint32Array.from(ground) : listBorder(planes);
+  const regions = findComponents(createMask(planes, (at) => (field[at] as number) < threshold));
+  const ground = regions.filter((region) => region.touchesFrame);
+  const pixels = new Uint32Array(ground.reduce((sum, { area }) => sum + area, 0));
+  let end = 0;
+  for (const region of ground) {
+    pixels.set(region.pixels, end);
+    end += region.area;
+  }
+  return end > 0 ? pixels : listBorder(planes);
 }

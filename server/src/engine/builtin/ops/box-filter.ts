@@ -19,18 +19,23 @@ export function blurBox(source: Float32Array, width: number, height: number, rad
       across[start + x] = sum / count;
     }
   }
+  return blurColumns(across, width, height, radius);
+}
+
+function blurColumns(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const out = new Float32Array(source.length);
   const sums = new Float64Array(width);
-  let count = 0;
   const add = (y: number, sign: 1 | -1) => {
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + sign * (across[y * width + x] as number);
-    count += sign;
+    const start = y * width;
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + sign * (source[start + x] as number);
   };
   for (let y = 0; y < Math.min(radius, height); y++) add(y, 1);
   for (let y = 0; y < height; y++) {
     if (y + radius < height) add(y + radius, 1);
     if (y - radius > 0) add(y - radius - 1, -1);
-    for (let x = 0; x < width; x++) out[y * width + x] = (sums[x] as number) / count;
+    const part = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);
+    const start = y * width;
+    for (let x = 0; x < width; x++) out[start + x] = (sums[x] as number) * part;
   }
   return out;
 }

@@ -15,7 +15,7 @@ const SMOOTHING = 2;
 /** The mask's edge pixels, without those on the frame. */
 export function traceContour(mask: Mask): ContourPoint[] {
   const { width, height, data } = mask;
-  const soft = blurBox(Float32Array.from(data), width, height, SMOOTHING);
+  const soft = blurBox(new Float32Array(data), width, height, SMOOTHING);
   const points: ContourPoint[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

@@ -1,6 +1,6 @@
 import { createBilinearReader } from './bilinear.ts';
 import { blurBox } from './box-filter.ts';
-import { erode } from './mask.ts';
+import { createMask, erode } from './mask.ts';
 import type { Raster } from './raster.ts';
 
 /** Writes the garment's own colour (red, green, blue, 0 to 255) at a pixel whose alpha is given. */
@@ -23,10 +23,12 @@ const MAX_SPILL = 0.6;
  * then still leans from the garment's tint towards the ground's is spill and taken out; brightness stays, it is mostly folds.
  */
 export function createForegroundReader(picture: Raster, small: Raster, smallAlpha: Float32Array): ForegroundReader {
-  const size = { width: small.width, height: small.height };
-  const core = (limit: (alpha: number) => boolean) =>
-    Float32Array.from(
-      erode({ ...size, data: Uint8Array.from(smallAlpha, (alpha) => (limit(alpha) ? 1 : 0)) }, CORE_MARGIN).data,
+  const core = (isPure: (alpha: number) => boolean) =>
+    new Float32Array(
+      erode(
+        createMask(small, (at) => isPure(smallAlpha[at] as number)),
+        CORE_MARGIN,
+      ).data,
     );
   const garment = pushColours(
     small,

@@ -1,7 +1,7 @@
 import { measureBackgroundField } from './background-field.ts';
 import { measureBarrierDistance } from './barrier-distance.ts';
 import { measureBorderDistance } from './border-distance.ts';
-import { close, fillHoles, findComponents, type Mask, open } from './mask.ts';
+import { close, createMask, fillHoles, findComponents, type Mask, open } from './mask.ts';
 import { fillMinimax } from './minimax-fill.ts';
 import { findOtsuThreshold, findQuantile } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
@@ -72,7 +72,7 @@ function listThresholds(map: Float32Array, border: Uint32Array): number[] {
 }
 
 function cut({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask {
-  let mask: Mask = { width, height, data: Uint8Array.from(map, (value) => (value > threshold ? 1 : 0)) };
+  let mask = createMask({ width, height }, (at) => (map[at] as number) > threshold);
   if (closing > 0) mask = close(mask, Math.round(side * closing));
   mask = keepCentralParts(open(mask, Math.round(side * OPENING * 0.5)));
   return fillHoles(mask, MAX_HOLE * width * height);

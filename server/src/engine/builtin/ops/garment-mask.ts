@@ -2,7 +2,7 @@ import { EngineError } from '../../engine.ts';
 import { measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
 import { type GarmentVote, voteForGarment } from './garment-vote.ts';
 import { runGrabCut } from './grab-cut.ts';
-import { countSet, type Mask, measureFrameTouch, overlap } from './mask.ts';
+import { countSet, createMask, type Mask, measureFrameTouch, overlap } from './mask.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { loadOpenCv } from './opencv.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
@@ -57,7 +57,7 @@ function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePla
     throw new EngineError('refused', 'no-garment-found');
   }
   const share = resamplePlane(vote.share, votePlanes, mask);
-  const voted: Mask = { ...mask, data: Uint8Array.from(share, (value) => (value > 0.5 ? 1 : 0)) };
+  const voted = createMask(mask, (at) => (share[at] as number) > 0.5);
   const ramp = (value: number, from: number, range: number) => Math.max(0, Math.min(1, (value - from) / range));
   const sum =
     0.3 * ramp(vote.bestScore, 0.6, 0.25) +

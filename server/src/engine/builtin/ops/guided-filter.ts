@@ -18,7 +18,11 @@ export interface GuidedModel {
 export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: number, epsilon: number): GuidedModel {
   const { width, height } = guide;
   const blur = (plane: Float32Array) => blurBox(plane, width, height, radius);
-  const product = (p: Float32Array, q: Float32Array) => blur(p.map((value, i) => value * (q[i] as number)));
+  const scratch = new Float32Array(width * height);
+  const product = (p: Float32Array, q: Float32Array) => {
+    for (let i = 0; i < scratch.length; i++) scratch[i] = (p[i] as number) * (q[i] as number);
+    return blur(scratch);
+  };
   const [r, g, b] = [0, 1, 2].map((channel) => readChannel(guide, channel)) as [
     Float32Array,
     Float32Array,
@@ -75,8 +79,7 @@ export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: numbe
 }
 
 function readChannel({ data, channels }: Raster, channel: number): Float32Array {
-  return Float32Array.from(
-    { length: data.length / channels },
-    (_, i) => (data[i * channels + channel] as number) / 255,
-  );
+  const plane = new Float32Array(data.length / channels);
+  for (let i = 0; i < plane.length; i++) plane[i] = (data[i * channels + channel] as number) / 255;
+  return plane;
 }

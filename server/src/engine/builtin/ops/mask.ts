@@ -5,6 +5,13 @@ export interface Mask {
   data: Uint8Array;
 }
 
+/** The mask of the pixels whose index passes the test. */
+export function createMask(size: { width: number; height: number }, isSet: (at: number) => boolean): Mask {
+  const data = new Uint8Array(size.width * size.height);
+  for (let at = 0; at < data.length; at++) if (isSet(at)) data[at] = 1;
+  return { width: size.width, height: size.height, data };
+}
+
 export const countSet = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value, 0);
 
 /** Grows by a square of the radius in pixels. */
@@ -20,27 +27,42 @@ export const close = (mask: Mask, radius: number): Mask => erode(dilate(mask, ra
 function spread({ width, height, data }: Mask, radius: number, winner: 0 | 1): Mask {
   if (radius < 1) return { width, height, data: data.slice() };
   const across = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) spreadLine(data, across, y * width, 1, width, radius, winner);
-  const out = new Uint8Array(data.length);
-  for (let x = 0; x < width; x++) spreadLine(across, out, x, width, height, radius, winner);
-  return { width, height, data: out };
+  for (let y = 0; y < height; y++) spreadRow(data, across, y * width, width, radius, winner);
+  return { width, height, data: spreadColumns(across, width, height, radius, winner) };
 }
 
-function spreadLine(
+function spreadRow(
   from: Uint8Array,
   to: Uint8Array,
   start: number,
-  step: number,
-  length: number,
+  width: number,
   radius: number,
   winner: 0 | 1,
 ): void {
-  let reach = -1;
-  for (let i = 0; i < Math.min(radius, length); i++) if (from[start + i * step] === winner) reach = i;
-  for (let i = 0; i < length; i++) {
-    if (i + radius < length && from[start + (i + radius) * step] === winner) reach = i + radius;
-    to[start + i * step] = reach >= 0 && reach >= i - radius ? winner : 1 - winner;
+  let last = -1;
+  for (let x = 0; x < Math.min(radius, width); x++) if (from[start + x] === winner) last = x;
+  for (let x = 0; x < width; x++) {
+    if (x + radius < width && from[start + x + radius] === winner) last = x + radius;
+    to[start + x] = last >= 0 && last >= x - radius ? winner : 1 - winner;
   }
+}
+
+/** Row by row, remembering for each column the last row that won. */
+function spreadColumns(from: Uint8Array, width: number, height: number, radius: number, winner: 0 | 1): Uint8Array {
+  const to = new Uint8Array(from.length);
+  const last = new Int32Array(width).fill(-1);
+  const note = (y: number) => {
+    const start = y * width;
+    for (let x = 0; x < width; x++) if (from[start + x] === winner) last[x] = y;
+  };
+  for (let y = 0; y < Math.min(radius, height); y++) note(y);
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) note(y + radius);
+    const start = y * width;
+    const oldest = Math.max(0, y - radius);
+    for (let x = 0; x < width; x++) to[start + x] = (last[x] as number) >= oldest ? winner : 1 - winner;
+  }
+  return to;
 }
 
 export interface Component {

@@ -2,7 +2,7 @@ import type { EngineReport } from '../../engine.ts';
 import { refineAlpha } from './alpha-refine.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
 import { findGarmentMask } from './garment-mask.ts';
-import { dilate } from './mask.ts';
+import { createMask, dilate } from './mask.ts';
 import type { Raster } from './raster.ts';
 import { resamplePlane, shrinkToSide } from './resample.ts';
 
@@ -10,6 +10,8 @@ import { resamplePlane, shrinkToSide } from './resample.ts';
 export interface Matte {
   /** Cover of every pixel of the picture, 0 to 1. */
   alpha: Float32Array;
+  /** The same for repainting in place: reaches up to 3 pixels farther, to the last one that the garment tints. */
+  wide: Float32Array;
   /** 1 where the ground may have tinted the garment: soft pixels and the three next to them. */
   edge: Uint8Array;
   /** The garment's own colour at an edge pixel. */
@@ -41,17 +43,21 @@ export async function findMatte(
   if (own) return own;
   const { mask, confidence } = await findGarmentMask(picture, seed, (step, share) => onStep(step, share * 0.75));
   const guide = await shrinkToSide(picture, GUIDE_SIDE);
-  const alpha = refineAlpha(picture, guide, mask);
+  const { alpha, wide } = refineAlpha(picture, guide, mask);
   await onStep('guided-filter', 0.9);
   const readForeground = createForegroundReader(picture, guide, resamplePlane(alpha, picture, guide));
   await onStep('decontaminate', 1);
-  const edge = findEdge(alpha, picture);
-  return { alpha, edge, readForeground, report: { confidence, warnings: listWarnings(confidence) } };
+  const edge = findEdge(wide, picture);
+  return { alpha, wide, edge, readForeground, report: { confidence, warnings: listWarnings(confidence) } };
 }
 
-function findEdge(alpha: Float32Array, { width, height }: Raster): Uint8Array {
-  const soft = { width, height, data: Uint8Array.from(alpha, (value) => (value < 1 ? 1 : 0)) };
-  return dilate(soft, SPILL_REACH).data.map((near, i) => (near && (alpha[i] as number) > 0 ? 1 : 0));
+function findEdge(alpha: Float32Array, picture: Raster): Uint8Array {
+  const edge = dilate(
+    createMask(picture, (at) => (alpha[at] as number) < 1),
+    SPILL_REACH,
+  ).data;
+  for (let i = 0; i < edge.length; i++) if (alpha[i] === 0) edge[i] = 0;
+  return edge;
 }
 
 function listWarnings(confidence: number): string[] {
@@ -61,12 +67,22 @@ function listWarnings(confidence: number): string[] {
 
 function readOwnAlpha({ width, channels, data }: Raster): Matte | undefined {
   if (channels !== 4) return undefined;
-  const alpha = Float32Array.from({ length: data.length / 4 }, (_, i) => (data[i * 4 + 3] as number) / 255);
-  const transparent = alpha.reduce((count, value) => count + (value < 0.5 ? 1 : 0), 0) / alpha.length;
+  const alpha = new Float32Array(data.length / 4);
+  let transparent = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    alpha[i] = (data[i * 4 + 3] as number) / 255;
+    if ((alpha[i] as number) < 0.5) transparent += 1 / alpha.length;
+  }
   if (transparent < MIN_TRANSPARENT || transparent > 1 - MIN_TRANSPARENT) return undefined;
   // Straight alpha: the colours are the garment's own everywhere.
   const readForeground: ForegroundReader = (x, y, _alpha, out) => {
     for (let c = 0; c < 3; c++) out[c] = data[(y * width + x) * 4 + c] as number;
   };
-  return { alpha, edge: new Uint8Array(alpha.length), readForeground, report: { confidence: 1, warnings: [] } };
+  return {
+    alpha,
+    wide: alpha,
+    edge: new Uint8Array(alpha.length),
+    readForeground,
+    report: { confidence: 1, warnings: [] },
+  };
 }

@@ -77,7 +77,7 @@ function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array |
 }
 
 function encode(linear: number): number {
-  const clamped = linear <= 0 ? 0 : linear >= 1 ? 1 : linear;
+  const clamped = Math.max(0, Math.min(1, linear));
   return encodedOf[Math.round(clamped * ENCODE_STEPS)] as number;
 }
 

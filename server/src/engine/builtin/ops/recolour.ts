@@ -34,7 +34,7 @@ const BAND_MARGIN = 8;
 /**
  * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
  * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, told by their distance from the
- * dominant dye, stay. Pixels with alpha 0 keep their bytes. `onBand` is called with the share done.
+ * dominant dye, stay. Pixels with a wide alpha of 0 keep their bytes. `onBand` is called with the share done.
  */
 export async function recolourGarment(
   picture: Raster,
@@ -61,10 +61,10 @@ interface Dye {
 
 function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number; bottom: number }, dye: Dye): void {
   const { width, channels } = picture;
-  const { alpha, edge, readForeground } = matte;
+  const { wide, edge, readForeground } = matte;
   const from = Math.max(0, rows.top - BAND_MARGIN);
   const to = Math.min(picture.height, rows.bottom + BAND_MARGIN);
-  if (!alpha.subarray(rows.top * width, rows.bottom * width).some((value) => value > 0)) return;
+  if (!wide.subarray(rows.top * width, rows.bottom * width).some((value) => value > 0)) return;
   const garment = readGarment(picture, matte, from, to);
   const planes = toOklabPlanes(garment, 3);
   const lightness = steadyLightness(planes.lightness, width, to - from, dye.curve.gain);
@@ -76,7 +76,7 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const soft = alpha[i] as number;
+      const soft = wide[i] as number;
       if (soft === 0) continue;
       const j = i - from * width;
       const share = cover[j] as number;
@@ -105,14 +105,14 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
 }
 
 /** The garment's own colours of some rows, three channels; black where there is none. */
-function readGarment(picture: Raster, { alpha, edge, readForeground }: Matte, from: number, to: number): Uint8Array {
+function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, from: number, to: number): Uint8Array {
   const { width, channels, data } = picture;
   const rows = new Uint8Array((to - from) * width * 3);
   const own = new Float32Array(3);
   for (let i = from * width, at = 0; i < to * width; i++, at += 3) {
-    if (alpha[i] === 0) continue;
+    if (wide[i] === 0) continue;
     if (edge[i]) {
-      readForeground(i % width, Math.floor(i / width), alpha[i] as number, own);
+      readForeground(i % width, Math.floor(i / width), wide[i] as number, own);
       for (let c = 0; c < 3; c++) rows[at + c] = Math.round(own[c] as number);
     } else for (let c = 0; c < 3; c++) rows[at + c] = data[i * channels + c] as number;
   }

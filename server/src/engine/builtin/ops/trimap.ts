@@ -1,7 +1,7 @@
 import { measureEdgeSteps, traceContour } from './contour.ts';
 import type { GarmentVote } from './garment-vote.ts';
 import { trimapLabel } from './grab-cut.ts';
-import { dilate, erode, findComponents, type Mask } from './mask.ts';
+import { createMask, dilate, erode, findComponents, type Mask } from './mask.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 import { resamplePlane } from './resample.ts';
 
@@ -19,8 +19,8 @@ export function createTrimap(
 ): Uint8Array {
   const side = Math.max(size.width, size.height);
   const share = resamplePlane(vote.share, planes, size);
-  const islands = resamplePlane(Float32Array.from(findIslands(vote, planes)), planes, size);
-  const over = (limit: number): Mask => ({ ...size, data: Uint8Array.from(share, (value) => (value > limit ? 1 : 0)) });
+  const islands = resamplePlane(new Float32Array(findIslands(vote, planes)), planes, size);
+  const over = (limit: number) => createMask(size, (at) => (share[at] as number) > limit);
   const sure = erode(over(SURE), Math.round(side * FOREGROUND_MARGIN));
   const possible = dilate(over(UNSURE), Math.round(side * BACKGROUND_MARGIN));
   return Uint8Array.from(share, (value, i) => {
@@ -40,7 +40,7 @@ const MIN_ISLAND_PIXELS = 6;
 
 function findIslands(vote: GarmentVote, planes: PicturePlanes): Uint8Array {
   const { width, height } = planes;
-  const inside = Uint8Array.from(vote.share, (value) => (value > 0.5 ? 1 : 0));
+  const inside = createMask(planes, (at) => (vote.share[at] as number) > 0.5).data;
   const garment = inside.reduce((sum, value) => sum + value, 0);
   const ground: Mask = {
     width,

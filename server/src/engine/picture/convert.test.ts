@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { convertPicture } from './convert.ts';
+import { makeThumbnail } from './thumbnail.ts';
+
+const cutout = () =>
+  sharp(Buffer.from('<svg width="400" height="300"><circle cx="200" cy="150" r="80" fill="#c33"/></svg>'))
+    .png()
+    .toBuffer();
+
+const cornerOf = async (data: Uint8Array) => [...(await sharp(data).raw().toBuffer()).subarray(0, 4)];
+
+describe('download formats', () => {
+  it('JPEG puts a cutout on white', async () => {
+    const jpeg = await convertPicture(await cutout(), 'jpeg');
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
+    expect((await cornerOf(jpeg)).slice(0, 3)).toEqual([255, 255, 255]);
+  });
+
+  it.each(['png', 'webp'] as const)('%s keeps transparency', async (format) => {
+    const picture = await convertPicture(await cutout(), format);
+    expect(await sharp(picture).metadata()).toMatchObject({ format, hasAlpha: true, width: 400 });
+    expect((await cornerOf(picture))[3]).toBe(0);
+  });
+});
+
+describe('thumbnails', () => {
+  it('are WebP of the asked width with transparency', async () => {
+    const small = await makeThumbnail(await cutout(), 160);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160, height: 120, hasAlpha: true });
+  });
+
+  it('are never larger than the picture', async () => {
+    expect((await sharp(await makeThumbnail(await cutout(), 900)).metadata()).width).toBe(400);
+  });
+});
