@@ -9,4 +9,5 @@ export default (_: unknown, { mode }: { mode?: string }) =>
     isDevelopment: mode === 'development',
     registryKeys: readRegistryKeys(folder),
     developmentRemotes: JSON.parse(process.env['ATELIER_DEVELOPMENT_REMOTES'] ?? '{}') as Record<string, string>,
+    ...(process.env['ATELIER_SERVER_ORIGIN'] && { serverOrigin: process.env['ATELIER_SERVER_ORIGIN'] }),
   });

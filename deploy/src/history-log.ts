@@ -16,7 +16,7 @@ export interface HistoryLine {
 const pathOf = (folder: string) => join(folder, 'history.jsonl');
 
 /** The operator's name: `ATELIER_OPERATOR`, else the system account. */
-export const operatorName = (): string => process.env['ATELIER_OPERATOR'] ?? userInfo().username;
+const operatorName = (): string => process.env['ATELIER_OPERATOR'] ?? userInfo().username;
 
 export const appendHistory = (folder: string, line: Omit<HistoryLine, 'at' | 'who'>): void => {
   const whole: HistoryLine = { at: new Date().toISOString(), who: operatorName(), ...line };

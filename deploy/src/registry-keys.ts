@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DeployError } from './deploy-error.ts';
 
 /** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
-export const keySlots = ['a', 'b'] as const;
-export type KeySlot = (typeof keySlots)[number];
+const keySlots = ['a', 'b'] as const;
+type KeySlot = (typeof keySlots)[number];
 
 export interface PublicKey {
   keyId: string;

@@ -4,11 +4,11 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { sheetsOf } from './integrity.ts';
 import { verifiedAddresses } from './verified-addresses.ts';
 
-/** Never called: tells the bundler which Arco parts remotes may ask the page for. */
+/** Never called: tells the bundler which Arco parts remotes may ask the page for. @public */
 export const loadArcoSurface = () => import('./surface.ts');
 
 /** A load that takes longer counts as failed. */
-export const loadLimitMs = 4000;
+const loadLimitMs = 4000;
 
 const withLimit = <T>(work: Promise<T>, label: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;

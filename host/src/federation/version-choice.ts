@@ -14,7 +14,7 @@ export interface ChoiceRules {
 }
 
 /** A version runs with this host when its range holds the host API's version. */
-export const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
+const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
 /**
  * Versions of a remote to try, best first: active, last good, then the other compatible ones from the newest. Decided from

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
-import { developmentParts } from './development.ts';
+import { developmentEntry, developmentParts } from './development/development.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { hostShares } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
@@ -24,6 +24,8 @@ export interface HostOptions {
   registryKeys: readonly RegistryKey[];
   /** Development only: remotes that come from their own development server, by name -> address of the manifest. */
   developmentRemotes?: Readonly<Record<string, string>>;
+  /** Development only: address of the running server. */
+  serverOrigin?: string;
 }
 
 /** The page's first sheet, the version that open tabs compare, and in production compressed copies of everything. */
@@ -61,10 +63,16 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     .version;
   const version = isDevelopment ? packageVersion : `${packageVersion}-${sourceHash(folder).slice(0, 8)}`;
   const base = baseConfig({ folder, uniqueName: 'atelier_host', layer: layerOfApp('host'), isDevelopment });
-  const development = isDevelopment ? developmentParts({ role: 'host', uniqueName: 'atelier_host' }) : undefined;
+  const development = isDevelopment
+    ? developmentParts({
+        role: 'host',
+        uniqueName: 'atelier_host',
+        ...(options.serverOrigin && { serverOrigin: options.serverOrigin }),
+      })
+    : undefined;
   return {
     ...base,
-    entry: { main: './src/main.ts' },
+    entry: { main: isDevelopment ? [developmentEntry, './src/main.ts'] : './src/main.ts' },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({
@@ -83,7 +91,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         name: 'atelier_host',
         remotes: {},
         shareStrategy: 'loaded-first',
-        shared: { ...hostShares(folder), ...development?.shares },
+        shared: hostShares(folder),
         dts: false,
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },

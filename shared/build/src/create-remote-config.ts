@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { developmentParts } from './development.ts';
+import { developmentParts } from './development/development.ts';
 import { layerOfApp } from './layers.ts';
 import { remoteShares } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
@@ -89,7 +89,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const packageVersion = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
     .version;
   const hash = isDevelopment ? 'development' : sourceHash(folder);
-  const version = `${packageVersion}-${hash.slice(0, 8)}`;
+  const version = `${packageVersion}-${isDevelopment ? hash : hash.slice(0, 8)}`;
   const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
   const base = baseConfig({ folder, uniqueName: federationName, layer: layerOfApp(remote), isDevelopment });
   const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
@@ -107,7 +107,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shareStrategy: 'loaded-first',
-        shared: { ...remoteShares(folder), ...development?.shares },
+        shared: remoteShares(folder),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },

@@ -4,7 +4,7 @@
  */
 const remotes = ['style-design', 'fabric-pattern', 'photoshoot', 'tools', 'library', 'account'] as const;
 
-export const layerOrder: readonly string[] = [
+const layerOrder: readonly string[] = [
   'reset',
   'arco',
   'platform',

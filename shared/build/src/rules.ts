@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetCondition, RuleSetRule } from '@rspack/core';
@@ -10,7 +9,7 @@ const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
 /** An app does not depend on the loader itself, so its address is found from here. */
-const postcssLoader = createRequire(import.meta.url).resolve('postcss-loader');
+const postcssLoader = fileURLToPath(import.meta.resolve('postcss-loader'));
 
 const layered = (layer: string) => ({
   loader: postcssLoader,

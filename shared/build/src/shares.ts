@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourcesOf } from './source-hash.ts';
 
 /**
  * The one table of what host and remotes share. The host brings each of these, remotes never do (`import: false`), so that a
@@ -17,16 +17,13 @@ const table = [
   { key: '@arco-design/web-react/es/', package: '@arco-design/web-react', eager: false },
 ] as const;
 
+/** An app that does not import a shared package itself gets it through a workspace package that does. */
 const versionOf = (folder: string, name: string): string => {
-  const root = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
-  for (const base of root) {
-    try {
-      return (JSON.parse(readFileSync(join(base, name, 'package.json'), 'utf8')) as { version: string }).version;
-    } catch {
-      // not in this node_modules: the next one up may hold it
-    }
+  for (const source of sourcesOf(folder)) {
+    const path = join(source, 'node_modules', name, 'package.json');
+    if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
   }
-  throw new Error(`${name} is shared by every app, so ${folder}/package.json must depend on it`);
+  throw new Error(`${name} is shared by every app, but nothing that ${folder} is built from depends on it`);
 };
 
 /** A remote accepts any later version of the same major. */

@@ -30,7 +30,7 @@ export const workspaceRoot = (folder: string): string => {
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
 
 /** Folders of the workspace packages that this one is built from, itself first. */
-const sourcesOf = (folder: string, root: string, seen = new Set<string>()): Set<string> => {
+export const sourcesOf = (folder: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(folder)) return seen;
   seen.add(folder);
   const { dependencies = {}, devDependencies = {} } = readPackage(folder);
@@ -39,7 +39,7 @@ const sourcesOf = (folder: string, root: string, seen = new Set<string>()): Set<
     if (!version.startsWith('workspace:')) continue;
     const base = (locate.resolve.paths(name) ?? []).find((path) => existsSync(join(path, name, 'package.json')));
     if (base === undefined) throw new Error(`${name} is not installed: run "pnpm install"`);
-    sourcesOf(realpathSync(join(base, name)), root, seen);
+    sourcesOf(realpathSync(join(base, name)), seen);
   }
   return seen;
 };
@@ -53,7 +53,7 @@ export const sourceHash = (folder: string, extra = ''): string => {
   const hash = createHash('sha256')
     .update(extra)
     .update(readFileSync(join(root, 'pnpm-lock.yaml')));
-  for (const source of [...sourcesOf(folder, root)].sort()) {
+  for (const source of [...sourcesOf(folder)].sort()) {
     for (const path of filesOf(source)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
   }
   return hash.digest('hex');

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildAll } from '@atelier/deploy/build-all';
+import { dataFolder, node, root } from './paths.ts';
+import { pinnedPath } from './run.ts';
+import { serverCommand } from './serve.ts';
+
+/** `npm run dev [-- --remote remote-tools]`: host and one remote with hot reload, the other remotes from their published build. */
+const remotes = readdirSync(root).filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'src')));
+const { values } = parseArgs({ options: { remote: { type: 'string', default: 'remote-tools' } } });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (!remotes.includes(values.remote)) {
+  process.stderr.write(`There is no remote "${values.remote}". Choose one of: ${remotes.join(', ')}.\n`);
+  process.exit(1);
+}
+
+const port = Number(process.env['PORT'] ?? 8080);
+const ports = { host: port, server: port + 1, remote: port + 2 };
+const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`;
+const data = dataFolder();
+
+say('Building the other remotes (only what has changed)...');
+const published = remotes.filter((name) => name !== values.remote);
+const built = await buildAll({
+  store: join(data, 'store'),
+  keys: join(data, 'keys'),
+  only: published,
+  onProgress: (line) => say(`  ${line}`),
+});
+
+const children: ChildProcess[] = [];
+const start = (command: string, args: string[], cwd: string, env: Record<string, string>): void => {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, PATH: pinnedPath(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // One of the three ending ends the others: half of a development page helps nobody.
+  child.on('exit', (code) => end(code ?? 1));
+  children.push(child);
+};
+const end = (code: number): void => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  process.exitCode = code;
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+
+const serve = (name: string, appPort: number, env: Record<string, string>): void => {
+  const folder = join(root, name);
+  const cli = join(folder, 'node_modules/@rspack/cli/bin/rspack.js');
+  start(node, [cli, 'serve', '--mode', 'development', '--port', String(appPort)], folder, env);
+};
+
+const server = serverCommand(built, { port: ports.server, data });
+start(server.command, ['--watch', ...server.args], root, { LOG_LEVEL: 'warn', ...server.env });
+serve(values.remote, ports.remote, {});
+serve('host', ports.host, {
+  ATELIER_REGISTRY_KEYS: join(built.keys, 'registry-public.json'),
+  ATELIER_SERVER_ORIGIN: at('server'),
+  ATELIER_DEVELOPMENT_REMOTES: JSON.stringify({ [values.remote]: `${at('remote')}/mf-manifest.json` }),
+});
+say(`\nDevelopment page: ${at('host')} (host and ${values.remote} reload by themselves)\n`);
