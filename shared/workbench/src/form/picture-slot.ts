@@ -26,8 +26,8 @@ export type PictureSlot = SlotBase &
     | { kind: 'ready'; image: UploadedImage; change?: PictureChange }
     /** Never sent: the reason is exact, and `cure` names the one-click way out where there is one. */
     | { kind: 'refused'; code: ErrorCode; details: ErrorDetails; cure?: 'crop' }
-    /** Not uploaded; the file is still here, so it can be tried again. */
-    | { kind: 'stopped'; sentence: string }
+    /** Not uploaded; the file is still here, so it can be tried again. Without a code no answer came. */
+    | { kind: 'stopped'; code?: ErrorCode; details: ErrorDetails }
     /** A picture of an earlier task whose file the server no longer has. */
     | { kind: 'gone' }
   );
@@ -35,11 +35,10 @@ export type PictureSlot = SlotBase &
 export const isBusySlot = (slot: PictureSlot): boolean =>
   slot.kind === 'checking' || slot.kind === 'compressing' || slot.kind === 'uploading';
 
-export const readySlot = (image: UploadedImage, change?: PictureChange, preview?: string): PictureSlot => ({
+export const readySlot = (image: UploadedImage, change?: PictureChange): PictureSlot => ({
   kind: 'ready',
   key: image.id,
   name: image.name,
   image,
-  ...(preview === undefined ? {} : { preview }),
   ...(change === undefined ? {} : { change }),
 });

@@ -1,0 +1,55 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { clampPan, type Extent, fitExtent, fitted, maxScale, shownPercent, type ZoomPan, zoomAt } from './zoom-pan.ts';
+
+export interface ZoomPanControl {
+  window: RefObject<HTMLDivElement | null>;
+  view: ZoomPan;
+  /** CSS pixels of the picture at scale 1. */
+  fitSize: Extent;
+  percent: number;
+  /** By a factor, round the middle or a point of the window (from its middle). */
+  by: (factor: number, point?: { x: number; y: number }) => void;
+  pan: (x: number, y: number) => void;
+  fit: () => void;
+  /** One pixel of the picture on one of the screen's CSS pixels; back to fit when it is there already. */
+  actual: () => void;
+}
+
+/** Zoom and pan of a picture in a window that measures itself. */
+export const useZoomPan = (picture: Extent): ZoomPanControl => {
+  const window = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Extent>({ width: 0, height: 0 });
+  const [view, setView] = useState(fitted);
+  const { width, height } = picture;
+
+  useLayoutEffect(() => {
+    const element = window.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+
+  const fitSize = useMemo(() => fitExtent({ width, height }, size), [width, height, size]);
+  const by = useCallback(
+    (factor: number, point = { x: 0, y: 0 }) => {
+      const bounds = { fit: fitSize, window: size, max: maxScale({ width, height }, fitSize) };
+      setView((old) => zoomAt(old, factor, point, bounds));
+    },
+    [fitSize, size, width, height],
+  );
+  const pan = useCallback(
+    (x: number, y: number) => setView((old) => clampPan({ ...old, x: old.x + x, y: old.y + y }, fitSize, size)),
+    [fitSize, size],
+  );
+  const fit = useCallback(() => setView(fitted), []);
+  const actual = useCallback(() => {
+    const whole = fitSize.width === 0 ? 1 : width / fitSize.width;
+    setView((old) => (Math.abs(old.scale - whole) < 0.01 ? fitted : clampPan({ ...old, scale: whole }, fitSize, size)));
+  }, [fitSize, size, width]);
+
+  const shown = clampPan(view, fitSize, size);
+  return { window, view: shown, fitSize, percent: shownPercent(shown, picture, fitSize), by, pan, fit, actual };
+};

@@ -1,0 +1,52 @@
+/** Where a picture lies in a window: `scale` is 1 at fit, `x` and `y` move its middle from the window's, CSS pixels. */
+export interface ZoomPan {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+export const fitted: ZoomPan = { scale: 1, x: 0, y: 0 };
+
+const minScale = 1;
+/** Deepest zoom: one pixel of the picture is at most this many CSS pixels wide. */
+const maxPixelSize = 8;
+
+/** CSS pixels of a picture at scale 1: all of it in the window, never larger than it is. */
+export const fitExtent = (picture: Extent, window: Extent): Extent => {
+  const scale = Math.min(1, window.width / picture.width, window.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+};
+
+export const maxScale = (picture: Extent, fit: Extent): number =>
+  fit.width === 0 ? 1 : Math.max(1, (picture.width * maxPixelSize) / fit.width);
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** Keeps the picture over the window: its edge never comes further in than the window's edge, or than the middle. */
+export const clampPan = (view: ZoomPan, fit: Extent, window: Extent): ZoomPan => {
+  const roomX = Math.max(0, (fit.width * view.scale - window.width) / 2);
+  const roomY = Math.max(0, (fit.height * view.scale - window.height) / 2);
+  return { scale: view.scale, x: clamp(view.x, -roomX, roomX), y: clamp(view.y, -roomY, roomY) };
+};
+
+/** Zooms by a factor round a point of the window (from its middle, CSS pixels): what lies under the point stays there. */
+export const zoomAt = (
+  view: ZoomPan,
+  factor: number,
+  point: { x: number; y: number },
+  bounds: { fit: Extent; window: Extent; max: number },
+): ZoomPan => {
+  const scale = clamp(view.scale * factor, minScale, bounds.max);
+  const grown = scale / view.scale;
+  const moved = { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
+  return clampPan(moved, bounds.fit, bounds.window);
+};
+
+/** Percent of the picture's own pixels that the view shows, for the read-out. */
+export const shownPercent = (view: ZoomPan, picture: Extent, fit: Extent): number =>
+  picture.width === 0 ? 100 : Math.round(((fit.width * view.scale) / picture.width) * 100);

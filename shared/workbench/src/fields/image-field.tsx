@@ -1,0 +1,74 @@
+import type { InputRow } from '@atelier/catalogue/tool-row';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import type { PictureSlot } from '../form/picture-slot.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useWords } from '../texts/words.ts';
+import { useResultDrag } from '../tool-page/result-drag.tsx';
+import styles from './image-field.module.css';
+import { PictureCard } from './picture-card.tsx';
+import { PictureDropZone } from './picture-drop-zone.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+
+export interface ImageFieldProps {
+  input: InputRow;
+  slots: readonly PictureSlot[];
+  pictures: Pictures;
+  rules: PictureRules;
+  error?: string | undefined;
+}
+
+/** Pictures of one input: drop, paste, choose, or carry a result onto it. */
+export function ImageField({ input, slots, pictures, rules, error }: ImageFieldProps) {
+  const words = useWords();
+  const localized = useLocalized();
+  const drag = useResultDrag();
+  const title = localized(input.title);
+  const add = (files: readonly File[], replaces?: string) => {
+    if (pictures.add(input, files, replaces) > 0)
+      dialogs.toast({ message: words('tooManyPictures', { max: input.max }) });
+  };
+  const only = input.max === 1 ? slots[0] : undefined;
+  const drop = useFileDrop((files) => add(files, only?.key));
+  const isOver = drop.isOver || drag.over === input.name;
+  const hasRoom = slots.length < input.max;
+  return (
+    <Field
+      label={title}
+      {...(input.min === 0 ? { optional: words('optional') } : {})}
+      aside={input.max > 1 ? words('pictureCount', { count: slots.length, max: input.max }) : undefined}
+      hint={slots.length === 0 && input.hint ? localized(input.hint) : undefined}
+      error={error}
+    >
+      {(control) => (
+        <div className={styles.pictures} data-picture-field={input.name} {...drop.props}>
+          {slots.map((slot) => (
+            <PictureCard
+              key={slot.key}
+              slot={slot}
+              rules={rules}
+              isOver={isOver && input.max === 1}
+              onReplace={(file) => add([file], slot.key)}
+              onRetry={() => pictures.retry(slot.key)}
+              onCrop={() => pictures.crop(slot.key)}
+              onRemove={() => pictures.remove(input.name, slot.key)}
+            />
+          ))}
+          {hasRoom ? (
+            <PictureDropZone
+              control={control}
+              title={title}
+              isFurther={slots.length > 0}
+              isOver={isOver}
+              takesMany={input.max > 1}
+              maxRatio={rules.max_ratio}
+              onFiles={(files) => add(files)}
+            />
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

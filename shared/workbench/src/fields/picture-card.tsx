@@ -1,0 +1,132 @@
+import { errorSentence } from '@atelier/contract/errors';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { useRef, useState } from 'react';
+import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './picture-card.module.css';
+import { acceptedTypes } from './picture-drop-zone.tsx';
+import { slotFacts } from './slot-facts.ts';
+
+export interface PictureCardProps {
+  slot: PictureSlot;
+  rules: PictureRules;
+  /** Something is held over it and would take its place. */
+  isOver: boolean;
+  onReplace: (file: File) => void;
+  onRetry: () => void;
+  onCrop: () => void;
+  onRemove: () => void;
+}
+
+const thumbOf = (slot: PictureSlot): string | undefined =>
+  slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined);
+
+/** Why a picture cannot be used, in words. */
+const refusalOf = (
+  slot: PictureSlot,
+  words: ReturnType<typeof useWords>,
+  language: 'zh' | 'en',
+): string | undefined => {
+  switch (slot.kind) {
+    case 'refused':
+      return errorSentence(slot.code, language, slot.details);
+    case 'stopped':
+      return slot.code ? errorSentence(slot.code, language, slot.details) : words('uploadNetwork');
+    case 'gone':
+      return words('pictureGone');
+    default:
+      return undefined;
+  }
+};
+
+/** One picture with its name, what is known of it, what was changed, or why it cannot be used. */
+export function PictureCard({ slot, rules, isOver, onReplace, onRetry, onCrop, onRemove }: PictureCardProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const thumb = thumbOf(slot);
+  const refusal = refusalOf(slot, words, language);
+  const isBusy = isBusySlot(slot);
+  const share = slot.kind === 'uploading' ? slot.share : undefined;
+  const busyWords =
+    slot.kind === 'uploading'
+      ? words('uploading', { percent: Math.round(slot.share * 100) })
+      : words(slot.kind === 'compressing' ? 'compressing' : 'checking');
+  return (
+    <div className={styles.card}>
+      <div className={[styles.thumb, refusal ? styles.bad : '', isOver ? styles.over : ''].filter(Boolean).join(' ')}>
+        {thumb && !isBroken ? (
+          <img src={thumb} alt="" onError={() => setBroken(true)} />
+        ) : (
+          <Icon name="image" size={20} className={styles.blank} />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.top}>
+          <b className={styles.name} title={slot.name}>
+            {slot.name}
+          </b>
+          {isBusy ? null : (
+            <IconButton size="s" icon="close" label={`${words('remove')} ${slot.name}`} onClick={onRemove} />
+          )}
+        </div>
+        {slotFacts(slot, words).map((fact) => (
+          <small key={fact} className={styles.fact}>
+            {fact}
+          </small>
+        ))}
+        {refusal ? (
+          <small className={styles.refusal} role="alert">
+            {refusal}
+          </small>
+        ) : null}
+        {isBusy ? (
+          <>
+            <small className={styles.fact}>{busyWords}</small>
+            <StitchProgress value={share} label={busyWords} className={styles.progress ?? ''} />
+          </>
+        ) : null}
+        <div className={styles.acts}>
+          {isBusy ? (
+            <Button kind="quiet" size="s" className={styles.flush} onClick={onRemove}>
+              {words('cancel')}
+            </Button>
+          ) : null}
+          {slot.kind === 'refused' && slot.cure === 'crop' ? (
+            <Button size="s" onClick={onCrop}>
+              {words('cropToFit', { ratio: rules.max_ratio })}
+            </Button>
+          ) : null}
+          {slot.kind === 'stopped' ? (
+            <Button size="s" onClick={onRetry}>
+              {words('retry')}
+            </Button>
+          ) : null}
+          {isBusy ? null : (
+            <Button size="s" onClick={() => picker.current?.click()} data-replace="">
+              {words('replace')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={acceptedTypes}
+          aria-label={words('replace')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) onReplace(file);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readySlot } from '../form/picture-slot.ts';
+import { buildImage } from '../results/build-task.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { bytesWords, slotFacts } from './slot-facts.ts';
+
+const from = { width: 8192, height: 6144, bytes: 8_808_038 };
+const to = { width: 4096, height: 3072, bytes: 1_992_294 };
+
+describe('slotFacts', () => {
+  it('says from what to what, and that the colour was kept', () => {
+    const slot = readySlot(buildImage({ width: 4096, height: 3072 }), { kind: 'compressed', from, to });
+    expect(slotFacts(slot, plainWords('zh'))).toEqual(['4096 × 3072', '已压缩 8.4 MB → 1.9 MB，颜色未变']);
+  });
+
+  it('says pixels when the file did not get smaller', () => {
+    const slot = readySlot(buildImage(), { kind: 'compressed', from: { ...from, bytes: 100 }, to });
+    expect(slotFacts(slot, plainWords('en'))[1]).toBe('8192 × 6144 → 4096 × 3072 pixels, colour kept');
+  });
+
+  it('mentions a converted profile and nothing that does not matter', () => {
+    const slot = readySlot(buildImage({ notes: ['metadata-removed', 'colour-converted'] }));
+    expect(slotFacts(slot, plainWords('zh'))).toEqual(['1200 × 1600', '颜色已转成 sRGB，看起来一样']);
+  });
+});
+
+describe('bytesWords', () => {
+  it('uses KB below a megabyte', () => {
+    expect([700, 655_360, 20 * 1024 * 1024].map(bytesWords)).toEqual(['1 KB', '640 KB', '20.0 MB']);
+  });
+});

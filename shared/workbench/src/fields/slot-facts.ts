@@ -1,0 +1,28 @@
+import type { PictureSlot } from '../form/picture-slot.ts';
+import type { Words } from '../texts/words.ts';
+
+/** File sizes the way people read them: `8.4 MB`, `640 KB`. */
+export const bytesWords = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
+
+/** The lines under the name of a picture that is ready: pixels, then everything that was changed about it. */
+export const slotFacts = (slot: PictureSlot, words: Words): string[] => {
+  if (slot.kind !== 'ready') return [];
+  const { image, change } = slot;
+  const facts = [words('pixels', { width: image.width, height: image.height })];
+  if (change?.kind === 'cropped') {
+    facts.push(words('cropped', { from: sizeWords(change.from), to: sizeWords(change.to) }));
+  }
+  if (change?.kind === 'compressed') {
+    const isSmaller = change.to.bytes < change.from.bytes;
+    facts.push(
+      isSmaller
+        ? words('compressed', { from: bytesWords(change.from.bytes), to: bytesWords(change.to.bytes) })
+        : words('compressedPixels', { from: sizeWords(change.from), to: sizeWords(change.to) }),
+    );
+  }
+  if (image.notes.includes('colour-converted')) facts.push(words('noteColourConverted'));
+  return facts;
+};

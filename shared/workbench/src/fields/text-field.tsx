@@ -1,0 +1,31 @@
+import { Field } from '@atelier/ui/field';
+import { TextArea } from '@atelier/ui/text-area';
+import { useWords } from '../texts/words.ts';
+
+export interface TextFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  isRequired: boolean;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Words for the drawing, with how many are left. */
+export function TextField({ title, advice, error, isRequired, maxLength, value, onChange }: TextFieldProps) {
+  const words = useWords();
+  return (
+    <Field
+      label={title}
+      advice={advice}
+      error={error}
+      aside={words('wordsLeft', { count: value.length, max: maxLength })}
+      {...(isRequired ? {} : { optional: words('optional') })}
+    >
+      {(control) => (
+        <TextArea {...control} maxLength={maxLength} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

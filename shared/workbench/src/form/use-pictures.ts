@@ -1,0 +1,82 @@
+import type { InputRow } from '@atelier/catalogue/tool-row';
+import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
+import { admitPicture } from '../pictures/admit-picture.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { pictureServices } from '../pictures/picture-services.ts';
+import { type FormAction, type FormState, slotsOf } from './form-state.ts';
+
+interface Held {
+  file: File;
+  input: string;
+  controller: AbortController;
+}
+
+/** What a picture field can do with its pictures. */
+export interface Pictures {
+  /** Adds files behind what is there; with `replaces` the first one takes that slot's place. Returns how many found no place. */
+  add(input: InputRow, files: readonly File[], replaces?: string): number;
+  retry(key: string): void;
+  /** The one-click cure of a picture that is too long. */
+  crop(key: string): void;
+  /** Also ends an upload under way. */
+  remove(input: string, key: string): void;
+}
+
+/** Runs pictures through `admitPicture` into the form. A page that is kept alive in hiding goes on uploading. */
+export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rules: PictureRules): Pictures => {
+  const held = useRef(new Map<string, Held>());
+  const current = useRef({ form, rules });
+  useEffect(() => {
+    current.current = { form, rules };
+  });
+
+  const start = useCallback(
+    (key: string, input: string, file: File, crops: boolean) => {
+      held.current.get(key)?.controller.abort();
+      const controller = new AbortController();
+      held.current.set(key, { file, input, controller });
+      void admitPicture(
+        {
+          key,
+          file,
+          rules: current.current.rules,
+          crops,
+          signal: controller.signal,
+          report: (slot) => dispatch({ kind: 'picture-changed', input, key, slot }),
+        },
+        pictureServices,
+      );
+    },
+    [dispatch],
+  );
+
+  return useMemo(() => {
+    const restart = (key: string, crops: boolean) => {
+      const entry = held.current.get(key);
+      if (entry) start(key, entry.input, entry.file, crops);
+    };
+    return {
+      add(input, files, replaces) {
+        const there = slotsOf(current.current.form, input.name);
+        const isReplacing = there.some((slot) => slot.key === replaces);
+        const room = input.max - there.length + (isReplacing ? 1 : 0);
+        files.slice(0, room).forEach((file, index) => {
+          const key = crypto.randomUUID();
+          const slot = { kind: 'checking', key, name: file.name } as const;
+          const gives = index === 0 && isReplacing && replaces !== undefined ? { replaces } : {};
+          if (gives.replaces) held.current.get(gives.replaces)?.controller.abort();
+          dispatch({ kind: 'picture-added', input: input.name, slot, ...gives });
+          start(key, input.name, file, false);
+        });
+        return Math.max(0, files.length - room);
+      },
+      retry: (key) => restart(key, false),
+      crop: (key) => restart(key, true),
+      remove(input, key) {
+        held.current.get(key)?.controller.abort();
+        held.current.delete(key);
+        dispatch({ kind: 'picture-removed', input, key });
+      },
+    };
+  }, [dispatch, start]);
+};

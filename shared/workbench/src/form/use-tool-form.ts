@@ -1,0 +1,63 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { drafts } from '@atelier/platform/drafts';
+import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
+import { type FormAction, type FormState, freshForm, reduceForm } from './form-state.ts';
+
+/** A form is written to the drafts this long after its last change. */
+const draftDelayMs = 300;
+
+/** A draft that cannot be written costs nothing but the draft. */
+const keep = (key: string, form: FormState): void => {
+  void drafts.save(key, draftOfForm(form)).catch(() => undefined);
+};
+
+/**
+ * The form of a tool page. It comes back as it was after any reload; a change made before the draft was read wins over it.
+ */
+export const useToolForm = (tool: ToolRow): readonly [FormState, Dispatch<FormAction>] => {
+  const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
+  const first = useRef(form);
+  const latest = useRef(form);
+  const isRead = useRef(false);
+  const key = draftKey(tool);
+
+  useEffect(() => {
+    latest.current = form;
+  });
+
+  useEffect(() => {
+    let isLeft = false;
+    void drafts
+      .load<unknown>(key)
+      .catch(() => undefined)
+      .then((kept) => {
+        if (isLeft || isRead.current) return;
+        isRead.current = true;
+        const restored = formOfDraft(tool, kept);
+        if (restored === undefined || latest.current !== first.current) return;
+        first.current = restored;
+        dispatch({ kind: 'form-restored', form: restored });
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [key, tool]);
+
+  useEffect(() => {
+    if (form === first.current) return;
+    drafts.setDirty(key, true);
+    const timer = setTimeout(() => keep(key, form), draftDelayMs);
+    return () => clearTimeout(timer);
+  }, [form, key]);
+
+  // A page that is hidden or left writes at once what the timer had still to write.
+  useEffect(
+    () => () => {
+      if (latest.current !== first.current) keep(key, latest.current);
+    },
+    [key],
+  );
+
+  return [form, dispatch];
+};

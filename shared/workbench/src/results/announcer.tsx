@@ -1,0 +1,24 @@
+import type { Task } from '@atelier/contract/task';
+import { useLanguage } from '@atelier/platform/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../texts/words.ts';
+import { announcements } from './announce.ts';
+import styles from './announcer.module.css';
+
+/** Tells a screen reader what happens to the tasks, in the order in which it happens. */
+export function Announcer({ tasks }: { tasks: readonly Task[] }) {
+  const words = useWords();
+  const language = useLanguage();
+  const before = useRef<ReadonlyMap<string, Task>>(new Map());
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const news = announcements(before.current, tasks, words, language);
+    before.current = new Map(tasks.map((task) => [task.id, task]));
+    if (news.length > 0) setSaid(news.join(' '));
+  }, [tasks, words, language]);
+  return (
+    <p className={styles.region} role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}

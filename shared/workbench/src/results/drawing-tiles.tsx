@@ -1,0 +1,56 @@
+import type { Task } from '@atelier/contract/task';
+import { bus } from '@atelier/platform/bus';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { useEffect, useState } from 'react';
+import { useWords } from '../texts/words.ts';
+import styles from './drawing-tiles.module.css';
+import { OriginalTile } from './original-tile.tsx';
+import rowStyles from './task-row.module.css';
+import { stepWords } from './task-words.ts';
+
+/** How many pictures a task will have: what it asked for, one where nothing is asked. */
+const expectedCount = (task: Task): number => {
+  const asked = task.params.batch_size;
+  return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
+};
+
+/** The step that the engine finished last, by its machine name. */
+const useStep = (taskId: string): string | undefined => {
+  const [step, setStep] = useState<string>();
+  useEffect(() => {
+    const listening = bus.on('task.progressed').subscribe((message) => {
+      if (message.task_id === taskId) setStep(message.step);
+    });
+    return () => listening.unsubscribe();
+  }, [taskId]);
+  return step;
+};
+
+/** A drawing task: the seam across, and its pictures' final places. */
+export function DrawingTiles({ task }: { task: Task }) {
+  const words = useWords();
+  const step = useStep(task.id);
+  const count = expectedCount(task);
+  return (
+    <>
+      <StitchProgress
+        value={task.percent / 100}
+        label={words('percentOf', { name: task.name })}
+        className={styles.seam ?? ''}
+      />
+      <div className={count > 1 ? rowStyles.many : rowStyles.single}>
+        {count === 1 ? <OriginalTile task={task} /> : null}
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places, not pictures; they never change order
+          <div key={at} className={styles.place}>
+            {count > 1
+              ? words('tileWaiting', { number: at + 1, count })
+              : step === undefined
+                ? words('stepDrawing')
+                : stepWords(step, words)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

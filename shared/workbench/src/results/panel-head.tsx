@@ -1,0 +1,120 @@
+import { Button } from '@atelier/ui/button';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Notice } from '@atelier/ui/notice';
+import { Segmented } from '@atelier/ui/segmented';
+import { Tabs } from '@atelier/ui/tabs';
+import { TextInput } from '@atelier/ui/text-input';
+import { Tip } from '@atelier/ui/tip';
+import { useState } from 'react';
+import { useWords } from '../texts/words.ts';
+import { openFilter, type TaskFilter } from './merge-tasks.ts';
+import styles from './panel-head.module.css';
+
+export type PanelTab = 'results' | 'history';
+
+export interface PanelHeadProps {
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  /** How many tasks there are under the filter. */
+  total: number;
+  filter: TaskFilter;
+  onFilter: (filter: TaskFilter) => void;
+}
+
+/** Results or history, and what is shown of them. */
+export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProps) {
+  const words = useWords();
+  const [isSearching, setSearching] = useState(false);
+  const set = (change: Partial<TaskFilter>) => onFilter({ ...filter, ...change });
+  const endSearch = () => {
+    setSearching(false);
+    set({ search: '' });
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <Tabs
+          className={styles.tabs ?? ''}
+          label={words('resultsRegion')}
+          value={tab}
+          onChange={onTab}
+          items={[
+            { value: 'results', label: words('results') },
+            { value: 'history', label: words('history'), ...(total > 0 ? { count: total } : {}) },
+          ]}
+        />
+        <span className={styles.space} />
+        <span className={styles.modes}>
+          <Segmented
+            size="s"
+            isFitting
+            aria-label={words('filterMode')}
+            value={filter.online}
+            onChange={(online) => set({ online })}
+            options={[
+              { value: 'all', label: words('filterAll') },
+              { value: '0', label: words('online') },
+              { value: '1', label: words('night') },
+            ]}
+          />
+        </span>
+        <Tip text={words('filterFavourite')}>
+          <IconButton
+            icon={filter.isFavourite ? 'heart-filled' : 'heart'}
+            label={words('filterFavourite')}
+            isOn={filter.isFavourite}
+            onClick={() => set({ isFavourite: !filter.isFavourite })}
+          />
+        </Tip>
+        <Tip text={words('filterRecycle')}>
+          <IconButton
+            icon="trash"
+            label={words('filterRecycle')}
+            isOn={filter.isDeleted}
+            onClick={() => onFilter(filter.isDeleted ? openFilter : { ...openFilter, isDeleted: true })}
+          />
+        </Tip>
+        <Tip text={words('search')}>
+          <IconButton
+            icon="search"
+            label={words('search')}
+            aria-expanded={isSearching}
+            onClick={() => (isSearching ? endSearch() : setSearching(true))}
+          />
+        </Tip>
+      </header>
+      {isSearching ? (
+        <div className={styles.search}>
+          <TextInput
+            autoFocus
+            aria-label={words('search')}
+            placeholder={words('searchPlaceholder')}
+            maxLength={60}
+            value={filter.search}
+            onChange={(event) => set({ search: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') endSearch();
+            }}
+            after={<IconButton size="s" icon="close" label={words('searchClear')} onClick={endSearch} />}
+          />
+        </div>
+      ) : null}
+      {filter.isDeleted ? (
+        <div className={styles.search}>
+          <Notice
+            ground="sheet"
+            icon="trash"
+            title={words('filterRecycle')}
+            actions={
+              <Button size="s" onClick={() => onFilter(openFilter)}>
+                {words('leaveRecycle')}
+              </Button>
+            }
+          >
+            {words('recycleNotice')}
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  cancelGenerateTask,
+  collectResult,
+  type DownloadFormat,
+  delRowGenerate,
+  delSingleGenerate,
+  downloadResult,
+  getTask,
+  restoreGenerate,
+  uncollectResult,
+} from '@atelier/contract/generation';
+import type { Task, TaskResult } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { tasks } from '@atelier/platform/tasks';
+import type { Words } from '../texts/words.ts';
+
+/** Runs a change of a task, puts the answer into the store, and says a failure in the way its code asks for. */
+const change = async (run: () => Promise<{ task: Task }>): Promise<boolean> => {
+  try {
+    tasks.put([(await run()).task]);
+    return true;
+  } catch (error) {
+    dialogs.showError(error);
+    return false;
+  }
+};
+
+export const cancelTask = async (task: Task, words: Words): Promise<void> => {
+  if (await change(() => http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true }))) {
+    dialogs.toast({ message: words('taskCancelled') });
+  }
+};
+
+export const restoreTask = async (task: Pick<Task, 'id'>, words: Words): Promise<void> => {
+  if (await change(() => http.call(restoreGenerate, { task_id: task.id }, { quiet: true }))) {
+    dialogs.toast({ message: words('restored') });
+  }
+};
+
+const undoable = (message: string, task: Task, words: Words) =>
+  dialogs.toast({ message, action: { label: words('undo'), onAct: () => void restoreTask(task, words) } });
+
+export const deleteTask = async (task: Task, words: Words): Promise<void> => {
+  if (await change(() => http.call(delRowGenerate, { task_id: task.id }, { quiet: true }))) {
+    undoable(words('deleted'), task, words);
+  }
+};
+
+/** The last result of a task takes the task along. */
+export const deleteResult = async (task: Task, result: TaskResult, words: Words): Promise<void> => {
+  const ids = { task_id: task.id, result_id: result.id };
+  if (await change(() => http.call(delSingleGenerate, ids, { quiet: true }))) {
+    undoable(words('deletedOne'), task, words);
+  }
+};
+
+export const toggleFavourite = async (task: Task, result: TaskResult): Promise<void> => {
+  const call = result.favourite ? uncollectResult : collectResult;
+  await change(async () => {
+    await http.call(call, { result_id: result.id }, { quiet: true });
+    return http.call(getTask, { task_id: task.id }, { quiet: true });
+  });
+};
+
+/** Hands a result to the browser's own downloads, in the wanted format. */
+export const download = async (result: Pick<TaskResult, 'id'>, format: DownloadFormat): Promise<void> => {
+  try {
+    const { url, file_name } = await http.call(downloadResult, { result_id: result.id, format }, { quiet: true });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = file_name;
+    link.rel = 'noopener';
+    link.click();
+  } catch (error) {
+    dialogs.showError(error);
+  }
+};

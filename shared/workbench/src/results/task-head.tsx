@@ -1,0 +1,140 @@
+import { type Task, taskActions } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { Tag } from '@atelier/ui/tag';
+import { useState } from 'react';
+import { useWords } from '../texts/words.ts';
+import { useToolActions } from '../tool-page/tool-actions.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { firstInput } from './original-tile.tsx';
+import { cancelTask, deleteTask, restoreTask } from './task-calls.ts';
+import styles from './task-head.module.css';
+import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from './task-words.ts';
+import { isTransparentTask } from './transparency.ts';
+
+export interface TaskHeadProps {
+  task: Task;
+  telling: TellingContext;
+}
+
+/** Runs one action at a time: the button says that it is under way. */
+const useBusy = () => {
+  const [isBusy, setBusy] = useState(false);
+  const run = (act: () => Promise<void>) => () => {
+    setBusy(true);
+    void act().finally(() => setBusy(false));
+  };
+  return { isBusy, run };
+};
+
+function Actions({ task }: { task: Task }) {
+  const words = useWords();
+  const actions = useToolActions();
+  const { isBusy, run } = useBusy();
+  const can = taskActions(task);
+  const [only] = task.results.length === 1 ? task.results : [];
+  if (can.canCancel) {
+    return (
+      <Button size="s" kind="quiet" isBusy={isBusy} onClick={run(() => cancelTask(task, words))}>
+        {words('cancel')}
+      </Button>
+    );
+  }
+  if (can.canRestore) {
+    return (
+      <Button size="s" icon="restore" isBusy={isBusy} onClick={run(() => restoreTask(task, words))}>
+        {words('restore')}
+      </Button>
+    );
+  }
+  const isDrawn = task.state === 'completed';
+  const more: MenuItem[] = [
+    { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
+    {
+      key: 'delete',
+      icon: 'trash',
+      label: words('delete'),
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () => void deleteTask(task, words),
+    },
+  ];
+  return (
+    <>
+      {isDrawn ? (
+        <Button size="s" kind="quiet" icon="redraw" className={styles.wide ?? ''} onClick={() => actions.redraw(task)}>
+          {words('redraw')}
+        </Button>
+      ) : null}
+      {task.state === 'failed' ? (
+        <>
+          <Button size="s" kind="quiet" isThrottled onClick={() => actions.retry(task)}>
+            {words('retryPriced')} · {words('creditsCount', { count: task.price })}
+          </Button>
+          <Button size="s" className={styles.wide ?? ''} onClick={() => actions.changePicture(task)}>
+            {words('changePicture')}
+          </Button>
+        </>
+      ) : null}
+      {isDrawn && only ? (
+        <DownloadMenu
+          result={only}
+          isTransparent={isTransparentTask(task)}
+          opener={(opener) => (
+            <Button {...opener} size="s" kind="quiet" icon="download" className={styles.wide ?? ''}>
+              {words('download')}
+            </Button>
+          )}
+        />
+      ) : null}
+      <Menu
+        label={words('more')}
+        opener={(opener) => <IconButton {...opener} icon="more" label={words('moreOf', { name: task.name })} />}
+        items={more}
+      />
+    </>
+  );
+}
+
+/** The line of a task: what it was made of, its state, and what can be done. */
+export function TaskHead({ task, telling }: TaskHeadProps) {
+  const words = useWords();
+  const input = firstInput(task);
+  const isFailed = task.state === 'failed';
+  const isUnderWay = task.state === 'queued' || task.state === 'drawing';
+  const kept = isUnderWay ? undefined : keptWords(task, telling);
+  const isUncharged = isFailed || task.state === 'cancelled';
+  return (
+    <header className={styles.head}>
+      <span className={styles.source}>
+        {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : <Icon name="image" />}
+        {isFailed ? <Icon name="close" size={14} className={styles.cross} /> : null}
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          {taskTitle(task, telling)}
+          {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
+          {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
+        </h3>
+        {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}
+        <p className={styles.meta}>
+          {taskMeta(task, telling).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          {kept ? <span className={kept.isExpiring ? styles.expiring : undefined}>{kept.text}</span> : null}
+        </p>
+      </div>
+      {task.state === 'drawing' ? (
+        <span className={styles.percent}>
+          {Math.round(task.percent)}
+          <small>%</small>
+        </span>
+      ) : null}
+      <div className={styles.actions}>
+        <Actions task={task} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Task } from '@atelier/contract/task';
+import { memo } from 'react';
+import { useWords } from '../texts/words.ts';
+import { DrawingTiles } from './drawing-tiles.tsx';
+import { OriginalTile } from './original-tile.tsx';
+import { ResultTile } from './result-tile.tsx';
+import { TaskHead } from './task-head.tsx';
+import styles from './task-row.module.css';
+import { type TellingContext, warningWords } from './task-words.ts';
+
+export interface TaskRowProps {
+  task: Task;
+  telling: TellingContext;
+}
+
+/** One task in the panel: its state in a line, its pictures in their final places. */
+export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
+  const words = useWords();
+  const warnings = task.state === 'completed' ? warningWords(task, words) : [];
+  return (
+    <article className={styles.row} aria-label={task.name} data-task={task.id}>
+      <TaskHead task={task} telling={telling} />
+      {task.state === 'drawing' ? <DrawingTiles task={task} /> : null}
+      {task.state === 'completed' ? (
+        <div className={task.results.length > 1 ? styles.many : styles.single}>
+          {task.results.length === 1 ? <OriginalTile task={task} /> : null}
+          {task.results.map((result, at) => (
+            <figure key={result.id}>
+              <ResultTile task={task} result={result} number={at + 1} />
+              {task.results.length === 1 ? (
+                <figcaption className={styles.caption}>
+                  {words('pixels', { width: result.width, height: result.height })}
+                </figcaption>
+              ) : null}
+            </figure>
+          ))}
+        </div>
+      ) : null}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </article>
+  );
+});

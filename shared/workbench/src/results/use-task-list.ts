@@ -1,0 +1,59 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { http } from '@atelier/platform/http';
+import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
+import { tasks, useTasks } from '@atelier/platform/tasks';
+import { useMemo } from 'react';
+import { mergeTasks, type TaskFilter } from './merge-tasks.ts';
+
+const pageSize = 24;
+
+/** A tool's tasks, newest first: loaded history and live rows in one list. */
+export const useTaskList = (toolType: number, filter: TaskFilter) => {
+  const live = useTasks();
+  const search = filter.search.trim();
+  const query = useInfiniteQuery(
+    {
+      queryKey: [getGenerateHistory.path, toolType, { ...filter, search }],
+      initialPageParam: undefined as string | undefined,
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await http.call(
+          getGenerateHistory,
+          {
+            type: toolType,
+            online: filter.online,
+            size: pageSize,
+            ...(filter.isFavourite ? { favourite: 'true' } : {}),
+            ...(filter.isDeleted ? { deleted: 'true' } : {}),
+            ...(search === '' ? {} : { search }),
+            ...(pageParam === undefined ? {} : { cursor: pageParam }),
+          },
+          { signal, quiet: true },
+        );
+        tasks.put(page.tasks);
+        return page;
+      },
+      getNextPageParam: (last) => last.next ?? undefined,
+    },
+    queryClient,
+  );
+  const { data, hasNextPage } = query;
+  const merged = useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.tasks) ?? [];
+    const isComplete = data === undefined || !hasNextPage;
+    return mergeTasks({ rows, total: data?.pages[0]?.total ?? 0, isComplete }, live, toolType, filter);
+  }, [data, hasNextPage, live, toolType, filter]);
+  return {
+    tasks: merged.tasks,
+    total: merged.total,
+    isFavouriteOnly: filter.isFavourite,
+    isLoading: query.isPending,
+    isFailed: query.isError,
+    hasMore: hasNextPage,
+    loadMore: () => {
+      if (!query.isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage();
+    },
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+};
+
+export type TaskList = ReturnType<typeof useTaskList>;

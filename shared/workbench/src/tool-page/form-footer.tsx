@@ -1,0 +1,137 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { errorSentence } from '@atelier/contract/errors';
+import type { TaskMode } from '@atelier/contract/task';
+import type { ToolOffer } from '@atelier/contract/tools';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { Kbd } from '@atelier/ui/kbd';
+import { Notice } from '@atelier/ui/notice';
+import { Segmented } from '@atelier/ui/segmented';
+import { useId } from 'react';
+import type { FormGap } from '../form/check-form.ts';
+import { modesOf, type PriceState } from '../form/price-state.ts';
+import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import { useWords } from '../texts/words.ts';
+import { rangeWords } from '../time/duration-words.ts';
+import styles from './form-footer.module.css';
+import { gapWords } from './gap-words.ts';
+import { LowCreditRow } from './low-credit-row.tsx';
+import { PriceButton } from './price-button.tsx';
+
+export interface FormFooterProps {
+  tool: ToolRow;
+  offer: ToolOffer | undefined;
+  mode: TaskMode;
+  onMode: (mode: TaskMode) => void;
+  state: PriceState;
+  trouble: SubmitTrouble | undefined;
+  onSubmit: () => void;
+  onGap: (gap: FormGap) => void;
+  onCloseTrouble: () => void;
+}
+
+/** What went wrong with the last press, above the button. Low credits have their own row, words their field. */
+function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetry: () => void; onClose: () => void }) {
+  const words = useWords();
+  const language = useLanguage();
+  if (trouble.kind === 'low' || trouble.kind === 'words') return null;
+  const isOffline = trouble.kind === 'network' || trouble.kind === 'unclear';
+  return (
+    <Notice
+      ground="sheet"
+      tone={isOffline ? 'warn' : 'danger'}
+      isUrgent
+      title={isOffline ? words('submitNetwork') : errorSentence(trouble.code, language, trouble.details)}
+      actions={
+        isOffline ? (
+          <Button size="s" onClick={onRetry}>
+            {words('retry')}
+          </Button>
+        ) : undefined
+      }
+      close={{ label: words('close'), onClose }}
+    />
+  );
+}
+
+/** The line under the button: what it leaves, or what is missing. */
+function Line({ state, tool }: { state: PriceState; tool: ToolRow }) {
+  const words = useWords();
+  const localized = useLocalized();
+  const titleOf = (name: string) => {
+    const row = [...tool.inputs, ...tool.fields].find((field) => field.name === name);
+    return row ? localized(row.title) : name;
+  };
+  switch (state.kind) {
+    case 'loading':
+      return words('loadingPrice');
+    case 'closed':
+      return words(state.reason === 'coming' ? 'toolComingBody' : 'toolNeedsModelBody');
+    case 'gap':
+      return gapWords(state.gap, titleOf(state.gap.field), words);
+    case 'ready':
+      return state.balance ? words('balance', state.balance) : null;
+    default:
+      return null;
+  }
+}
+
+/** Always in view: when, for how much, and what is left. */
+export function FormFooter(props: FormFooterProps) {
+  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble } = props;
+  const words = useWords();
+  const lineId = useId();
+  const modes = offer ? modesOf(offer) : [];
+  const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
+  const low = state.kind === 'low' ? state.low : trouble?.kind === 'low' ? trouble.low : undefined;
+  return (
+    <footer className={styles.footer}>
+      {trouble ? <Trouble trouble={trouble} onRetry={onSubmit} onClose={onCloseTrouble} /> : null}
+      {low ? <LowCreditRow low={low} tool={tool} /> : null}
+      {modes.length > 1 && state.kind !== 'closed' ? (
+        <Segmented
+          size="l"
+          aria-label={words('mode')}
+          value={mode}
+          onChange={onMode}
+          options={[
+            {
+              value: 'online',
+              label: words('online'),
+              note: words('onlineWait', { range: rangeWords(estimate, words) }),
+            },
+            {
+              value: 'offline',
+              label: (
+                <>
+                  <Icon name="moon" size={16} className={styles.moon} />
+                  {words('night')}
+                </>
+              ),
+              note: words('nightWait'),
+            },
+          ]}
+        />
+      ) : null}
+      <PriceButton
+        state={state}
+        describedBy={lineId}
+        onPress={() => {
+          if (state.kind === 'ready') onSubmit();
+          if (state.kind === 'gap') onGap(state.gap);
+        }}
+      />
+      <p className={styles.line}>
+        <span id={lineId} className={styles.words}>
+          <Line state={state} tool={tool} />
+        </span>
+        {state.kind === 'closed' ? null : (
+          <span className={styles.keys} aria-hidden="true">
+            <Kbd>{words('keyCtrl')}</Kbd> <Kbd>{words('keyEnter')}</Kbd>
+          </span>
+        )}
+      </p>
+    </footer>
+  );
+}

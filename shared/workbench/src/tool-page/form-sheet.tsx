@@ -1,0 +1,104 @@
+import type { PlacedTool, ToolRow } from '@atelier/catalogue/tools';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Notice } from '@atelier/ui/notice';
+import { Segmented } from '@atelier/ui/segmented';
+import type { Dispatch } from 'react';
+import { ImageField } from '../fields/image-field.tsx';
+import { ParamField } from '../fields/param-field.tsx';
+import type { FormGap } from '../form/check-form.ts';
+import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
+import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './form-sheet.module.css';
+import { gapWords } from './gap-words.ts';
+
+export interface FormSheetProps {
+  tool: ToolRow;
+  versions: readonly PlacedTool[];
+  onVersion: (type: number) => void;
+  form: FormState;
+  dispatch: Dispatch<FormAction>;
+  pictures: Pictures;
+  rules: PictureRules;
+  /** Gaps that the fields show: those of a press on the grey button. */
+  shownGaps: readonly FormGap[];
+  trouble: SubmitTrouble | undefined;
+  /** Price and limits could not be read: how to try again. */
+  onRetryOffers: (() => void) | undefined;
+}
+
+/** Title and fields of a tool, drawn from its catalogue row. */
+export function FormSheet(props: FormSheetProps) {
+  const { tool, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
+  const words = useWords();
+  const localized = useLocalized();
+  const textFields = tool.fields.filter((field) => field.kind === 'text');
+  const errorOf = (name: string, title: string): string | undefined => {
+    if (trouble?.kind === 'words' && name === textFields[0]?.name) {
+      return words('prohibitedWords', { words: trouble.words });
+    }
+    const gap = shownGaps.find((one) => one.field === name);
+    return gap && gap.kind !== 'picture-busy' && gap.kind !== 'picture-unusable'
+      ? gapWords(gap, title, words)
+      : undefined;
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{localized(tool.title)}</h1>
+        <p className={styles.summary}>{localized(tool.summary)}</p>
+      </header>
+      <div className={styles.body} data-scroll-memory="form">
+        {props.onRetryOffers ? (
+          <Notice
+            ground="sheet"
+            tone="warn"
+            title={words('offersFailed')}
+            actions={
+              <Button size="s" onClick={props.onRetryOffers}>
+                {words('retry')}
+              </Button>
+            }
+          />
+        ) : null}
+        {versions.length > 1 ? (
+          <Segmented
+            aria-label={words('version')}
+            value={String(tool.type)}
+            onChange={(type) => onVersion(Number(type))}
+            options={versions.map((version) => ({
+              value: String(version.tool.type),
+              label: version.placement.childVersion
+                ? words('versionOption', { version: version.placement.childVersion })
+                : localized(version.tool.title),
+            }))}
+          />
+        ) : null}
+        {tool.inputs.map((input) => (
+          <div key={input.name} data-field={input.name}>
+            <ImageField
+              input={input}
+              slots={slotsOf(form, input.name)}
+              pictures={pictures}
+              rules={rules}
+              error={errorOf(input.name, localized(input.title))}
+            />
+          </div>
+        ))}
+        {tool.fields.map((field) => (
+          <div key={field.name} data-field={field.name}>
+            <ParamField
+              field={field}
+              value={form.params[field.name]}
+              onChange={(value) => dispatch({ kind: 'param-set', name: field.name, value })}
+              error={errorOf(field.name, localized(field.title))}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FormGap } from '../form/check-form.ts';
+import type { Words } from '../texts/words.ts';
+import type { WorkbenchKey } from '../texts/zh.ts';
+
+const keys = {
+  'picture-missing': 'gapPictureMissing',
+  'picture-busy': 'gapPictureBusy',
+  'picture-unusable': 'gapPictureUnusable',
+  'colour-missing': 'gapColourMissing',
+  'text-missing': 'gapTextMissing',
+  'value-wrong': 'gapValueWrong',
+} as const satisfies Record<FormGap['kind'], WorkbenchKey>;
+
+/** What to do about a gap: `先放进服装原图`. */
+export const gapWords = (gap: FormGap, title: string, words: Words): string => words(keys[gap.kind], { field: title });

@@ -1,0 +1,41 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import type { Task, TaskResult } from '@atelier/contract/task';
+import { createContext, useContext } from 'react';
+
+/** What the viewer is asked to show. */
+export interface ViewRequest {
+  task: Task;
+  resultId: string;
+  how: 'zoom' | 'compare';
+}
+
+/** A result on its way into an input of the form. */
+export interface CarriedResult {
+  result: Pick<TaskResult, 'id' | 'url' | 'thumb_url' | 'mime'>;
+  /** File name for the form. */
+  name: string;
+}
+
+/** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the form. */
+export interface ToolActions {
+  tool: ToolRow;
+  /** Parameters and pictures of a task back into the form. */
+  redraw(task: Task): void;
+  /** The same, submitted at once. */
+  retry(task: Task): void;
+  /** The same, then the choice of another picture. */
+  changePicture(task: Task): void;
+  /** Into the named input, or the first one with room. */
+  addResult(carried: CarriedResult, input?: string): void;
+  view(request: ViewRequest): void;
+  /** Puts the sample picture into the form. */
+  trySample(): void;
+}
+
+export const ToolActionsContext = createContext<ToolActions | undefined>(undefined);
+
+export const useToolActions = (): ToolActions => {
+  const actions = useContext(ToolActionsContext);
+  if (!actions) throw new Error('used outside of a tool page');
+  return actions;
+};

@@ -1,0 +1,136 @@
+import type { PlacedTool, ToolRow } from '@atelier/catalogue/tools';
+import { useLocalized } from '@atelier/platform/i18n';
+import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
+import { Tabs } from '@atelier/ui/tabs';
+import { useRef, useState } from 'react';
+import { Viewer } from '../compare/viewer.tsx';
+import { checkForm, type FormGap } from '../form/check-form.ts';
+import { modesOf, priceState, type Wallet } from '../form/price-state.ts';
+import { usePictures } from '../form/use-pictures.ts';
+import { useSubmit } from '../form/use-submit.ts';
+import { useToolForm } from '../form/use-tool-form.ts';
+import { pictureRules } from '../pictures/picture-rules.ts';
+import { ResultsPanel } from '../results/results-panel.tsx';
+import { useWords } from '../texts/words.ts';
+import { FormFooter } from './form-footer.tsx';
+import { FormSheet } from './form-sheet.tsx';
+import { ResultDragArea } from './result-drag.tsx';
+import { ToolActionsContext, type ViewRequest } from './tool-actions.ts';
+import styles from './tool-desk.module.css';
+import { useOffers } from './use-offers.ts';
+import { usePageInput } from './use-page-input.ts';
+import { useToolActions } from './use-tool-actions.ts';
+
+export interface ToolDeskProps {
+  tool: ToolRow;
+  versions: readonly PlacedTool[];
+  onVersion: (type: number) => void;
+}
+
+type Side = 'form' | 'results';
+
+const useWallet = (): Wallet | undefined => {
+  const session = useSessionState();
+  const quota = useQuota();
+  const membership = useMembership();
+  if (session.status !== 'signed-in' || !quota || !membership) return undefined;
+  return { quota, membership, identity: session.identity };
+};
+
+/** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
+export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
+  const words = useWords();
+  const localized = useLocalized();
+  const root = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<Side>('form');
+  const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
+  const [view, setView] = useState<ViewRequest>();
+  const { offer, limits, night, isMissing, retry } = useOffers(tool);
+  const [form, dispatch] = useToolForm(tool);
+  const rules = pictureRules(tool, offer, limits);
+  const pictures = usePictures(form, dispatch, rules);
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool);
+  const wallet = useWallet();
+  const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
+
+  const check = checkForm(tool, form);
+  const gaps = check.kind === 'incomplete' ? check.gaps : [];
+  const mode = offer && !modesOf(offer).includes(form.mode) ? 'online' : form.mode;
+  const state = priceState({ offer, mode, wallet, gaps, isSubmitting });
+
+  const { actions, send, goTo, addFiles } = useToolActions({
+    tool,
+    root,
+    form,
+    dispatch,
+    pictures,
+    submit,
+    onView: setView,
+    onSent: () => {
+      setShownGaps([]);
+      setSide('results');
+    },
+    onForm: () => setSide('form'),
+  });
+  const handleGap = (gap: FormGap) => {
+    setShownGaps(gaps);
+    goTo(gap.field);
+  };
+  usePageInput(root, {
+    onSubmit: () => {
+      if (state.kind === 'ready') send({ ...form, mode });
+      if (state.kind === 'gap') handleGap(state.gap);
+    },
+    onFiles: addFiles,
+  });
+
+  return (
+    <ToolActionsContext value={actions}>
+      <ResultDragArea onDrop={actions.addResult}>
+        <div className={styles.desk} ref={root} data-side={side}>
+          <div className={styles.tabs}>
+            <Tabs
+              isStretched
+              isCountLively
+              label={localized(tool.title)}
+              value={side}
+              onChange={setSide}
+              items={[
+                { value: 'form', label: words('form') },
+                { value: 'results', label: words('results'), count: underWay },
+              ]}
+            />
+          </div>
+          <section className={styles.form} aria-label={localized(tool.title)}>
+            <FormSheet
+              tool={tool}
+              versions={versions}
+              onVersion={onVersion}
+              form={form}
+              dispatch={dispatch}
+              pictures={pictures}
+              rules={rules}
+              shownGaps={shownGaps.filter((shown) => gaps.some((gap) => gap.field === shown.field))}
+              trouble={trouble}
+              onRetryOffers={isMissing ? retry : undefined}
+            />
+            <FormFooter
+              tool={tool}
+              offer={offer}
+              mode={mode}
+              onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
+              state={state}
+              trouble={trouble}
+              onSubmit={() => send({ ...form, mode })}
+              onGap={handleGap}
+              onCloseTrouble={clearTrouble}
+            />
+          </section>
+          <ResultsPanel tool={tool} nightFrom={night?.from} />
+          {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
+        </div>
+      </ResultDragArea>
+    </ToolActionsContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { toolVersionsAtPath } from '@atelier/catalogue/tools';
+import { useState } from 'react';
+import { ToolDesk } from './tool-desk.tsx';
+
+export interface ToolPageProps {
+  /** Absolute path of the tool's place in the catalogue, e.g. `/auxiliaryTools/hDenlarge`. */
+  path: string;
+}
+
+/**
+ * The page of a tool: form and drawing panel, drawn from its catalogue row. Where several versions stand on one path, a switch
+ * on the page chooses, and each keeps a form of its own.
+ * @throws when no tool stands at the path.
+ */
+export function ToolPage({ path }: ToolPageProps) {
+  const versions = toolVersionsAtPath(path);
+  const [type, setType] = useState<number>();
+  const placed = versions.find(({ tool }) => tool.type === type) ?? versions[0];
+  if (!placed) throw new Error(`no tool stands at ${path}`);
+  return <ToolDesk key={placed.tool.type} tool={placed.tool} versions={versions} onVersion={setType} />;
+}

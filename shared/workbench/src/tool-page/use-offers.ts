@@ -1,0 +1,25 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+
+export interface Offers {
+  /** What the server says of the tool; undefined until it has answered. */
+  offer: ToolOffer | undefined;
+  limits: UploadLimits | undefined;
+  night: { from: number; to: number } | undefined;
+  /** The server could not be asked. */
+  isMissing: boolean;
+  retry: () => void;
+}
+
+/** Price, state and limits of a tool as the server says them now. */
+export const useOffers = (tool: Pick<ToolRow, 'type'>): Offers => {
+  const query = useQuery(callQuery(getTools, {}), queryClient);
+  return {
+    offer: query.data?.tools.find((row) => row.type === tool.type),
+    limits: query.data?.limits,
+    night: query.data?.night,
+    isMissing: query.isError && !query.data,
+    retry: () => void query.refetch(),
+  };
+};

@@ -1,0 +1,139 @@
+import type { ToolRow } from '@atelier/catalogue/tools';
+import type { Task } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useLocalized } from '@atelier/platform/i18n';
+import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { drawSamplePicture } from '../art/sample-picture.ts';
+import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
+import { formOfTask, goneNames } from '../form/redraw.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import { useWords } from '../texts/words.ts';
+import type { CarriedResult, ToolActions, ViewRequest } from './tool-actions.ts';
+
+export interface ToolActionParts {
+  tool: ToolRow;
+  root: RefObject<HTMLElement | null>;
+  form: FormState;
+  dispatch: Dispatch<FormAction>;
+  pictures: Pictures;
+  submit: (form: FormState) => Promise<Task | undefined>;
+  onView: (request: ViewRequest) => void;
+  /** A task was submitted. */
+  onSent: () => void;
+  /** Something in the form wants to be seen. */
+  onForm: () => void;
+}
+
+/** Fetches a result as a file, so that it goes through the same checks as any other picture. */
+const fileOfResult = async ({ result, name }: CarriedResult): Promise<File> => {
+  const response = await fetch(result.url);
+  if (!response.ok) throw new Error(`the result answered ${response.status}`);
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type || result.mime });
+};
+
+const focusField = (root: HTMLElement | null, field: string): void => {
+  const place = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  place?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
+};
+
+/** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
+const placeFor = (tool: ToolRow, form: FormState) => {
+  const free = tool.inputs.find((input) => slotsOf(form, input.name).length < input.max);
+  if (free) return { input: free };
+  const [first] = tool.inputs;
+  return first && { input: first, replaces: slotsOf(form, first.name).at(-1)?.key };
+};
+
+/** What the panel and the keys may do to the form; stable over the life of the page. */
+export const useToolActions = (parts: ToolActionParts) => {
+  const words = useWords();
+  const localized = useLocalized();
+  const latest = useRef({ ...parts, words, localized });
+  useEffect(() => {
+    latest.current = { ...parts, words, localized };
+  });
+  const { tool } = parts;
+
+  return useMemo(() => {
+    const send = async (form: FormState) => {
+      const task = await latest.current.submit(form);
+      if (task) latest.current.onSent();
+      else latest.current.onForm();
+    };
+    const goTo = (field: string) => {
+      latest.current.onForm();
+      requestAnimationFrame(() => focusField(latest.current.root.current, field));
+    };
+    const addFiles = (files: File[], inputName?: string) => {
+      const { form, pictures, words: say, localized: local } = latest.current;
+      const named = tool.inputs.find((input) => input.name === inputName);
+      const place = named
+        ? { input: named, replaces: named.max === 1 ? slotsOf(form, named.name)[0]?.key : undefined }
+        : placeFor(tool, form);
+      if (!place) return;
+      const surplus = pictures.add(place.input, files, place.replaces);
+      latest.current.onForm();
+      if (surplus > 0) dialogs.toast({ message: say('tooManyPictures', { max: place.input.max }) });
+      return local(place.input.title);
+    };
+    const restore = (task: Task): FormState => {
+      const before = latest.current.form;
+      const form = formOfTask(tool, task);
+      const gone = goneNames(task);
+      latest.current.dispatch({ kind: 'form-restored', form });
+      const { words: say } = latest.current;
+      dialogs.toast({
+        message: gone.length > 0 ? say('redrawnGone', { names: gone.join('、') }) : say('redrawn'),
+        action: {
+          label: say('undo'),
+          onAct: () => latest.current.dispatch({ kind: 'form-restored', form: before }),
+        },
+      });
+      return form;
+    };
+    const actions: ToolActions = {
+      tool,
+      redraw(task) {
+        restore(task);
+        latest.current.onForm();
+      },
+      retry(task) {
+        const form = formOfTask(tool, task);
+        latest.current.dispatch({ kind: 'form-restored', form });
+        if (goneNames(task).length > 0) latest.current.onForm();
+        else void send(form);
+      },
+      changePicture(task) {
+        restore(task);
+        const [first] = tool.inputs;
+        if (first) goTo(first.name);
+      },
+      addResult(carried, input) {
+        const { words: say } = latest.current;
+        fileOfResult(carried).then(
+          (file) => {
+            const field = addFiles([file], input);
+            if (field) dialogs.toast({ message: say('usedAsInput', { field }) });
+          },
+          () => dialogs.toast({ message: say('resultFetchFailed'), tone: 'error' }),
+        );
+      },
+      view: (request) => latest.current.onView(request),
+      trySample() {
+        const { words: say } = latest.current;
+        drawSamplePicture(say('sampleName')).then(
+          (file) => addFiles([file]),
+          () => dialogs.toast({ message: say('sampleFailed'), tone: 'error' }),
+        );
+      },
+    };
+    return {
+      actions,
+      send: (form: FormState) => void send(form),
+      goTo,
+      addFiles: (files: File[]) => void addFiles(files),
+    };
+  }, [tool]);
+};
