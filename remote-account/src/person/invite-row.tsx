@@ -4,15 +4,8 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { copyWords } from './copy-words.ts';
+import { inviteLink } from './invite-link.ts';
 import { PersonRow } from './person-row.tsx';
-
-/** Registration with the code filled in, as an address of this installation. */
-export const inviteLink = (page: string, code: string): string => {
-  const address = new URL(page);
-  address.search = '';
-  address.hash = `/register?invite_code=${encodeURIComponent(code)}`;
-  return address.href;
-};
 
 /** The person's own invite code, to copy as a code or as a link. */
 export function InviteRow() {

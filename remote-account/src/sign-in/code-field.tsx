@@ -5,7 +5,8 @@ import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import styles from './code-field.module.css';
 import { type Fault, phoneFault, plainPhone } from './rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -32,6 +33,7 @@ export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault
   const { left, start } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const handleSend = async (): Promise<void> => {
     const fault = phoneFault(phone);
     if (fault) return onPhoneFault(fault);
@@ -41,6 +43,7 @@ export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault
       const { resend_after } = await askForCode(plainPhone(phone), purpose);
       start(resend_after);
       setState('sent');
+      input.current?.focus();
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
       setState('idle');
@@ -54,6 +57,7 @@ export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault
       {(control) => (
         <TextInput
           {...control}
+          ref={input}
           size="l"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -65,16 +69,20 @@ export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault
             onChange(event.target.value.normalize('NFKC').replace(/\D/g, ''));
           }}
           after={
-            <Button
-              kind="quiet"
-              size="s"
-              isThrottled
-              isBusy={state === 'sending'}
-              disabled={left > 0}
-              onClick={() => void handleSend()}
-            >
-              {left > 0 ? t('code.wait', { seconds: left }) : state === 'sent' ? t('code.again') : t('code.get')}
-            </Button>
+            left > 0 ? (
+              <span className={styles.wait}>{t('code.wait', { seconds: left })}</span>
+            ) : (
+              <Button
+                kind="quiet"
+                size="s"
+                className={styles.send}
+                isThrottled
+                isBusy={state === 'sending'}
+                onClick={() => void handleSend()}
+              >
+                {state === 'sent' ? t('code.again') : t('code.get')}
+              </Button>
+            )
           }
         />
       )}

@@ -35,6 +35,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
   };
   return (
     <form
+      ref={form.ref}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

@@ -32,6 +32,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   };
   return (
     <form
+      ref={form.ref}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

@@ -40,6 +40,7 @@ export function RegisterForm({ invite: invited }: { invite: string }) {
   };
   return (
     <form
+      ref={form.ref}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

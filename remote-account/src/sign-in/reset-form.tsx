@@ -32,6 +32,7 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form
+      ref={form.ref}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

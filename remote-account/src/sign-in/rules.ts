@@ -43,13 +43,13 @@ const only = <F extends string>(faults: Record<F, Fault | undefined>): Faults<F>
 /** Sign-in by code: number not empty and well formed, code not empty, one sentence when both are missing. */
 export const codeSignInFaults = (typed: { phone: string; code: string }): Faults<'phone' | 'code'> =>
   typed.phone.trim() === '' && typed.code.trim() === ''
-    ? { form: 'fault.bothEmpty.code', phone: 'fault.phone.empty', code: 'fault.code.empty' }
+    ? { form: 'fault.bothEmpty.code' }
     : only({ phone: phoneFault(typed.phone), code: codeFault(typed.code) });
 
 /** Sign-in by password: at least 4 characters, one sentence when both are missing. */
 export const passwordSignInFaults = (typed: { username: string; password: string }): Faults<'username' | 'password'> =>
   typed.username.trim() === '' && typed.password === ''
-    ? { form: 'fault.bothEmpty.password', username: 'fault.username.empty', password: 'fault.password.empty' }
+    ? { form: 'fault.bothEmpty.password' }
     : only({
         username: typed.username.trim() === '' ? 'fault.username.empty' : undefined,
         password: passwordFault(typed.password),
@@ -60,15 +60,14 @@ export const registerFaults = (typed: {
   phone: string;
   code: string;
   password: string;
-}): Faults<'phone' | 'code' | 'password'> => {
-  const faults = only({
+}): Faults<'phone' | 'code' | 'password'> => ({
+  ...only({
     phone: phoneFault(typed.phone),
-    code: codeFault(typed.code),
+    code: typed.code.trim() === '' ? undefined : codeFault(typed.code),
     password: typed.password === '' ? undefined : passwordFault(typed.password),
-  });
-  const isIncomplete = typed.phone.trim() === '' || typed.code.trim() === '';
-  return isIncomplete ? { ...faults, form: 'fault.register.incomplete' } : faults;
-};
+  }),
+  ...(typed.code.trim() === '' ? { form: 'fault.register.incomplete' } : {}),
+});
 
 /** New password by code: all three are needed. */
 export const resetFaults = (typed: {

@@ -1,11 +1,13 @@
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldOfFailure } from './failure-field.ts';
 import type { Fault, Faults } from './rules.ts';
 
 export interface AccountForm<F extends string> {
+  /** Of the form element; focus goes to the first field that is wrong. */
+  ref: RefObject<HTMLFormElement | null>;
   /** Sentence under a field, in the current language. */
   errorOf: (field: F | 'form') => string | undefined;
   /** Forgets what was said about a field, because it is being changed. */
@@ -22,7 +24,15 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
   const [faults, setFaults] = useState<Faults<F>>({});
   const [refusal, setRefusal] = useState<{ field: F | 'form'; sentence: string }>();
   const [isBusy, setBusy] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const [stumbles, setStumbles] = useState(0);
+  useEffect(() => {
+    if (stumbles === 0) return;
+    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid]') ?? ref.current?.querySelector('input');
+    wrong?.focus();
+  }, [stumbles]);
   return {
+    ref,
     isBusy,
     errorOf: (field) => {
       const fault = faults[field];
@@ -36,13 +46,14 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
     submit: async (found, send) => {
       setRefusal(undefined);
       setFaults(found);
-      if (Object.values(found).some(Boolean)) return;
+      if (Object.values(found).some(Boolean)) return setStumbles((count) => count + 1);
       setBusy(true);
       try {
         await send();
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
         setRefusal({ field: fieldOfFailure(thrown, fields), sentence: dialogs.sentenceOf(thrown) });
+        setStumbles((count) => count + 1);
       } finally {
         setBusy(false);
       }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { codeSignInFaults, passwordSignInFaults, plainPhone, registerFaults, resetFaults } from './rules.ts';
+
+const phone = '138 0013 8000';
+const code = '123456';
+
+describe('sign-in by code', () => {
+  it('says one sentence when both are missing', () => {
+    expect(codeSignInFaults({ phone: ' ', code: '' })).toEqual({ form: 'fault.bothEmpty.code' });
+  });
+  it('asks for the number', () => {
+    expect(codeSignInFaults({ phone: '', code })).toEqual({ phone: 'fault.phone.empty' });
+  });
+  it('asks for the code', () => {
+    expect(codeSignInFaults({ phone, code: '' })).toEqual({ code: 'fault.code.empty' });
+  });
+  it.each(['138 0013', '23800138000', '+86', 'phone'])('refuses the number %s', (wrong) => {
+    expect(codeSignInFaults({ phone: wrong, code })).toEqual({ phone: 'fault.phone.format' });
+  });
+  it.each([phone, '+81 90-1234-5678', '１３８００１３８０００'])('takes the number %s', (right) => {
+    expect(codeSignInFaults({ phone: right, code })).toEqual({});
+  });
+});
+
+describe('sign-in by password', () => {
+  it('says one sentence when both are missing', () => {
+    expect(passwordSignInFaults({ username: '', password: '' })).toEqual({ form: 'fault.bothEmpty.password' });
+  });
+  it('asks for what is missing', () => {
+    expect(passwordSignInFaults({ username: '', password: 'abcd' })).toEqual({ username: 'fault.username.empty' });
+    expect(passwordSignInFaults({ username: 'lin', password: '' })).toEqual({ password: 'fault.password.empty' });
+  });
+  it('wants at least 4 characters', () => {
+    expect(passwordSignInFaults({ username: 'lin', password: 'abc' })).toEqual({ password: 'fault.password.short' });
+    expect(passwordSignInFaults({ username: 'lin', password: 'abcd' })).toEqual({});
+  });
+});
+
+describe('registration', () => {
+  it('asks to fill in the complete information', () => {
+    expect(registerFaults({ phone, code: '', password: '' })).toEqual({ form: 'fault.register.incomplete' });
+  });
+  it('asks for the number and its form', () => {
+    expect(registerFaults({ phone: '', code, password: '' })).toEqual({ phone: 'fault.phone.empty' });
+    expect(registerFaults({ phone: '12', code, password: '' })).toEqual({ phone: 'fault.phone.format' });
+  });
+  it('needs no password, but no short one either', () => {
+    expect(registerFaults({ phone, code, password: '' })).toEqual({});
+    expect(registerFaults({ phone, code, password: 'abc' })).toEqual({ password: 'fault.password.short' });
+  });
+});
+
+describe('new password', () => {
+  it('needs number, code and password', () => {
+    expect(resetFaults({ phone: '', code: '', password: '' })).toEqual({
+      phone: 'fault.phone.empty',
+      code: 'fault.code.empty',
+      password: 'fault.password.empty',
+    });
+  });
+});
+
+it('drops what people type between the digits', () => {
+  expect(plainPhone(' (138) 0013-8000 ')).toBe('13800138000');
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { throttleTime } from './use-throttled.ts';
+
+describe('Button', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('lets the second press of a primary button through only after 800 ms', () => {
+    const onClick = vi.fn();
+    render(
+      <Button kind="primary" onClick={onClick}>
+        Generate
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Generate' });
+    fireEvent.click(button);
+    vi.advanceTimersByTime(throttleTime - 1);
+    fireEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    fireEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
+  it('submits a form once on a double press', () => {
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button kind="primary" type="submit">
+          Log in
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Log in' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not slow down a plain button', () => {
+    const onClick = vi.fn();
+    render(<Button onClick={onClick}>More</Button>);
+    const button = screen.getByRole('button', { name: 'More' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
+  it('ignores presses while busy and keeps its focus', () => {
+    const onClick = vi.fn();
+    render(
+      <Button isBusy onClick={onClick}>
+        Saving
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Saving' });
+    button.focus();
+    fireEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+  });
+});

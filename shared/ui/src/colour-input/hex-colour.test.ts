@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { parseHexColour } from './hex-colour.ts';
+
+it.each([
+  ['#A4596A', '#a4596a'],
+  ['a4596a', '#a4596a'],
+  [' #fa0 ', '#ffaa00'],
+  ['＃ｆａ０', '#ffaa00'],
+  ['#a4596', null],
+  ['red', null],
+])('reads %s as %s', (typed, expected) => {
+  expect(parseHexColour(typed)).toBe(expected);
+});
