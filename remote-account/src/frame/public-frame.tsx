@@ -15,36 +15,38 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { status } = useSessionState();
   const { pathname } = useLocation();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link className={styles.logo} to="/home" aria-label={t('brand.home')}>
-          <Logo name={brand.webName} mark={brand.logo} />
-        </Link>
-        <nav className={styles.ways}>
-          <Link to="/home">{t('pricing.home')}</Link>
-          <Link to="/pricing" aria-current={pathname === '/pricing' ? 'page' : undefined}>
-            {t('pricing.nav')}
+    <div className={styles.ground}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Link className={styles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>
+            <Logo name={brand.webName} mark={brand.logo} />
           </Link>
-        </nav>
-        <span className={styles.right}>
-          <PageSwitches />
-          {status === 'signed-in' ? (
-            <Link className={buttonClass({ kind: 'primary' })} to="/auxiliaryTools/hDenlarge">
-              {t('pricing.open')}
+          <nav className={styles.ways}>
+            <Link to="/home">{t('pricing.home')}</Link>
+            <Link to="/pricing" aria-current={pathname === '/pricing' ? 'page' : undefined}>
+              {t('pricing.nav')}
             </Link>
-          ) : (
-            <>
-              <Link className={buttonClass({ kind: 'quiet' })} to="/login">
-                {t('pricing.signIn')}
+          </nav>
+          <span className={styles.right}>
+            <PageSwitches />
+            {status === 'signed-in' ? (
+              <Link className={buttonClass({ kind: 'primary' })} to="/auxiliaryTools/hDenlarge">
+                {t('pricing.open')}
               </Link>
-              <Link className={buttonClass({ kind: 'primary' }, styles.start)} to="/register">
-                {t('pricing.start')}
-              </Link>
-            </>
-          )}
-        </span>
-      </header>
-      <main>{children}</main>
+            ) : (
+              <>
+                <Link className={buttonClass({ kind: 'quiet' })} to="/login">
+                  {t('pricing.signIn')}
+                </Link>
+                <Link className={buttonClass({ kind: 'primary' }, styles.start)} to="/register">
+                  {t('pricing.start')}
+                </Link>
+              </>
+            )}
+          </span>
+        </header>
+        <main>{children}</main>
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import styles from './code-field.module.css';
 import { type Fault, phoneFault, plainPhone } from './rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
-export type CodePurpose = 'login' | 'register' | 'password';
+type CodePurpose = 'login' | 'register' | 'password';
 
 const askForCode = (phone: string, purpose: CodePurpose): Promise<{ resend_after: number }> =>
   purpose === 'password'

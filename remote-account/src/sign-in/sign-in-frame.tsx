@@ -23,7 +23,7 @@ export function SignInFrame({ title, aside, children }: SignInFrameProps) {
       <Wall />
       <main className={styles.main}>
         <div className={styles.top}>
-          <Link className={styles.logo} to="/home" aria-label={t('brand.home')}>
+          <Link className={styles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>
             <Logo name={brand.webName} mark={brand.logo} />
           </Link>
           <span className={styles.aside}>{aside}</span>

@@ -12,8 +12,8 @@ export function Wall() {
   const t = useText('account');
   const brand = useBrand();
   return (
-    <section className={styles.wall}>
-      <Link className={styles.logo} to="/home" aria-label={t('brand.home')}>
+    <aside className={styles.wall} aria-label={brand.webName}>
+      <Link className={styles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>
         <Logo name={brand.webName} mark={brand.logo} />
       </Link>
       <div className={styles.rail} aria-hidden="true">
@@ -26,6 +26,6 @@ export function Wall() {
         <br />
         {t('wall.second')}
       </p>
-    </section>
+    </aside>
   );
 }

@@ -3,7 +3,7 @@ import type { AccountText } from './zh.ts';
 /** Words of sign-in, registration, personal centre and prices. */
 export const en: Record<AccountText, string> = {
   optional: 'optional',
-  'brand.home': 'Go to the home page',
+  'brand.home': '{{name}}, go to the home page',
   'switch.language': '切换到中文',
   'switch.dark': 'Switch to dark',
   'switch.light': 'Switch to light',

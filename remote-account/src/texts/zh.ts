@@ -1,7 +1,7 @@
 /** Words of sign-in, registration, personal centre and prices. */
 export const zh = {
   optional: '选填',
-  'brand.home': '去首页',
+  'brand.home': '{{name}}，去首页',
   'switch.language': 'Switch to English',
   'switch.dark': '换成深色',
   'switch.light': '换成浅色',
