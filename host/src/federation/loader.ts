@@ -35,12 +35,12 @@ const setStatus = (remote: string, running: string, active: string): void => {
   store.set(remoteStatusAtom, { ...store.get(remoteStatusAtom), [remote]: status });
 };
 
-/** An error is tried once more; a hang is not, it has used up the time already. */
+/** A file that did not arrive is asked for once more; a hang has used up the time, and code that throws throws again. */
 const loadWithRetry = async ({ info }: Candidate): Promise<RemoteModule> => {
   try {
     return await loadVersion(info);
   } catch (error) {
-    if (classifyFailure(error).errorClass === 'timeout') throw error;
+    if (classifyFailure(error).errorClass !== 'network') throw error;
     return loadVersion(info);
   }
 };

@@ -6,6 +6,7 @@ import { registerPlugins } from '@module-federation/enhanced/runtime';
 import { type AcceptedMark, judgeRegistry, type RegistryRefusal } from './accept-registry.ts';
 import { integrityPlugin } from './integrity.ts';
 import type { RegistryKey } from './registry-signature.ts';
+import './page-surface.ts';
 import { reportRemote, startTelemetry } from './telemetry.ts';
 
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];

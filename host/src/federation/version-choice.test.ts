@@ -32,6 +32,12 @@ describe('versions to try', () => {
     expect(choose([], '0.9.0')).toEqual([]);
   });
 
+  it('are four at most', () => {
+    const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
+    const many = { ...entry, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
+    expect(candidatesOf(many, { hostApi: '1.0.0', bad: new Set() })).toHaveLength(4);
+  });
+
   it('pass over an active version that the registry does not describe', () => {
     expect(candidatesOf({ ...entry, active: '9.9.9' }, { hostApi: '1.0.0', bad: new Set() })[0]?.version).toBe('1.1.0');
   });

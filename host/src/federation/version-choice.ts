@@ -13,6 +13,9 @@ export interface ChoiceRules {
   bad: ReadonlySet<string>;
 }
 
+/** A person waits for each: what four versions cannot show is not the versions' fault. */
+const mostTried = 4;
+
 /** A version runs with this host when its range holds the host API's version. */
 const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
@@ -25,9 +28,10 @@ export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .map(([version]) => version);
   const order = new Set([entry.active, ...(entry.lastGood === null ? [] : [entry.lastGood]), ...byAge]);
-  return [...order].flatMap((version) => {
+  const usable = [...order].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];
     return [{ version, info }];
   });
+  return usable.slice(0, mostTried);
 };

@@ -31,3 +31,13 @@ describe('the Arco parts that remotes use', () => {
     expect(deep).toEqual([]);
   });
 });
+
+describe('the platform', () => {
+  it('is offered to remotes as a whole', () => {
+    const { exports } = JSON.parse(read('host/platform/package.json')) as { exports: Record<string, string> };
+    const imported = [
+      ...read('host/src/federation/page-surface.ts').matchAll(/^import '@atelier\/platform\/([^']+)'/gm),
+    ];
+    expect(imported.map((match) => `./${match[1]}`).sort()).toEqual(Object.keys(exports).sort());
+  });
+});
