@@ -39,6 +39,8 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds; specification section 9. */
+const requestTimeout = 600_000;
 /** Bytes; the largest envelope is 8 MiB of characters. */
 const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
@@ -84,7 +86,12 @@ const apiScope =
 /** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config } = options;
-  const app = Fastify({ ...loggerOptions(config, options.logStream), bodyLimit, trustProxy: config.trustProxy });
+  const app = Fastify({
+    ...loggerOptions(config, options.logStream),
+    bodyLimit,
+    requestTimeout,
+    trustProxy: config.trustProxy,
+  });
   const services = await buildServices(app, options);
   app.decorate('services', services);
   app.decorateRequest('session', null);

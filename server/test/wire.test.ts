@@ -1,3 +1,4 @@
+import { languageCookie } from '@atelier/catalogue/constants';
 import { login, userAuth } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
 import { envelopeBody } from '@atelier/contract/envelope';
@@ -101,7 +102,9 @@ describe('sentences', () => {
     const say = async (headers: Record<string, string>) => (await rig.answer(login, wrong, { headers })).msg;
     expect(await say({})).toContain('账号或密码不对');
     expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
-    expect(await say({ 'accept-language': 'en', cookie: 'theme=dark; lang=zh' })).toContain('账号或密码不对');
+    expect(await say({ 'accept-language': 'en', cookie: `theme=dark; ${languageCookie}=zh` })).toContain(
+      '账号或密码不对',
+    );
   });
 
   it('name the field that is wrong', async () => {

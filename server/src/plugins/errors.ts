@@ -2,6 +2,7 @@ import type { ApiAnswer } from '@atelier/contract/envelope';
 import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { postgresCode } from '../db/database.ts';
 import { ApiFailure } from './api-failure.ts';
 import { languageOf } from './language.ts';
 
@@ -15,10 +16,15 @@ const ofValidation = (error: ZodError): ApiFailure => {
 // Fastify's own refusals, by status: they come before any handler of ours.
 const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 413: '50010', 415: '50010', 503: '50001' };
 
+/** Refused, lost or starting connections: it comes back, so the person may simply try again. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', '53300', '57P01', '57P02', '57P03', '08001', '08006']);
+const isDatabaseAway = (error: unknown): boolean => awayCodes.has(postgresCode(error) ?? '');
+
 /** Every thrown thing as one of our codes; what nobody expected is a 50000. */
 const failureOf = (error: unknown): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if (error instanceof ZodError) return ofValidation(error);
+  if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return new ApiFailure(byStatus[status] ?? '50000', {}, { cause: error });
 };

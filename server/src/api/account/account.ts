@@ -22,7 +22,12 @@ const agentOf = (request: FastifyRequest): string => request.headers['user-agent
 export const accountArea: Area = (app, services) => {
   const { db, secrets, sms, config, publisher } = services;
   const codes = createPhoneCodes(db, secrets, sms, config.codesPerAddress);
-  const devices = createDeviceSessions(db, services.tokens, createRefreshTokens(secrets));
+  const devices = createDeviceSessions({
+    db,
+    access: services.tokens,
+    refreshTokens: createRefreshTokens(secrets),
+    onReuse: (userId, sessionId) => publisher.closeSockets(userId, sessionId),
+  });
   const tickets = createSocketTickets(db);
   const attempts = createAttemptLimiter(10, 600);
 

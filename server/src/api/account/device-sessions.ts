@@ -28,11 +28,15 @@ export interface DeviceSessions {
 
 const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
 
-export const createDeviceSessions = (
-  db: Database,
-  access: AccessTokens,
-  refreshTokens: RefreshTokens,
-): DeviceSessions => {
+interface DeviceSessionsOptions {
+  db: Database;
+  access: AccessTokens;
+  refreshTokens: RefreshTokens;
+  /** A session was ended because an old refresh token of it came back. */
+  onReuse: (userId: string, sessionId: string) => void;
+}
+
+export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: DeviceSessionsOptions): DeviceSessions => {
   const tokensFor = async (userId: string, claims: RefreshClaims): Promise<Tokens> => ({
     access: await access.sign({ userId, sessionId: claims.sessionId }),
     refresh: refreshTokens.sign(claims),
@@ -106,6 +110,7 @@ export const createDeviceSessions = (
         return tokensFor(row.userId, { sessionId: claims.sessionId, number: row.number });
       }
       await end(claims.sessionId, 'reuse');
+      onReuse(row.userId, claims.sessionId);
       throw new ApiFailure('40003');
     },
 

@@ -1,0 +1,78 @@
+import { languageCookie } from '@atelier/catalogue/constants';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { answerErrors, redirectPages } from './errors.ts';
+
+const answerTo = async (thrown: unknown, headers: Record<string, string> = { 'accept-language': 'en' }) => {
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', async () => {
+    throw thrown;
+  });
+  const response = await app.inject({ url: '/', headers });
+  return { status: response.statusCode, headers: response.headers, ...response.json() };
+};
+
+const zodError = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error;
+
+describe('answers to what is thrown', () => {
+  it('are the code, its status and its sentence with the figures', async () => {
+    expect(await answerTo(new ApiFailure('42003', { short: 35 }))).toMatchObject({
+      status: 402,
+      success: '0',
+      code: '42003',
+      msg: 'Credits are low: 35 short. Buy a package or top up.',
+      details: { short: 35 },
+    });
+  });
+
+  it('name the first field that a schema refused', async () => {
+    const error = zodError(z.object({ crop: z.object({ width: z.number() }) }), { crop: { width: 'x' } });
+    expect(await answerTo(error)).toMatchObject({ status: 400, code: '41000', details: { field: 'crop.width' } });
+    expect(await answerTo(zodError(z.object({ phone: z.string() }), {}))).toMatchObject({ code: '41001' });
+  });
+
+  it('say "busy" while the database is away, and nothing of it', async () => {
+    const away = Object.assign(new Error('connect 10.0.0.3:5432'), { code: 'ECONNREFUSED' });
+    const answer = await answerTo(new Error('query failed', { cause: away }));
+    expect(answer).toMatchObject({ status: 503, code: '50001' });
+    expect(JSON.stringify(answer)).not.toContain('10.0.0.3');
+  });
+
+  it('say nothing of a defect but that it failed', async () => {
+    const answer = await answerTo(new Error('secret path /srv/x'));
+    expect(answer).toMatchObject({ status: 500, code: '50000', msg: 'Operation failed, try again later.' });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  it('follow the language cookie of the page, whatever suffix it carries', async () => {
+    const answer = await answerTo(new ApiFailure('43000'), {
+      'accept-language': 'en',
+      cookie: `${languageCookie}_atelier=zh`,
+    });
+    expect(answer.msg).toBe('你没有权限这样做');
+  });
+
+  it('tell a browser how long to wait', async () => {
+    const answer = await answerTo(new ApiFailure('45000', { seconds: 12 }));
+    expect(answer.headers['retry-after']).toBe('12');
+  });
+});
+
+describe('a plain page path', () => {
+  const app = Fastify();
+  redirectPages(app);
+  const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+
+  it.each(['/login', '/auxiliaryTools/hDenlarge?x=1'])('%s leads behind the hash', async (url) => {
+    expect((await get(url)).headers.location).toBe(`/#${url}`);
+  });
+
+  it.each(['/api/v1/x', '/images/x', '/main.js', '//evil.example', '/%0d%0aSet-Cookie'])('%s does not', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers.location).toBeUndefined();
+  });
+});
