@@ -130,12 +130,17 @@ const Shading = ({ id }: { id: string }) => (
   </>
 );
 
+/** Three strokes over each other fade a fold out to its sides without a filter. */
+const foldWidths = [11, 7, 3.5] as const;
+
 const Folds = ({ paths, isSketch }: { paths: readonly string[] | undefined; isSketch: boolean }) =>
   paths && !isSketch ? (
     <Pair>
-      {paths.map((d) => (
-        <path key={d} d={d} stroke="#000" strokeOpacity={0.09} strokeWidth={6} />
-      ))}
+      {paths.flatMap((d) =>
+        foldWidths.map((width) => (
+          <path key={`${d}${width}`} d={d} stroke="#000" strokeOpacity={0.035} strokeWidth={width} />
+        )),
+      )}
     </Pair>
   ) : null;
 

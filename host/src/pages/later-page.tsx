@@ -4,9 +4,7 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { ComesLater } from '@atelier/ui/comes-later';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../shell/menu-entries.ts';
-
-/** Tools that work today, offered wherever something does not yet. */
-const waysOn = ['/auxiliaryTools/hDenlarge', '/auxiliaryTools/fineCutoutImg', '/auxiliaryTools/changeColors'] as const;
+import { openTools } from './open-tools.ts';
 
 /** The host's page for an address that is known and has no content yet. */
 export const LaterPage = () => {
@@ -17,14 +15,11 @@ export const LaterPage = () => {
   const title = entryAtPath(pathname, table)?.title;
   return (
     <ComesLater title={t('later.title', { title: title ? localized(title) : '' })} sentence={t('later.sentence')}>
-      {waysOn.map((path) => {
-        const entry = entryAtPath(path, table);
-        return entry ? (
-          <Link key={path} to={path} className={buttonClass()}>
-            {t('later.open', { title: localized(entry.title) })}
-          </Link>
-        ) : null;
-      })}
+      {openTools.map(({ tool, path }) => (
+        <Link key={path} to={path} className={buttonClass()}>
+          {t('later.open', { title: localized(tool.title) })}
+        </Link>
+      ))}
     </ComesLater>
   );
 };

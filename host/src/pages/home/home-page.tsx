@@ -1,1 +1,23 @@
-export const HomePage = () => <main>home</main>;
+import { GarmentRail } from './garment-rail.tsx';
+import { Hero } from './hero.tsx';
+import { HomeFooter } from './home-footer.tsx';
+import { HomeHeader } from './home-header.tsx';
+import styles from './home-page.module.css';
+import { HowItWorks } from './how-it-works.tsx';
+import { PriceBand } from './price-band.tsx';
+import { ToolGroups } from './tool-groups.tsx';
+
+/** The official site, /home: needs no login and brings its own head. */
+export const HomePage = () => (
+  <div className={styles.page}>
+    <HomeHeader />
+    <main>
+      <Hero />
+      <GarmentRail />
+      <ToolGroups />
+      <HowItWorks />
+      <PriceBand />
+    </main>
+    <HomeFooter />
+  </div>
+);

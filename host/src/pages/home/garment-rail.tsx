@@ -1,0 +1,42 @@
+import { Garment, type GarmentProps } from '../../art/garment.tsx';
+import styles from './garment-rail.module.css';
+import page from './home-page.module.css';
+import { useHomeTexts } from './home-texts.ts';
+
+const rail: readonly (Omit<GarmentProps, 'className'> & { width: number })[] = [
+  { kind: 'tee', cloth: '#2d3c5e', fabric: 'stripe', ink: '#e9e6dd', width: 158 },
+  { kind: 'coat', cloth: '#b98a52', width: 184 },
+  { kind: 'dress', cloth: '#a82f3c', fabric: 'dot', ink: '#f3e3d8', width: 150 },
+  { kind: 'shirt', cloth: '#44659a', fabric: 'twill', ink: '#5f80b2', width: 182 },
+  { kind: 'frock', cloth: '#c79a2c', fabric: 'flower', ink: '#f6ead0', width: 170 },
+  { kind: 'knit', cloth: '#86a886', fabric: 'rib', ink: '#779a78', width: 186 },
+  { kind: 'shirt', cloth: '#e2e0d9', width: 178 },
+  { kind: 'hoodie', cloth: '#85868a', width: 184 },
+];
+
+/** A rail of garments from edge to edge: the house's ornament for its public pages. */
+export const GarmentRail = () => {
+  const t = useHomeTexts();
+  return (
+    <section className={styles.section}>
+      <div className={styles.rail} aria-hidden="true">
+        {rail.map(({ width, ...garment }) => (
+          <figure key={`${garment.kind}${garment.cloth}`} className={styles.piece} style={{ width }}>
+            <Hook />
+            <Garment {...garment} className={styles.garment} />
+          </figure>
+        ))}
+      </div>
+      <div className={`${page.wrap} ${page.head} ${styles.caption}`}>
+        <h2 className={page.heading}>{t.railTitle}</h2>
+        <p className={styles.note}>{t.railNote}</p>
+      </div>
+    </section>
+  );
+};
+
+const Hook = () => (
+  <svg className={styles.hook} viewBox="0 0 20 44" aria-hidden="true" focusable="false">
+    <path d="M10 44V25c0-5 6.500-5.500 6.500-12a6.500 6.500 0 0 0-13 0" />
+  </svg>
+);

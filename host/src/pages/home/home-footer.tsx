@@ -1,0 +1,102 @@
+import { headerRoutes, routeAtPath } from '@atelier/catalogue/routes';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Logo } from '@atelier/ui/logo';
+import { Link } from 'react-router-dom';
+import { useHostConfig } from '../../shell/host-config-context.ts';
+import styles from './home-footer.module.css';
+import page from './home-page.module.css';
+import { useHomeTexts } from './home-texts.ts';
+
+const pathsOf = (...sections: string[]) =>
+  headerRoutes.filter(({ section }) => section && sections.includes(section)).map(({ path }) => path);
+
+export const HomeFooter = () => {
+  const t = useHomeTexts();
+  const { webName, logo } = useHostConfig();
+  return (
+    <footer className={styles.footer}>
+      <div className={page.wrap}>
+        <div className={styles.top}>
+          <div>
+            <Logo name={webName} mark={logo} />
+            <p className={styles.line}>{t.footLine}</p>
+          </div>
+          <Column title={t.footTools} paths={pathsOf('tools')} />
+          <Column title={t.footLibraries} paths={pathsOf('libraries', 'squares')} />
+          <Column title={t.footAccount} paths={['/login', '/register', '/pricing']} />
+          <Contact />
+        </div>
+        <Records />
+      </div>
+    </footer>
+  );
+};
+
+const Column = ({ title, paths }: { title: string; paths: readonly string[] }) => {
+  const localized = useLocalized();
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.links}>
+        {paths.map((path) => {
+          const row = routeAtPath(path);
+          return row ? (
+            <li key={path}>
+              <Link to={path}>{localized(row.title)}</Link>
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </nav>
+  );
+};
+
+const Contact = () => {
+  const t = useHomeTexts();
+  const localized = useLocalized();
+  const { contact, socialLinks } = useHostConfig();
+  return (
+    <section aria-label={t.footContact}>
+      <h2 className={styles.title}>{t.footContact}</h2>
+      <ul className={styles.links}>
+        {contact.phone ? (
+          <li>
+            <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </li>
+        <li>{localized(contact.hours)}</li>
+        {socialLinks.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Records = () => {
+  const t = useHomeTexts();
+  const localized = useLocalized();
+  const { webName, recordNumbers } = useHostConfig();
+  return (
+    <div className={styles.records}>
+      <span>
+        © {new Date().getFullYear()} {webName}
+      </span>
+      {recordNumbers.map((record) => (
+        <span key={record.zh}>{localized(record)}</span>
+      ))}
+      <span className={styles.agreements}>
+        <Link to="/terms">{t.terms}</Link>
+        <Link to="/privacy">{t.privacy}</Link>
+        <Link to="/payment">{t.payment}</Link>
+      </span>
+    </div>
+  );
+};

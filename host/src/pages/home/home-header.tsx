@@ -1,0 +1,67 @@
+import { routeAtPath } from '@atelier/catalogue/routes';
+import { useLocalized } from '@atelier/platform/i18n';
+import { useSessionState } from '@atelier/platform/session';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Logo } from '@atelier/ui/logo';
+import { Link } from 'react-router-dom';
+import { useHostConfig } from '../../shell/host-config-context.ts';
+import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
+import styles from './home-header.module.css';
+import page from './home-page.module.css';
+import { useHomeTexts } from './home-texts.ts';
+import { goToTools } from './tools-anchor.ts';
+
+const links = ['/worksInspiration', '/styleLibrary', '/pricing', '/tutorial'] as const;
+
+export const HomeHeader = () => {
+  const t = useHomeTexts();
+  const localized = useLocalized();
+  const { webName, logo } = useHostConfig();
+  return (
+    <header className={`${page.wrap} ${styles.header}`}>
+      <Link to="/home" aria-label={webName}>
+        <Logo name={webName} mark={logo} />
+      </Link>
+      <nav className={styles.nav} aria-label={t.toTop}>
+        <button type="button" onClick={goToTools}>
+          {t.navTools}
+        </button>
+        {links.map((path) => {
+          const row = routeAtPath(path);
+          return row ? (
+            <Link key={path} to={path}>
+              {localized(row.title)}
+            </Link>
+          ) : null;
+        })}
+      </nav>
+      <div className={styles.end}>
+        <LanguageButton />
+        <ThemeButton />
+        <Entrance />
+      </div>
+    </header>
+  );
+};
+
+const Entrance = () => {
+  const t = useHomeTexts();
+  const { status } = useSessionState();
+  if (status !== 'signed-out') {
+    return (
+      <Link to="/auxiliaryTools/hDenlarge" className={buttonClass({ kind: 'primary' })}>
+        {t.open}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to="/login" className={buttonClass({ kind: 'quiet' })}>
+        {t.login}
+      </Link>
+      <Link to="/register" className={buttonClass({ kind: 'primary' })}>
+        {t.start}
+      </Link>
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Decision } from './access.ts';
+import { createRouter } from './create-router.ts';
+
+const page = (path: string, text: string): RouteObject => ({ id: `${path}${text}`, path, element: <p>{text}</p> });
+
+const build = ({
+  judge = (): Decision => ({ kind: 'open' }),
+  versions = [[page('/auxiliaryTools/hDenlarge', 'upscale 1')]],
+}: {
+  judge?: (pathname: string) => Decision;
+  versions?: RouteObject[][];
+} = {}) => {
+  const did: string[] = [];
+  const bundle = createRouter({
+    root: { Component: Outlet, HydrateFallback: () => null },
+    own: [page('/home', 'home'), page('/login', 'login'), page('*', 'later')],
+    judge: async (pathname) => judge(pathname),
+    onForbidden: () => did.push('forbidden'),
+    leave: (address) => did.push(`leave ${address}`),
+    remoteAtPath: (pathname) => (pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined),
+    loadRemote: async (remote) => {
+      did.push(`load ${remote}`);
+      return versions[0] ?? [];
+    },
+  });
+  render(<RouterProvider router={bundle.router} />);
+  const goTo = (path: string) => act(() => bundle.router.navigate(path));
+  return { bundle, did, goTo };
+};
+
+describe('router', () => {
+  beforeEach(() => {
+    window.location.hash = '#/home';
+  });
+  afterEach(cleanup);
+
+  it('mounts a remote when its first page is opened, once', async () => {
+    const { did, goTo } = build();
+    await screen.findByText('home');
+    expect(did).toEqual([]);
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('upscale 1');
+    await goTo('/home');
+    await goTo('/auxiliaryTools/hDenlarge');
+    expect(did).toEqual(['load remote-tools']);
+  });
+
+  it('fetches no code of a remote for a page that is not open', async () => {
+    const judge = (pathname: string): Decision =>
+      pathname.startsWith('/auxiliaryTools') ? { kind: 'redirect', to: '/login' } : { kind: 'open' };
+    const { did, goTo } = build({ judge });
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('login');
+    expect(did).toEqual([]);
+  });
+
+  it('guards a mounted remote too', async () => {
+    let isSignedIn = true;
+    const judge = (pathname: string): Decision =>
+      !isSignedIn && pathname.startsWith('/auxiliaryTools') ? { kind: 'redirect', to: '/login' } : { kind: 'open' };
+    const { goTo } = build({ judge });
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('upscale 1');
+    await goTo('/home');
+    isSignedIn = false;
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('login');
+  });
+
+  it('sends a bare group to its first page with the query', async () => {
+    const { bundle, goTo } = build();
+    await goTo('/auxiliaryTools?from=mail');
+    await screen.findByText('upscale 1');
+    expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=mail' });
+  });
+
+  it('says so and goes home where roles do not fit', async () => {
+    const judge = (pathname: string): Decision =>
+      pathname.startsWith('/auxiliaryTools') ? { kind: 'forbidden' } : { kind: 'open' };
+    const { bundle, did, goTo } = build({ judge });
+    await goTo('/auxiliaryTools/hDenlarge');
+    await waitFor(() => expect(bundle.router.state.location.pathname).toBe('/home'));
+    expect(did).toEqual(['forbidden']);
+  });
+
+  it('leaves for the trend site', async () => {
+    const judge = (pathname: string): Decision =>
+      pathname === '/login' ? { kind: 'leave', to: 'https://trend.example/' } : { kind: 'open' };
+    const { did, goTo } = build({ judge });
+    await goTo('/login');
+    expect(did).toEqual(['leave https://trend.example/']);
+  });
+
+  it('replaces the routes of a mounted remote in the open page', async () => {
+    const { bundle, goTo } = build();
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('upscale 1');
+    bundle.mount('remote-tools', [page('/auxiliaryTools/hDenlarge', 'upscale 2')]);
+    expect(screen.getByText('upscale 1')).toBeTruthy();
+    await act(() => bundle.router.navigate(bundle.router.state.location, { replace: true }));
+    await screen.findByText('upscale 2');
+  });
+
+  it('shows the last resort for a known path that its remote does not have', async () => {
+    const { goTo } = build();
+    await goTo('/auxiliaryTools/fineCutoutImg');
+    await screen.findByText('later');
+  });
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { sessionStateAtom } from '@atelier/platform/session';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
+
+const lives: string[] = [];
+
+/** Counts clicks, shows the address that it sees, and notes when its effects run. */
+const Page = ({ name }: { name: string }) => {
+  const [clicks, setClicks] = useState(0);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    lives.push(`${name} on`);
+    return () => void lives.push(`${name} off`);
+  }, [name]);
+  return (
+    <>
+      <button type="button" onClick={() => setClicks(clicks + 1)}>
+        {name} {clicks} at {pathname}
+      </button>
+      <div data-testid={`${name}-panel`} data-scroll-memory="panel" />
+    </>
+  );
+};
+
+const open = (isKept = (_: string) => true) => {
+  lives.length = 0;
+  const store = createStore();
+  const children = ['one', 'two', 'three'].map((name) => ({ path: `/${name}`, element: <Page name={name} /> }));
+  const router = createMemoryRouter([{ path: '/', element: <KeepAliveOutlet isKept={isKept} />, children }], {
+    initialEntries: ['/one'],
+  });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  const goTo = (path: string) => act(() => router.navigate(path));
+  return { goTo, store };
+};
+
+const visible = (text: RegExp) => screen.getByText(text);
+
+describe('kept pages', () => {
+  afterEach(cleanup);
+
+  it('come back as they were left, with effects off meanwhile', async () => {
+    const { goTo } = open();
+    fireEvent.click(visible(/one 0/));
+    await goTo('/two');
+    expect(lives).toEqual(['one on', 'one off', 'two on']);
+    await goTo('/one');
+    expect(visible(/one 1 at \/one/)).toBeTruthy();
+  });
+
+  it('never see the address of another page while hidden', async () => {
+    const { goTo } = open();
+    await goTo('/two');
+    expect(screen.getByText(/one 0/).textContent).toBe('one 0 at /one');
+  });
+
+  it('are dropped where the route is not kept', async () => {
+    const { goTo } = open((pathname) => pathname !== '/one');
+    fireEvent.click(visible(/one 0/));
+    await goTo('/two');
+    await goTo('/one');
+    expect(visible(/one 0 at/)).toBeTruthy();
+  });
+
+  it('remember the scroll of content and panel; a new page starts at the top', async () => {
+    const { goTo } = open();
+    const scroll = (element: Element, top: number) => {
+      element.scrollTop = top;
+      fireEvent.scroll(element);
+    };
+    const panel = () => screen.getByTestId('one-panel');
+    const content = () => panel().closest('[data-scroll-memory="content"]') as Element;
+    scroll(panel(), 300);
+    scroll(content(), 70);
+    await goTo('/two');
+    expect(screen.getByTestId('two-panel').closest('[data-scroll-memory="content"]')?.scrollTop).toBe(0);
+    // A hidden element loses its position in some browsers.
+    panel().scrollTop = 0;
+    content().scrollTop = 0;
+    await goTo('/one');
+    expect(panel().scrollTop).toBe(300);
+    expect(content().scrollTop).toBe(70);
+  });
+
+  it('are gone for another person', async () => {
+    const { goTo, store } = open();
+    fireEvent.click(visible(/one 0/));
+    await goTo('/two');
+    const user = { id: 'u2', username: '', nickname: '', name: '', avatar_url: '', roles: [], cate: 'C', phone: '' };
+    const identity = { company: null, member: null, type: 'C' } as const;
+    act(() => store.set(sessionStateAtom, { status: 'signed-in', user: { ...user, cate: 'C' }, identity }));
+    await goTo('/one');
+    expect(visible(/one 0 at/)).toBeTruthy();
+  });
+});
