@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await first.stop();
-    expect(isAlive(first.pid())).toBe(false);
+    await expect.poll(() => isAlive(first.pid())).toBe(false);
     const second = await start();
     expect(second.origin).toBe('started');
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
@@ -176,6 +176,6 @@ describe('as an ordinary user', () => {
     const ended = once(child, 'exit');
     child.stdin?.end();
     await ended;
-    expect(isAlive(started.pid)).toBe(false);
+    await expect.poll(() => isAlive(started.pid)).toBe(false);
   });
 });

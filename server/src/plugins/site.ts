@@ -9,7 +9,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const hashed = /[.-][0-9a-zA-Z_]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
 
 /** How long a browser may keep a file of the host. */
-export const cachingOf = (name: string): string => {
+const cachingOf = (name: string): string => {
   if (name === 'version.txt') return 'no-store';
   return hashed.test(name) && !name.startsWith('index.html') ? immutable : 'no-cache';
 };

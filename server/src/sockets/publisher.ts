@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** Keeps the newest progress of each task; everything else stays as it is. */
-export const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
+const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
   const newest = new Map<string, number>();
   waiting.forEach(({ supersedes }, index) => {
     if (supersedes !== null) newest.set(supersedes, index);
