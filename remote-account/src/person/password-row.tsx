@@ -3,6 +3,7 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { useState } from 'react';
 import { ResetForm } from '../sign-in/reset-form.tsx';
+import styles from './password-row.module.css';
 import { PersonRow } from './person-row.tsx';
 
 /** A new password by code, without leaving the page. */
@@ -19,7 +20,13 @@ export function PasswordRow() {
       }
     >
       {t('person.password.words')}
-      <Dialog isOpen={isOpen} title={t('person.password.change')} onClose={() => setOpen(false)}>
+      <Dialog
+        isOpen={isOpen}
+        title={t('person.password.change')}
+        closeLabel={t('person.password.close')}
+        onClose={() => setOpen(false)}
+      >
+        <p className={styles.lead}>{t('reset.lead')}</p>
         <ResetForm onDone={() => setOpen(false)} />
       </Dialog>
     </PersonRow>

@@ -68,7 +68,7 @@ export const en: Record<AccountText, string> = {
   'fault.register.incomplete': 'Please fill in the complete information',
   'fault.agreement': 'Read and tick the service agreement and the privacy policy first',
 
-  inbox: 'No SMS on a development machine. Codes are in the inbox.',
+  inbox: 'Codes go to the local inbox',
   'inbox.open': 'Open inbox',
 
   'legal.terms': 'Service agreement',
@@ -106,6 +106,7 @@ export const en: Record<AccountText, string> = {
   'person.password': 'Password',
   'person.password.words': 'Set or change it with a code on your phone',
   'person.password.change': 'Change password',
+  'person.password.close': 'Close',
   'person.devices': 'Devices logged in',
   'person.devices.words': 'This device, other computers and phones are logged out. Tasks under way go on.',
   'person.devices.out': 'Log out everywhere',

@@ -65,7 +65,7 @@ export const zh = {
   'fault.register.incomplete': '请把信息填写完整',
   'fault.agreement': '请先阅读并勾选服务协议和隐私政策',
 
-  inbox: '开发环境不发短信，验证码在收件箱里。',
+  inbox: '本机不发短信，验证码都在收件箱里',
   'inbox.open': '打开收件箱',
 
   'legal.terms': '服务协议',
@@ -103,6 +103,7 @@ export const zh = {
   'person.password': '密码',
   'person.password.words': '用手机验证码设置或更换',
   'person.password.change': '更换密码',
+  'person.password.close': '关闭',
   'person.devices': '登录的设备',
   'person.devices.words': '这台设备、其他电脑和手机都会退出，进行中的任务照常画完。',
   'person.devices.out': '退出全部设备',
