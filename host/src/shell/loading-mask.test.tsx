@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { routes } from '@atelier/catalogue/routes';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { LoadingMask } from './loading-mask.tsx';
+
+const isMasked = (path: string): boolean => {
+  window.location.hash = `#${path}?from=mail`;
+  render(<LoadingMask />);
+  return screen.queryByRole('status') !== null;
+};
+
+describe('loading mask of the first load', () => {
+  beforeAll(async () => void (await createI18n(document, '_mask')));
+  afterEach(cleanup);
+
+  it.each(routes.filter((row) => row.access === 'public').map((row) => row.path))('%s shows none', (path) => {
+    expect(isMasked(path)).toBe(false);
+  });
+
+  it.each(['/auxiliaryTools/hDenlarge', '/userinfo/personInfo', '/dashboard'])('%s shows it', (path) => {
+    expect(isMasked(path)).toBe(true);
+  });
+});
