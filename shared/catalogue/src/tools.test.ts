@@ -203,6 +203,11 @@ describe('parameters of the three first tools', () => {
     expect(accepts(220, recolour)).toBe(true);
   });
 
+  it('advises 2 or 3 for solid-colour clothes', () => {
+    const advice = tool(220).fields.find((field) => field.name === 'coefficient')?.advice;
+    expect(advice).toEqual({ zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour clothes' });
+  });
+
   it('fills what is left out', () => {
     expect(paramsSchema(tool(5)).parse({})).toEqual({ multiple: 2, sharpness: 0 });
   });
