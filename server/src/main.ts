@@ -4,7 +4,7 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, StaleDatabaseError } from './db/migrate.ts';
 import type { Engine } from './engine/engine.ts';
 import { createSlotEngine } from './engine/slot/slot-engine.ts';
 import { createInternalApp } from './internal-app.ts';
@@ -105,7 +105,8 @@ process.on('SIGINT', () => void stopAll(0));
 try {
   await start(parseConfig(process.env), stops);
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  const isPlain = error instanceof ConfigError || error instanceof StaleDatabaseError;
+  const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   await stopAll(1);
 }

@@ -1,12 +1,21 @@
-import { sendCode, userAuth } from '@atelier/contract/auth';
-import { getCompany } from '@atelier/contract/company';
-import { generateCount } from '@atelier/contract/membership';
-import { remoteTelemetry } from '@atelier/contract/telemetry';
+import * as auth from '@atelier/contract/auth';
+import type { Call } from '@atelier/contract/call';
+import * as company from '@atelier/contract/company';
+import * as generation from '@atelier/contract/generation';
+import * as membership from '@atelier/contract/membership';
+import * as telemetry from '@atelier/contract/telemetry';
+import * as tools from '@atelier/contract/tools';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
 import { createInternalApp } from '../src/internal-app.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
 import { createRig, type Rig } from './rig.ts';
+
+const { sendCode, userAuth } = auth;
+const { getCompany } = company;
+const { generateCount } = membership;
+const { remoteTelemetry } = telemetry;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -89,6 +98,29 @@ describe('the seed', () => {
       [id],
     );
     expect(rows).toEqual([{ credits: demo.credits }]);
+  });
+});
+
+describe('the contract', () => {
+  it('is answered whole', () => {
+    const isCall = (value: unknown): value is Call =>
+      typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
+    const areas = [auth, company, generation, membership, telemetry, tools];
+    const declared = [...areas.flatMap((area) => Object.values(area)), ...Object.values(generation.submitCalls)].filter(
+      isCall,
+    );
+    const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+    expect(rig.app.openCalls.map(nameOf).sort()).toEqual(declared.map(nameOf).sort());
+  });
+});
+
+describe('a database of another development state', () => {
+  it('is refused in plain words', async () => {
+    await rig.db.pool.query('create schema kept; alter table drizzle.__drizzle_migrations set schema kept');
+    await expect(migrate(rig.db.url)).rejects.toThrow(/earlier development state.*ATELIER_DATA/);
+    await rig.db.pool.query(
+      'drop schema drizzle cascade; create schema drizzle; alter table kept.__drizzle_migrations set schema drizzle',
+    );
   });
 });
 

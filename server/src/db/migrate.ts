@@ -2,10 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { postgresCode } from './database.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as it is always this one. */
 const lockKey = 7_283_465;
+const duplicateTable = '42P07';
+
+/** Before the first release the one migration is written anew with each change of the schema. */
+export class StaleDatabaseError extends Error {
+  constructor(options: { cause: unknown }) {
+    super(
+      'This database was made by an earlier development state of the schema. ' +
+        'Move its data folder away or set ATELIER_DATA (or DATABASE_URL) to a new one, then start again.',
+      options,
+    );
+    this.name = 'StaleDatabaseError';
+  }
+}
 
 /** Brings the schema up to date. Nodes that start together wait for each other; the connection's end frees the lock. */
 export const migrate = async (url: string): Promise<void> => {
@@ -14,6 +28,8 @@ export const migrate = async (url: string): Promise<void> => {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } catch (error) {
+    throw postgresCode(error) === duplicateTable ? new StaleDatabaseError({ cause: error }) : error;
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
   primaryKey,
   real,
   smallint,
