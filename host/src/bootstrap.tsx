@@ -1,5 +1,6 @@
 import { routeAtPath } from '@atelier/catalogue/routes';
 import { queryClient } from '@atelier/platform/queries';
+import { brandAtom } from '@atelier/platform/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +17,6 @@ import { createAppRouter, createPreload, followNavigation } from './router/creat
 import type { AppRouter } from './router/create-router.ts';
 import { redirectTarget } from './session/login-redirect.ts';
 import { trendAddress } from './session/trend-site.ts';
-import { HostConfigProvider } from './shell/host-config-context.ts';
 import { RetrySessionProvider } from './shell/retry-session-context.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -36,15 +36,13 @@ export const startHost = async (root: HTMLElement): Promise<void> => {
   };
   createRoot(root).render(
     <StrictMode>
-      <HostConfigProvider value={config}>
-        <I18nextProvider i18n={services.i18n.instance}>
-          <QueryClientProvider client={queryClient}>
-            <RetrySessionProvider value={retrySession}>
-              <RouterProvider router={router} />
-            </RetrySessionProvider>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </HostConfigProvider>
+      <I18nextProvider i18n={services.i18n.instance}>
+        <QueryClientProvider client={queryClient}>
+          <RetrySessionProvider value={retrySession}>
+            <RouterProvider router={router} />
+          </RetrySessionProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
     </StrictMode>,
   );
 };
@@ -67,6 +65,7 @@ const createApp = async (config: HostConfig): Promise<{ router: AppRouter; servi
     },
     preload: (path) => preload(path),
   });
+  services.store.set(brandAtom, config);
   const updateNavigation = followNavigation(services.store);
   const registryReady = startRegistry({ suffix: config.storageSuffix }).then(updateNavigation);
   void services.session.start();

@@ -10,7 +10,8 @@ export const hostConfigSchema = z.object({
   /** Address of a logo picture; empty: the drawn mark. */
   logo: z.string(),
   recordNumbers: z.array(recordNumber),
-  contact: z.object({ phone: z.string(), email: z.email(), hours: recordNumber }),
+  /** Empty words: not set, and then not shown. */
+  contact: z.object({ phone: z.string(), email: z.union([z.email(), z.literal('')]), hours: recordNumber }),
   socialLinks: z.array(link),
   /** Ends every storage key, so that two installations on one origin do not read each other's data. */
   storageSuffix: z.string(),
@@ -30,11 +31,7 @@ export const defaultHostConfig: HostConfig = {
   webName: 'Atelier',
   logo: '',
   recordNumbers: [],
-  contact: {
-    phone: '',
-    email: 'support@atelier.example',
-    hours: { zh: '工作日 9:30–18:30', en: 'Weekdays 9:30–18:30' },
-  },
+  contact: { phone: '', email: '', hours: { zh: '', en: '' } },
   socialLinks: [],
   storageSuffix: '_atelier',
   apiOrigin: '',

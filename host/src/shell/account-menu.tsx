@@ -2,10 +2,9 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { session, useSessionState } from '@atelier/platform/session';
-import { theme, useTheme } from '@atelier/platform/theme';
+import { theme, useBrand, useTheme } from '@atelier/platform/theme';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import styles from './account-menu.module.css';
-import { useHostConfig } from './host-config-context.ts';
 
 /** Who is signed in, and what concerns the account. Switching identity appears with the first company. */
 export const AccountMenu = () => {
@@ -40,7 +39,7 @@ const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpper
 
 const useAccountItems = (): readonly MenuItem[] => {
   const t = useText('host');
-  const { contact } = useHostConfig();
+  const { contact } = useBrand();
   const isDark = useTheme() === 'dark';
   const confirmEverywhere = async () => {
     const isSure = await dialogs.confirm({
@@ -51,6 +50,14 @@ const useAccountItems = (): readonly MenuItem[] => {
     });
     if (isSure) await session.signOut({ everywhere: true });
   };
+  // An installation that named nobody: say whom to ask instead of opening an empty letter.
+  const sayNoSupport = () =>
+    dialogs.confirm({
+      title: t('account.support'),
+      body: contact.phone ? t('account.supportPhone', { phone: contact.phone }) : t('account.supportUnset'),
+      confirm: t('account.close'),
+      cancel: '',
+    });
   return [
     {
       key: 'center',
@@ -62,8 +69,8 @@ const useAccountItems = (): readonly MenuItem[] => {
       key: 'support',
       label: t('account.support'),
       icon: 'mail',
-      note: contact.email,
-      onSelect: () => navigation.open(`mailto:${contact.email}`),
+      ...(contact.email ? { note: contact.email } : {}),
+      onSelect: () => (contact.email ? navigation.open(`mailto:${contact.email}`) : void sayNoSupport()),
     },
     {
       key: 'theme',

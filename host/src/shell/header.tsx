@@ -1,6 +1,7 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
+import { useBrand } from '@atelier/platform/theme';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -11,7 +12,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { BalancePopover } from './balance-popover.tsx';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
-import { useHostConfig } from './host-config-context.ts';
 import { entryAtPath } from './menu-entries.ts';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
@@ -23,7 +23,7 @@ interface HeaderProps {
 
 /** The frame's head: 56 px, no line under it; below 992 px a menu button, the page's title and what concerns the account. */
 export const Header = ({ isMobile, onMenu }: HeaderProps) => {
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   if (isMobile) return <MobileHeader onMenu={onMenu} />;
   return (
     <header className={styles.header}>
@@ -46,7 +46,7 @@ const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
   const t = useText('host');
   const localized = useLocalized();
   const { pathname } = useLocation();
-  const { webName } = useHostConfig();
+  const { webName } = useBrand();
   const entry = entryAtPath(pathname, useNavigation());
   return (
     <header className={`${styles.header} ${styles.mobile}`}>

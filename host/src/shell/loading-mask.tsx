@@ -1,15 +1,15 @@
 import { routeAtPath } from '@atelier/catalogue/routes';
 import { useText } from '@atelier/platform/i18n';
+import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { routeOfAddress } from '../router/address-form.ts';
-import { useHostConfig } from './host-config-context.ts';
 import styles from './loading-mask.module.css';
 
 /** Full screen, on the first load of a protected page only. */
 export const LoadingMask = () => {
   const t = useText('host');
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   const isPublic = routeAtPath(routeOfAddress(window.location.hash))?.access === 'public';
   if (isPublic) return null;
   return (

@@ -1,10 +1,10 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
+import { useBrand } from '@atelier/platform/theme';
 import { Drawer } from '@atelier/ui/drawer';
 import { Logo } from '@atelier/ui/logo';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHostConfig } from './host-config-context.ts';
 import styles from './menu-drawer.module.css';
 import { groupEntries, groupTitle, headerSections, isCurrent } from './menu-entries.ts';
 import { NavLink } from './nav-link.tsx';
@@ -19,7 +19,7 @@ interface MenuDrawerProps {
 /** Below 992 px: the group's pages, then everything of the header. Closes on a change of page and on a press beside it. */
 export const MenuDrawer = ({ isOpen, onClose }: MenuDrawerProps) => {
   const t = useText('host');
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's path is what closes it
   useEffect(onClose, [pathname]);

@@ -3,6 +3,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
+import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Field } from '@atelier/ui/field';
@@ -13,13 +14,12 @@ import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkSignIn, type SignInFaults, type SignInForm } from './check-sign-in.ts';
-import { useHostConfig } from './host-config-context.ts';
 import styles from './plain-sign-in.module.css';
 
 /** The host's own sign-in by password, for the day on which the account pages cannot load. */
 export const PlainSignIn = () => {
   const t = useText('host');
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   const { form, faults, isBusy, change, submit } = useSignIn();
   return (
     <main className={styles.page}>

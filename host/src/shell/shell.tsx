@@ -1,6 +1,7 @@
 import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
+import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
 import { Announcements } from './announcements.tsx';
 import { Header } from './header.tsx';
-import { useHostConfig } from './host-config-context.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { groupEntries } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
@@ -91,7 +91,7 @@ const focusContent = (event: { preventDefault: () => void }) => {
 const useTitle = (pathname: string) => {
   const language = useLanguage();
   const table = useNavigation();
-  const { webName } = useHostConfig();
+  const { webName } = useBrand();
   const title = pageTitle(pathname, table, language, webName);
   useEffect(() => {
     document.title = title;

@@ -1,8 +1,8 @@
 import { headerRoutes, routeAtPath } from '@atelier/catalogue/routes';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
-import { useHostConfig } from '../../shell/host-config-context.ts';
 import styles from './home-footer.module.css';
 import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
@@ -12,7 +12,7 @@ const pathsOf = (...sections: string[]) =>
 
 export const HomeFooter = () => {
   const t = useHomeTexts();
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   return (
     <footer className={styles.footer}>
       <div className={page.wrap}>
@@ -54,7 +54,9 @@ const Column = ({ title, paths }: { title: string; paths: readonly string[] }) =
 const Contact = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const { contact, socialLinks } = useHostConfig();
+  const { contact, socialLinks } = useBrand();
+  const hours = localized(contact.hours);
+  if (!contact.phone && !contact.email && !hours && socialLinks.length === 0) return null;
   return (
     <section aria-label={t.footContact}>
       <h2 className={styles.title}>{t.footContact}</h2>
@@ -64,10 +66,12 @@ const Contact = () => {
             <a href={`tel:${contact.phone}`}>{contact.phone}</a>
           </li>
         ) : null}
-        <li>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
-        </li>
-        <li>{localized(contact.hours)}</li>
+        {contact.email ? (
+          <li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </li>
+        ) : null}
+        {hours ? <li>{hours}</li> : null}
         {socialLinks.map(({ label, href }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noopener noreferrer">
@@ -83,7 +87,7 @@ const Contact = () => {
 const Records = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const { webName, recordNumbers } = useHostConfig();
+  const { webName, recordNumbers } = useBrand();
   return (
     <div className={styles.records}>
       <span>

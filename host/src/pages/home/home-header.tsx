@@ -1,10 +1,10 @@
 import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useSessionState } from '@atelier/platform/session';
+import { useBrand } from '@atelier/platform/theme';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
-import { useHostConfig } from '../../shell/host-config-context.ts';
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
 import styles from './home-header.module.css';
 import page from './home-page.module.css';
@@ -16,7 +16,7 @@ const links = ['/worksInspiration', '/styleLibrary', '/pricing', '/tutorial'] as
 export const HomeHeader = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const { webName, logo } = useHostConfig();
+  const { webName, logo } = useBrand();
   return (
     <header className={`${page.wrap} ${styles.header}`}>
       <Link to="/home" aria-label={webName}>

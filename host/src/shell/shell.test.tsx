@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { sidebarWidthPx } from '@atelier/catalogue/constants';
+import { remoteNames } from '@atelier/catalogue/groups';
+import { navigationOf, routes } from '@atelier/catalogue/routes';
+import { navigationAtom, provideNavigation } from '@atelier/platform/navigation';
+import { membershipAtom, provideSession, quotaAtom, sessionStateAtom } from '@atelier/platform/session';
+import { getDefaultStore } from '@atelier/platform/state';
+import { brandAtom, provideTheme, themeAtom } from '@atelier/platform/theme';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { zh } from '../i18n/texts-zh.ts';
+import { accountChangedAtom } from '../session/session-problem.ts';
+import { Shell } from './shell.tsx';
+import { updateReadyAtom } from './shell-state.ts';
+
+const store = getDefaultStore();
+const did: string[] = [];
+
+const person = {
+  id: 'u1',
+  username: 'lin',
+  nickname: 'Lin',
+  name: '',
+  avatar_url: '',
+  roles: ['0' as const],
+  cate: 'C' as const,
+  phone: '138****8000',
+};
+
+const open = async (path: string, width = 1440) => {
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+  await createI18n(document, '_shell');
+  const router = createMemoryRouter(
+    [{ path: '/', element: <Shell />, children: [{ path: '*', element: <p>page</p> }] }],
+    {
+      initialEntries: [path],
+    },
+  );
+  render(<RouterProvider router={router} />);
+  return { goTo: (to: string) => act(() => router.navigate(to)) };
+};
+
+/** The browser opens a popover by its button; this document does not, so the event is sent by hand. */
+const openPopover = (button: HTMLElement): HTMLElement => {
+  const popup = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  if (!popup) throw new Error('the button opens nothing');
+  fireEvent(popup, Object.assign(new Event('beforetoggle'), { newState: 'open', oldState: 'closed' }));
+  return popup;
+};
+
+describe('frame', () => {
+  beforeAll(() => {
+    HTMLElement.prototype.hidePopover ??= () => undefined;
+  });
+  beforeEach(() => {
+    did.length = 0;
+    store.set(navigationAtom, Object.fromEntries(remoteNames.map((remote) => [remote, navigationOf(remote)])));
+    store.set(sessionStateAtom, {
+      status: 'signed-in',
+      user: person,
+      identity: { company: null, member: null, type: 'C' },
+    });
+    store.set(brandAtom, {
+      ...store.get(brandAtom),
+      contact: { ...store.get(brandAtom).contact, email: 'help@example.com' },
+    });
+    store.set(quotaAtom, { residue_count: 1280, held: 8 });
+    store.set(membershipAtom, { membership_type: 1, menu_list: [], expires_at: '2027-03-05T00:00:00.000Z' });
+    provideNavigation({
+      open: (target) => void did.push(`open ${target}`),
+      preload: () => undefined,
+      reload: async () => void did.push('reload'),
+    });
+    provideTheme({ name: 'light', setTheme: (name) => void did.push(`theme ${name}`) });
+    provideSession({
+      state: store.get(sessionStateAtom),
+      signIn: async () => undefined,
+      signOut: async () => void did.push('sign out'),
+      reloadBalance: async () => undefined,
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    store.set(updateReadyAtom, false);
+    store.set(accountChangedAtom, false);
+    store.set(themeAtom, 'light');
+  });
+
+  it.each(routes.filter((row) => row.hideHeader).map((row) => row.path))(
+    '%s stands without the header',
+    async (path) => {
+      await open(path);
+      expect(screen.getByText('page')).toBeTruthy();
+      expect(screen.queryByRole('banner')).toBeNull();
+    },
+  );
+
+  it('has header, side menu of the group and content around a tool', async () => {
+    await open('/auxiliaryTools/hDenlarge');
+    expect(screen.getByRole('banner').textContent).toContain('处理工具');
+    const side = screen.getByRole('navigation', { name: '处理工具' });
+    expect(
+      within(side)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['高清放大', '一键换色', 'AI 抠图']);
+    expect(within(side).getByRole('link', { current: 'page' }).textContent).toBe('高清放大');
+    expect(document.title).toBe('高清放大 - Atelier');
+  });
+
+  it('folds the side menu, and names every entry while it is folded', async () => {
+    await open('/auxiliaryTools/hDenlarge');
+    fireEvent.click(screen.getByRole('button', { name: zh['shell.fold'] }));
+    expect(screen.getByRole('link', { name: '一键换色' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: zh['shell.unfold'] })).toBeTruthy();
+  });
+
+  it('has a side menu of 210 px', () => {
+    const tokens = readFileSync(createRequire(import.meta.url).resolve('@atelier/ui/tokens.css'), 'utf8');
+    expect(tokens).toMatch(new RegExp(`--side: ${sidebarWidthPx}px;`));
+  });
+
+  describe('below 992 px', () => {
+    const drawer = () => document.querySelector<HTMLDialogElement>('dialog[open]');
+    const openMenu = () => fireEvent.click(screen.getByRole('button', { name: zh['shell.menu'] }));
+
+    it.each([
+      [991, true],
+      [992, false],
+    ] as const)('%i px counts as mobile: %s', async (width, isMobile) => {
+      await open('/auxiliaryTools/hDenlarge', width);
+      expect(screen.queryByRole('button', { name: zh['shell.menu'] }) !== null).toBe(isMobile);
+      expect(screen.queryByRole('navigation', { name: '处理工具' }) !== null).toBe(!isMobile);
+    });
+
+    it('holds the menu back until asked, with the pages of the group', async () => {
+      await open('/auxiliaryTools/hDenlarge', 390);
+      expect(drawer()).toBeNull();
+      openMenu();
+      expect(drawer()?.textContent).toContain('一键换色');
+    });
+
+    it('closes on a change of route', async () => {
+      const { goTo } = await open('/auxiliaryTools/hDenlarge', 390);
+      openMenu();
+      await goTo('/auxiliaryTools/changeColors');
+      expect(drawer()).toBeNull();
+    });
+
+    it('closes on a press outside, not on one inside', async () => {
+      await open('/auxiliaryTools/hDenlarge', 390);
+      openMenu();
+      fireEvent.click(within(drawer() as HTMLElement).getAllByRole('heading')[0] as HTMLElement);
+      expect(drawer()).not.toBeNull();
+      fireEvent.click(drawer() as HTMLElement);
+      expect(drawer()).toBeNull();
+    });
+  });
+
+  describe('account area', () => {
+    it('shows credits, what is held, membership and its end, and leads to packages and top-up', async () => {
+      await open('/auxiliaryTools/hDenlarge');
+      const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
+      for (const text of ['1,280', '8', '2027']) expect(card.textContent).toContain(text);
+      fireEvent.click(within(card).getByRole('button'));
+      expect(did).toEqual(['open /pricing']);
+    });
+
+    it('leads to support, switches the theme and logs out', async () => {
+      await open('/auxiliaryTools/hDenlarge');
+      const menu = openPopover(screen.getByRole('button', { name: /Lin/ }));
+      const press = (key: 'account.support' | 'theme.toDark' | 'account.logout') => {
+        const items = within(menu).getAllByRole('menuitem');
+        fireEvent.click(items.find((item) => item.textContent?.startsWith(zh[key])) as HTMLElement);
+      };
+      press('account.support');
+      press('theme.toDark');
+      press('account.logout');
+      expect(did).toEqual(['open mailto:help@example.com', 'theme dark', 'sign out']);
+    });
+  });
+
+  describe('announcements', () => {
+    it('a new version: refresh it now', async () => {
+      await open('/auxiliaryTools/hDenlarge');
+      act(() => store.set(updateReadyAtom, true));
+      fireEvent.click(screen.getByRole('button', { name: zh['update.refresh'] }));
+      expect(did).toEqual(['reload']);
+    });
+
+    it('a new version: or later', async () => {
+      await open('/auxiliaryTools/hDenlarge');
+      act(() => store.set(updateReadyAtom, true));
+      fireEvent.click(screen.getByRole('button', { name: zh['update.ignore'] }));
+      expect(did).toEqual([]);
+      expect(store.get(updateReadyAtom)).toBe(false);
+    });
+
+    it('another account in this browser forces a refresh', async () => {
+      await open('/auxiliaryTools/hDenlarge');
+      act(() => store.set(accountChangedAtom, true));
+      const dialog = screen.getByRole('dialog', { name: zh['session.changedTitle'] });
+      const buttons = within(dialog).getAllByRole('button');
+      expect(buttons.map((button) => button.textContent)).toEqual([zh['session.refresh']]);
+      fireEvent.click(buttons[0] as HTMLElement);
+      expect(did).toEqual(['reload']);
+    });
+  });
+});
