@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sidebarWidthPx } from '@atelier/catalogue/constants';
@@ -115,8 +116,9 @@ describe('frame', () => {
   it('folds the side menu, and names every entry while it is folded', async () => {
     await open('/auxiliaryTools/hDenlarge');
     fireEvent.click(screen.getByRole('button', { name: zh['shell.fold'] }));
-    expect(screen.getByRole('link', { name: '一键换色' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: zh['shell.unfold'] })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBe('一键换色');
+    fireEvent.click(screen.getByRole('button', { name: zh['shell.unfold'] }));
+    expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBeNull();
   });
 
   it('has a side menu of 210 px', () => {
