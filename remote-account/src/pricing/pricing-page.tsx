@@ -6,6 +6,7 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Notice } from '@atelier/ui/notice';
 import { Sheet } from '@atelier/ui/sheet';
 import { PublicFrame } from '../frame/public-frame.tsx';
+import { LevelList } from './level-list.tsx';
 import { LevelTable } from './level-table.tsx';
 import styles from './pricing-page.module.css';
 import { topUpPrices, yuan } from './top-up-prices.ts';
@@ -35,7 +36,8 @@ export function PricingPage() {
         {t('pricing.closed.words')}
       </Notice>
       <div className={styles.levels}>
-        <LevelTable />
+        <LevelTable mine={membership?.membership_type} />
+        <LevelList mine={membership?.membership_type} />
       </div>
       <div className={styles.two}>
         <Sheet padding={24}>

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
-const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+import sheet from './tokens.css?raw';
 
 /** Opaque colours of a block. */
 const rolesOf = (block: RegExp): Record<string, string> => {
