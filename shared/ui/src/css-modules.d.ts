@@ -3,7 +3,3 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-declare module '*?raw' {
-  const text: string;
-  export default text;
-}

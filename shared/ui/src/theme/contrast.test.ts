@@ -1,5 +1,8 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import sheet from './tokens.css?raw';
+
+const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** Opaque colours of a block. */
 const rolesOf = (block: RegExp): Record<string, string> => {
