@@ -171,4 +171,18 @@ describe('session', () => {
     expect(state()).toEqual({ status: 'signed-out' });
     expect(did.at(-1)).toBe('login /auxiliaryTools/hDenlarge?x=1');
   });
+
+  it('reloads person and balance and reopens the socket after a long rest', async () => {
+    const { did, seen, session, signIn } = build();
+    signIn();
+    await session.start();
+    await vi.waitFor(() => expect(seen.length).toBe(4));
+    did.length = 0;
+    await session.reloadBase();
+    await vi.waitFor(() => expect(seen.length).toBe(8));
+    expect(seen.slice(4).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/UserAuth', '/get_company', '/AIdesign/generate_count']),
+    );
+    expect(did).toEqual(['socket off', 'socket u1']);
+  });
 });
