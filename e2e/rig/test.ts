@@ -30,7 +30,7 @@ export const productUrl = (): string => {
 };
 
 let lastPhone = 0;
-const freshPhone = (): string => {
+export const freshPhone = (): string => {
   lastPhone += 1;
   return `139${String(process.pid % 1000).padStart(3, '0')}${String(lastPhone + (Date.now() % 90_000)).padStart(5, '0')}`;
 };
@@ -60,8 +60,8 @@ export const register = async (url: string): Promise<Person> => {
 export const signInOn = async (page: Page, url: string, person: Pick<Person, 'phone' | 'password'>): Promise<void> => {
   await page.goto(`${url}/#/login`);
   await page.getByRole('tab', { name: '密码登录' }).click();
-  await page.getByLabel('手机号或用户名').fill(person.phone);
-  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('textbox', { name: '账号' }).fill(person.phone);
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/#\/login/);

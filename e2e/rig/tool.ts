@@ -33,6 +33,6 @@ export const generate = async (page: Page): Promise<void> => {
 export const downloadPng = async (page: Page): Promise<Buffer> => {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载' }).first().click();
-  await page.getByRole('menuitem', { name: /PNG/ }).click();
+  await page.getByRole('menuitemradio', { name: /PNG/ }).click();
   return readFileSync(await (await downloading).path());
 };

@@ -10,5 +10,5 @@ export const dataFolder = (): string => resolve(process.env['ATELIER_DATA'] ?? j
 /** The pinned Node that runs everything. */
 export const node = process.execPath;
 
-/** A command that a package of the workspace installed. */
-export const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+/** A command that a package of the workspace (the root by default) installed. */
+export const bin = (name: string, folder = '.'): string => join(root, folder, 'node_modules/.bin', name);

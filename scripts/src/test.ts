@@ -57,7 +57,7 @@ for (const project of ['unit', 'server']) {
 heading('end to end');
 try {
   const file = join(reports, 'e2e.json');
-  const { code, seconds } = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  const { code, seconds } = await run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { ...env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;

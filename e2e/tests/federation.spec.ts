@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../rig/test.ts';
+
+const toolPath = '/#/auxiliaryTools/hDenlarge';
+/** Words that only the workbench of a remote says. */
+const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+
+interface Federated {
+  name: string;
+  shareScopeMap: Record<string, Record<string, Record<string, unknown>>>;
+  loadShare(key: string): Promise<false | (() => Record<string, unknown>)>;
+}
+
+/** Collects what the content policy refuses while the page runs. */
+const watchViolations = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenViolations: seen });
+    document.addEventListener('securitypolicyviolation', (event) => {
+      seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenViolations: string[] }).seenViolations);
+};
+
+/** One changed byte in every file whose address fits. */
+const flipByte = (page: Page, address: RegExp) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    const place = Math.floor(body.length / 2);
+    body[place] = (body[place] ?? 0) ^ 1;
+    await route.fulfill({ response, body });
+  });
+
+test('host and remote hold the same objects', async ({ signedIn: page, url }) => {
+  await page.goto(`${url}${toolPath}`);
+  await expect(page.getByText(workbenchWords)).toBeVisible();
+  const found = await page.evaluate(async () => {
+    const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: { __INSTANCES__: Federated[] } })
+      .__FEDERATION__;
+    const host = instances.find(({ name }) => name === 'atelier_host');
+    const remote = instances.find(({ name }) => name.startsWith('remote_tools__'));
+    if (!host || !remote) throw new Error('host and remote are not both in the page');
+    const keys = ['session', 'http', 'socket', 'bus', 'tasks'].map((name) => `@atelier/platform/${name}`);
+    return Promise.all(
+      ['react', 'react-dom', ...keys].map(async (key) => {
+        const [one, other] = await Promise.all([host.loadShare(key), remote.loadShare(key)]);
+        const versions = Object.keys(remote.shareScopeMap['default']?.[key] ?? {}).length;
+        return { key, isSame: one !== false && other !== false && one() === other(), versions };
+      }),
+    );
+  });
+  expect(found).toHaveLength(7);
+  for (const { key, isSame, versions } of found) {
+    expect(isSame, key).toBe(true);
+    expect(versions, key).toBe(1);
+  }
+});
+
+test('the host carries none of the remote’s code', async ({ signedIn: page, url }) => {
+  const scripts = new Map<string, string>();
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), await response.text());
+  });
+  await page.goto('about:blank');
+  await page.goto(`${url}${toolPath}`);
+  await expect(page.getByText(workbenchWords)).toBeVisible();
+  const holders = [...scripts].filter(([, text]) => text.includes(workbenchWords)).map(([address]) => address);
+  expect(holders.length).toBeGreaterThan(0);
+  for (const address of holders) expect(address).toContain('/remotes/remote-tools/');
+});
+
+test('the pages run under a strict content policy without a violation', async ({ page, url, person }) => {
+  const violations = await watchViolations(page);
+  const response = await page.goto(`${url}/#/login`);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByLabel('手机号或用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/#\/login/);
+  for (const path of ['/#/home', toolPath, '/#/auxiliaryTools/changeColors', '/#/clothingStyle', '/#/userinfo']) {
+    await page.goto(`${url}${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  expect(await violations()).toEqual([]);
+});
+
+test.describe('one changed byte is never run', () => {
+  test.use({ expectedErrors: [/integrity|SRI|Failed to fetch|Failed to load resource/i] });
+
+  for (const [part, address] of [
+    ['manifest', /remotes\/remote-tools\/.*mf-manifest\.json/],
+    ['entry', /remotes\/remote-tools\/.*remoteEntry\..*\.js/],
+    ['exposed module', /remotes\/remote-tools\/.*__federation_expose_.*\.js/],
+    ['page', /remotes\/remote-tools\/.*\/\d+\.[0-9a-f]+\.js/],
+    ['sheet', /remotes\/remote-tools\/.*\.css/],
+  ] as const) {
+    test(`${part}: the shell stays, says what happened, and opens the group on a retry`, async ({
+      signedIn: page,
+      url,
+    }) => {
+      await flipByte(page, address);
+      await page.goto(`${url}${toolPath}`);
+      await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByText(workbenchWords)).toHaveCount(0);
+      await page.unroute(address);
+      await page.getByRole('button', { name: '现在再试' }).click();
+      await expect(page.getByText(workbenchWords)).toBeVisible();
+    });
+  }
+
+  test('registry: a first visit runs no remote, a later one goes on with the kept copy', async ({
+    signedIn: page,
+    url,
+  }) => {
+    await flipByte(page, /registry\.json/);
+    await page.goto('about:blank');
+    await page.goto(`${url}${toolPath}`);
+    await expect(page.getByText(workbenchWords)).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('registry'))) {
+        localStorage.removeItem(key);
+      }
+    });
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('about:blank');
+    await page.goto(`${url}${toolPath}`);
+    await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
+    expect(fetched.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  });
+});
