@@ -1,42 +1,39 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { queryClient } from '@atelier/platform/queries';
-import { brandAtom } from '@atelier/platform/theme';
+import { sessionStateAtom } from '@atelier/platform/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
-import '@fontsource-variable/inter/wght.css';
 import '@atelier/ui/tokens.css';
 import './host.css';
 import { type HostConfig, readHostConfig } from './config/host-config.ts';
-import { createServices, type HostServices } from './create-services.ts';
+import { createFrame, type Frame } from './create-frame.ts';
+import type { Line } from './create-line.ts';
 import { startRegistry } from './federation/registry.ts';
 import { addressInForm } from './router/address-form.ts';
 import { createAppRouter, createPreload, followNavigation } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
-import { redirectTarget } from './session/login-redirect.ts';
-import { trendAddress } from './session/trend-site.ts';
 import { RetrySessionProvider } from './shell/retry-session-context.ts';
-import { watchPage } from './watch-page.ts';
+import { watchFrame, watchLine } from './watch-page.ts';
 
 /** Brings the whole page up: services, session, router, frame. Called once by the async boundary. */
 export const startHost = async (root: HTMLElement): Promise<void> => {
   const address = addressInForm(window.location);
   if (address !== null) {
     const isSamePath = new URL(address, window.location.href).pathname === window.location.pathname;
-    if (isSamePath) window.history.replaceState(null, '', address);
-    else return window.location.replace(address);
+    if (!isSamePath) return window.location.replace(address);
+    window.history.replaceState(null, '', address);
   }
-  const config = readHostConfig(document);
-  const { router, services } = await createApp(config);
+  const { frame, router, connect } = await createApp(await readHostConfig(document));
   const retrySession = async () => {
-    await services.session.start();
+    const { session } = await connect();
+    await session.start();
     await router.navigate(router.state.location, { replace: true });
   };
   createRoot(root).render(
     <StrictMode>
-      <I18nextProvider i18n={services.i18n.instance}>
+      <I18nextProvider i18n={frame.i18n.instance}>
         <QueryClientProvider client={queryClient}>
           <RetrySessionProvider value={retrySession}>
             <RouterProvider router={router} />
@@ -47,30 +44,56 @@ export const startHost = async (root: HTMLElement): Promise<void> => {
   );
 };
 
-const createApp = async (config: HostConfig): Promise<{ router: AppRouter; services: HostServices }> => {
-  // The services come first and reach the router, which needs them, through this.
-  let router: AppRouter | undefined;
-  let preload: (path: string) => void = () => undefined;
-  const goTo = (path: string) => void router?.navigate(path);
-  const location = () => router?.state.location ?? { pathname: '/', search: '' };
-  const services = await createServices(window, config, {
-    goTo,
-    currentPath: () => `${location().pathname}${location().search}`,
-    isPublicPath: (path) => routeAtPath(path)?.access === 'public',
-    goOn: () => {
-      const { search } = location();
-      const trend = trendAddress(search, config.trendOrigin, services.tokens.read()?.access ?? null);
-      if (trend) window.location.assign(trend);
-      else goTo(redirectTarget(search));
+/** Fetches what talks to the server once, starts the session with it and listens. */
+const createConnect = (frame: Frame): (() => Promise<Line>) => {
+  let line: Promise<Line> | undefined;
+  const open = async () => {
+    const { createLine } = await import('./create-line.ts');
+    const created = createLine(frame);
+    void created.session.start();
+    watchLine(created, frame.page);
+    return created;
+  };
+  return () => {
+    // A chunk that did not arrive is asked for again at the next need.
+    line ??= open().catch((error: unknown) => {
+      line = undefined;
+      throw error;
+    });
+    return line;
+  };
+};
+
+interface App {
+  frame: Frame;
+  router: AppRouter;
+  connect: () => Promise<Line>;
+}
+
+const createApp = async (config: HostConfig): Promise<App> => {
+  // The services come first and reach what is made after them through these.
+  const later: { router?: AppRouter; preload?: (path: string) => void; line?: Line } = {};
+  const frame = await createFrame(window, config, {
+    goTo: (path) => void later.router?.navigate(path),
+    currentPath: () => {
+      const { pathname, search } = later.router?.state.location ?? { pathname: '/', search: '' };
+      return `${pathname}${search}`;
     },
-    preload: (path) => preload(path),
+    preload: (path) => later.preload?.(path),
+    saveDrafts: async () => later.line?.drafts.flush(),
   });
-  services.store.set(brandAtom, config);
-  const updateNavigation = followNavigation(services.store);
+  const connectOnce = createConnect(frame);
+  const connect = async () => {
+    later.line = await connectOnce();
+    return later.line;
+  };
+  const updateNavigation = followNavigation(frame.store);
   const registryReady = startRegistry({ suffix: config.storageSuffix }).then(updateNavigation);
-  void services.session.start();
-  preload = createPreload(services);
-  router = createAppRouter(services, registryReady).router;
-  watchPage(services, window);
-  return { router, services };
+  if (frame.hasStoredSession()) void connect();
+  else frame.store.set(sessionStateAtom, { status: 'signed-out' });
+  later.preload = createPreload({ frame, connect });
+  const { router } = createAppRouter({ frame, connect, registryReady });
+  later.router = router;
+  watchFrame(frame);
+  return { frame, router, connect };
 };

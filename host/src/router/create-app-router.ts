@@ -2,19 +2,27 @@ import { routeAtPath } from '@atelier/catalogue/routes';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import type { HostServices } from '../create-services.ts';
+import type { Frame } from '../create-frame.ts';
+import type { Line } from '../create-line.ts';
 import { registryNavigation } from '../federation/registry.ts';
 import { loadRemoteRoutes, preloadRemote, setRemoteMounter } from '../federation/remote-routes.tsx';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { LoadingMask } from '../shell/loading-mask.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { type Decision, decide, pageAtPath } from './access.ts';
+import { type Decision, decide, type GuardedPage, pageAtPath } from './access.ts';
 import { createRouter, type RouterBundle } from './create-router.ts';
 import { forRoles, remoteAtPath } from './navigation-table.ts';
 import { ownRoutes } from './own-routes.tsx';
 
 type Store = ReturnType<typeof getDefaultStore>;
+
+interface AppRouterParts {
+  frame: Frame;
+  /** The part that talks to the server; fetched at the first call. */
+  connect: () => Promise<Line>;
+  registryReady: Promise<void>;
+}
 
 const rolesNow = (store: Store): readonly string[] | null => {
   const state = store.get(sessionStateAtom);
@@ -29,32 +37,42 @@ export const followNavigation = (store: Store): (() => void) => {
   return update;
 };
 
-/** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
-export const createAppRouter = (services: HostServices, registryReady: Promise<void>): RouterBundle => {
-  const { store, session, tokens, config, dialogs, i18n } = services;
+const createJudge = ({ frame, connect, registryReady }: AppRouterParts) => {
+  const { config, hasStoredSession, store } = frame;
 
-  const judge = async (pathname: string, search: string): Promise<Decision> => {
-    let page = pageAtPath(pathname, store.get(navigationAtom));
-    if (!page) {
-      // Only the registry may know it.
-      await registryReady;
-      page = pageAtPath(pathname, registryNavigation());
-    }
-    if (page?.access === 'protected' && tokens.read()) await session.ready();
+  const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
+    const known = pageAtPath(pathname, store.get(navigationAtom));
+    if (known) return known;
+    // Only the registry may know it.
+    await registryReady;
+    return pageAtPath(pathname, registryNavigation());
+  };
+  return async (pathname: string, search: string): Promise<Decision> => {
+    const page = await findPage(pathname);
+    const question = { pathname, search, page, roles: rolesNow(store), trend: null };
+    const isOwnPublic = page?.access === 'public' && !remoteAtPath(pathname, registryNavigation());
+    if (!hasStoredSession() || isOwnPublic) return decide({ ...question, hasToken: hasStoredSession() });
+    const { session, tokens } = await connect();
+    if (page?.access === 'protected') await session.ready();
     const access = tokens.read()?.access ?? null;
     const trend = trendAddress(search, config.trendOrigin, access);
-    return decide({ pathname, search, hasToken: access !== null, roles: rolesNow(store), page, trend });
+    return decide({ ...question, hasToken: access !== null, roles: rolesNow(store), trend });
   };
+};
 
+/** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
+export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
+  const { frame, connect, registryReady } = parts;
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: LoadingMask },
     own: ownRoutes,
-    judge,
-    onForbidden: () => dialogs.toast({ message: i18n.text('session.forbidden'), tone: 'error' }),
-    leave: (address) => window.location.assign(address),
+    judge: createJudge(parts),
+    onForbidden: () => frame.dialogs.toast({ message: frame.i18n.text('session.forbidden'), tone: 'error' }),
+    leave: (address) => frame.page.location.assign(address),
     remoteAtPath: (pathname) => remoteAtPath(pathname, registryNavigation()),
     loadRemote: async (remote) => {
-      await registryReady;
+      // A remote finds every service of the platform in place.
+      await Promise.all([connect(), registryReady]);
       return loadRemoteRoutes(remote);
     },
   });
@@ -68,12 +86,15 @@ export const createAppRouter = (services: HostServices, registryReady: Promise<v
 };
 
 /** Fetches a group's code ahead of the click, only where the click would be allowed. */
-export const createPreload = (services: Pick<HostServices, 'store' | 'tokens'>) => (path: string) => {
-  const roles = rolesNow(services.store);
-  const target = routeAtPath(path)?.redirect ?? path;
-  const page = pageAtPath(target, registryNavigation());
-  const hasToken = services.tokens.read() !== null;
-  const decision = decide({ pathname: target, search: '', hasToken, roles, page, trend: null });
-  const remote = remoteAtPath(target, registryNavigation());
-  if (decision.kind === 'open' && remote) preloadRemote(remote);
-};
+export const createPreload =
+  ({ frame, connect }: Pick<AppRouterParts, 'frame' | 'connect'>) =>
+  (path: string): void => {
+    const pathname = routeAtPath(path)?.redirect ?? path;
+    const page = pageAtPath(pathname, registryNavigation());
+    const hasToken = frame.hasStoredSession();
+    const roles = rolesNow(frame.store);
+    const decision = decide({ pathname, search: '', hasToken, roles, page, trend: null });
+    const remote = remoteAtPath(pathname, registryNavigation());
+    if (decision.kind !== 'open' || !remote) return;
+    void connect().then(() => preloadRemote(remote));
+  };

@@ -7,6 +7,8 @@ import { createRouter } from './create-router.ts';
 
 const page = (path: string, text: string): RouteObject => ({ id: `${path}${text}`, path, element: <p>{text}</p> });
 
+const Waiting = () => null;
+
 const build = ({
   judge = (): Decision => ({ kind: 'open' }),
   versions = [[page('/auxiliaryTools/hDenlarge', 'upscale 1')]],
@@ -16,7 +18,7 @@ const build = ({
 } = {}) => {
   const did: string[] = [];
   const bundle = createRouter({
-    root: { Component: Outlet, HydrateFallback: () => null },
+    root: { Component: Outlet, HydrateFallback: Waiting },
     own: [page('/home', 'home'), page('/login', 'login'), page('*', 'later')],
     judge: async (pathname) => judge(pathname),
     onForbidden: () => did.push('forbidden'),

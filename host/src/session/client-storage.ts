@@ -1,12 +1,9 @@
-import { type StorageKey, storageName } from '@atelier/catalogue/constants';
+import type { StorageKey } from '@atelier/catalogue/constants';
 import { type EnvelopeCipher, envelopeKeyAlphabet, envelopeKeyLength } from '@atelier/contract/envelope';
+import { createPlainStorage, type PlainStorage } from './plain-storage.ts';
 
 /** Plain settings and encrypted personal data under suffixed keys of one Web Storage. */
-export interface ClientStorage {
-  keyOf(key: StorageKey): string;
-  read(key: StorageKey): string | null;
-  write(key: StorageKey, value: string): void;
-  remove(key: StorageKey): void;
+export interface ClientStorage extends PlainStorage {
   /** undefined when absent or when it cannot be decrypted (then it is removed). */
   readSealed<T>(key: StorageKey): T | undefined;
   writeSealed(key: StorageKey, value: unknown): void;
@@ -21,14 +18,14 @@ export interface ClientStorage {
  * shared-profile copies and logs, and does not protect against code that runs in this origin.
  */
 export const createClientStorage = (storage: Storage, cipher: EnvelopeCipher, suffix: string): ClientStorage => {
-  const keyOf = (key: StorageKey) => storageName(key, suffix);
+  const plain = createPlainStorage(storage, suffix);
   const randomKey = () =>
     Array.from(cipher.randomBytes(envelopeKeyLength), (byte) => envelopeKeyAlphabet.charAt(byte & 63)).join('');
   const deviceKey = (): string => {
-    const known = storage.getItem(keyOf('deviceKey'));
+    const known = plain.read('deviceKey');
     if (known) return known;
     const created = randomKey();
-    storage.setItem(keyOf('deviceKey'), created);
+    plain.write('deviceKey', created);
     return created;
   };
   const seal = (value: unknown, scope: string) => cipher.encrypt(JSON.stringify(value ?? null), deviceKey() + scope);
@@ -41,18 +38,15 @@ export const createClientStorage = (storage: Storage, cipher: EnvelopeCipher, su
     }
   };
   return {
-    keyOf,
-    read: (key) => storage.getItem(keyOf(key)),
-    write: (key, value) => storage.setItem(keyOf(key), value),
-    remove: (key) => storage.removeItem(keyOf(key)),
+    ...plain,
     readSealed<T>(key: StorageKey) {
-      const sealed = storage.getItem(keyOf(key));
+      const sealed = plain.read(key);
       if (sealed === null) return undefined;
       const value = open<T>(sealed, key);
-      if (value === undefined) storage.removeItem(keyOf(key));
+      if (value === undefined) plain.remove(key);
       return value;
     },
-    writeSealed: (key, value) => storage.setItem(keyOf(key), seal(value, key)),
+    writeSealed: (key, value) => plain.write(key, seal(value, key)),
     seal,
     open,
   };

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { KeepAliveOutlet } from '../router/keep-alive-outlet.tsx';
@@ -15,12 +15,14 @@ import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { groupEntries } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
-import { PlainSignIn } from './plain-sign-in.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
+
+/** Fetched on the one day on which it is needed. */
+const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.tsx')).PlainSignIn }));
 
 const isKeptAlive = (pathname: string) => routeAtPath(pathname)?.keepAlive ?? true;
 
@@ -78,7 +80,13 @@ const Content = () => {
   const problem = useAtomValue(sessionProblemAtom);
   if (problem === 'unreachable' && routeAtPath(pathname)?.access !== 'public') return <Unreachable />;
   // One must be able to sign in on the day on which the account pages cannot load.
-  if (pathname === loginPath && isRecovery) return <PlainSignIn />;
+  if (pathname === loginPath && isRecovery) {
+    return (
+      <Suspense>
+        <PlainSignIn />
+      </Suspense>
+    );
+  }
   return <KeepAliveOutlet isKept={isKeptAlive} />;
 };
 

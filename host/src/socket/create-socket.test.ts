@@ -1,7 +1,7 @@
 import { socketStatusAtom } from '@atelier/platform/socket';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSocket, type Line, watchForReturn } from './create-socket.ts';
+import { createSocket, type Line } from './create-socket.ts';
 
 interface FakeLine extends Line {
   sent: string[];
@@ -164,17 +164,5 @@ describe('socket', () => {
     await tick();
     last().onmessage?.({ data: '{"event":"pong"}' });
     expect(heard).toEqual(['{"event":"pong"}']);
-  });
-
-  it('tries at once when the network returns or the tab is looked at', () => {
-    const reconnect = vi.fn();
-    const page = new EventTarget();
-    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    watchForReturn({ reconnect }, Object.assign(page, { document }) as unknown as Window);
-    page.dispatchEvent(new Event('online'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    document.visibilityState = 'hidden';
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(reconnect).toHaveBeenCalledTimes(2);
   });
 });

@@ -145,11 +145,3 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     },
   };
 };
-
-/** Tries again at once when the network returns or the person comes back to the tab. */
-export const watchForReturn = (socket: Pick<Socket, 'reconnect'>, page: Window): void => {
-  page.addEventListener('online', () => socket.reconnect());
-  page.document.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState === 'visible') socket.reconnect();
-  });
-};

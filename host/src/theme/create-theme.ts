@@ -1,7 +1,7 @@
 import { defaultTheme } from '@atelier/catalogue/constants';
 import { type Theme, type ThemeName, themeAtom } from '@atelier/platform/theme';
 import type { getDefaultStore } from 'jotai';
-import type { ClientStorage } from '../session/client-storage.ts';
+import type { PlainStorage } from '../session/plain-storage.ts';
 
 /** The one place that sets the theme: `data-theme` on the root for the tokens, `arco-theme` on the body for Arco. */
 export const applyTheme = (page: Document, name: ThemeName): void => {
@@ -12,7 +12,7 @@ export const applyTheme = (page: Document, name: ThemeName): void => {
 
 export const createTheme = (
   page: Document,
-  storage: ClientStorage,
+  storage: PlainStorage,
   store: ReturnType<typeof getDefaultStore>,
 ): Theme => {
   const set = (name: ThemeName) => {

@@ -1,16 +1,12 @@
+import { routeAtPath } from '@atelier/catalogue/routes';
 import { socketTicket } from '@atelier/contract/auth';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
 import { socketPath } from '@atelier/contract/socket';
-import type { ApiError, CallOptions } from '@atelier/platform/http';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
 import { quotaAtom } from '@atelier/platform/session';
-import { getDefaultStore } from '@atelier/platform/state';
-import { brandAtom } from '@atelier/platform/theme';
-import { createBus } from './bus/create-bus.ts';
-import type { HostConfig } from './config/host-config.ts';
-import { createDialogs } from './dialogs/create-dialogs.ts';
+import type { Frame } from './create-frame.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
 import { createClient } from './http/create-client.ts';
@@ -18,56 +14,46 @@ import { createHttp } from './http/create-http.ts';
 import { createFailureHandler } from './http/handle-failure.ts';
 import { createLock, createRefresher } from './http/refresher.ts';
 import { createSend } from './http/send.ts';
-import { createI18n } from './i18n/create-i18n.ts';
-import { createNavigation } from './navigation/create-navigation.ts';
 import { createClientStorage } from './session/client-storage.ts';
 import { createSession, type HostSession } from './session/create-session.ts';
 import { createInactivity } from './session/inactivity.ts';
 import { storedUserId } from './session/load-person.ts';
-import { createLoginRedirect } from './session/login-redirect.ts';
+import { createLoginRedirect, redirectTarget } from './session/login-redirect.ts';
 import { createRenewal } from './session/renewal.ts';
 import { createSilentRefresh } from './session/silent-refresh.ts';
-import { createTokenStore } from './session/token-store.ts';
+import { createTokenStore, type TokenStore } from './session/token-store.ts';
+import { trendAddress } from './session/trend-site.ts';
 import { createCatchUp } from './socket/catch-up.ts';
-import { createSocket, type Line } from './socket/create-socket.ts';
+import { createSocket, type Line as SocketLine } from './socket/create-socket.ts';
 import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
 import { createTasks } from './tasks/create-tasks.ts';
-import { createTheme } from './theme/create-theme.ts';
 
-/** What the services need of the router, which is made after them. */
-export interface Ways {
-  goTo: (path: string) => void;
-  currentPath: () => string;
-  isPublicPath: (path: string) => boolean;
-  /** After signing in. */
-  goOn: () => void;
-  preload: (path: string) => void;
-}
+const isPublicPath = (path: string) => routeAtPath(path)?.access === 'public';
 
-/** Builds every service of the page and hands them to `@atelier/platform`. */
-export const createServices = async (page: Window, config: HostConfig, ways: Ways) => {
-  const store = getDefaultStore();
+/** After signing in: the trend site, the `redirect` query's path, or home. */
+const goOn = ({ config, page, ways }: Frame, tokens: TokenStore) => {
+  const search = ways.currentPath().replace(/^[^?]*/, '');
+  const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
+  if (trend) page.location.assign(trend);
+  else ways.goTo(redirectTarget(search));
+};
+
+/**
+ * Everything that talks to the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
+ * Its code is fetched when somebody is signed in or a page of a remote is opened, never for the official site alone.
+ */
+export const createLine = (frame: Frame) => {
+  const { bus, config, dialogs, i18n, navigation, page, store, theme, ways } = frame;
   const suffix = config.storageSuffix;
   const storage = createClientStorage(page.localStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
-  store.set(brandAtom, config);
-  const theme = createTheme(page.document, storage, store);
-  const i18n = await createI18n(page.document, suffix);
-  const bus = createBus();
   const tasks = createTasks(store, bus);
-  const drafts = createDrafts({
-    shelf: createDraftShelf(suffix),
-    storage,
-    store,
-    owner: () => storedUserId(storage),
-  });
-  const navigation = createNavigation({ page, goTo: ways.goTo, preload: ways.preload, saveDrafts: drafts.flush });
-  const dialogs = createDialogs({ store, i18n, open: navigation.open });
+  const drafts = createDrafts({ shelf: createDraftShelf(suffix), storage, store, owner: () => storedUserId(storage) });
   const goToLogin = createLoginRedirect({ navigate: ways.goTo });
 
   // The session needs calls and calls need to end the session: the later one is reached through this.
   let session: HostSession;
-  const handleFailure = createFailureHandler({
+  const onFailure = createFailureHandler({
     showError: dialogs.showError,
     goToLogin,
     goHome: () => ways.goTo('/'),
@@ -75,25 +61,16 @@ export const createServices = async (page: Window, config: HostConfig, ways: Way
   });
   const envelope = createEnvelope(browserCipher, config.envelopeSeparator);
   const send = createSend({ client: createClient(config.apiOrigin), envelope, language: () => i18n.language });
-  const refresher = createRefresher({
-    send,
-    tokens,
-    lock: createLock(`refresh${suffix}`),
-    onExpired: () => session.expire(),
-  });
-  const http = createHttp({
-    send,
-    tokens,
-    refresher,
-    onFailure: handleFailure,
-    onReplayed: () => void navigation.reload(),
-  });
+  const lock = createLock(`refresh${suffix}`);
+  const refresher = createRefresher({ send, tokens, lock, onExpired: () => session.expire() });
+  const http = createHttp({ send, tokens, refresher, onFailure, onReplayed: () => void navigation.reload() });
+
   const catchUp = createCatchUp(http, bus);
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
   const socket = createSocket({
     store,
     getTicket: async () => (await http.call(socketTicket, {}, { quiet: true })).ticket,
-    openLine: (userId, ticket) => new WebSocket(`${socketOrigin}${socketPath(userId, ticket)}`) as Line,
+    openLine: (userId, ticket) => new WebSocket(`${socketOrigin}${socketPath(userId, ticket)}`) as SocketLine,
     onText: (text) => {
       const message = parseSocketMessage(text);
       if (message) routeMessage(message, bus);
@@ -101,11 +78,8 @@ export const createServices = async (page: Window, config: HostConfig, ways: Way
     catchUp: catchUp.run,
     poll: catchUp.poll,
   });
-  const renew = createRenewal({
-    refresher,
-    tokens,
-    onFailure: (error: ApiError, options: CallOptions) => handleFailure(error, options),
-  });
+
+  const renew = createRenewal({ refresher, tokens, onFailure });
   const silentRefresh = createSilentRefresh(renew, tokens);
   session = createSession({
     http,
@@ -122,8 +96,8 @@ export const createServices = async (page: Window, config: HostConfig, ways: Way
     },
     goToLogin,
     currentPath: ways.currentPath,
-    isPublicPath: ways.isPublicPath,
-    goOn: ways.goOn,
+    isPublicPath,
+    goOn: () => goOn(frame, tokens),
     notify: (text) =>
       dialogs.toast({
         message: i18n.text(text === 'login-expired' ? 'session.expired' : 'session.again'),
@@ -141,7 +115,7 @@ export const createServices = async (page: Window, config: HostConfig, ways: Way
   bus.on('balance.changed').subscribe((quota) => store.set(quotaAtom, quota));
 
   providePlatform({ bus, dialogs, drafts, http, i18n, navigation, session, socket, tasks, theme });
-  return { bus, config, dialogs, drafts, i18n, inactivity, navigation, session, silentRefresh, socket, store, tokens };
+  return { drafts, inactivity, session, silentRefresh, socket, tokens };
 };
 
-export type HostServices = Awaited<ReturnType<typeof createServices>>;
+export type Line = ReturnType<typeof createLine>;

@@ -1,0 +1,45 @@
+import { provideBus } from '@atelier/platform/bus';
+import { provideDialogs } from '@atelier/platform/dialogs';
+import { provideI18n } from '@atelier/platform/i18n';
+import { provideNavigation } from '@atelier/platform/navigation';
+import { getDefaultStore } from '@atelier/platform/state';
+import { brandAtom, provideTheme } from '@atelier/platform/theme';
+import { createBus } from './bus/create-bus.ts';
+import type { HostConfig } from './config/host-config.ts';
+import { createDialogs } from './dialogs/create-dialogs.ts';
+import { createI18n } from './i18n/create-i18n.ts';
+import { createNavigation } from './navigation/create-navigation.ts';
+import { createPlainStorage } from './session/plain-storage.ts';
+import { createTheme } from './theme/create-theme.ts';
+
+/** What the services need of the router, which is made after them. */
+export interface Ways {
+  goTo: (path: string) => void;
+  /** With the query. */
+  currentPath: () => string;
+  preload: (path: string) => void;
+  saveDrafts: () => Promise<void>;
+}
+
+/** The services that every page needs from its first paint: words, theme, dialogs, navigation. No call to the server. */
+export const createFrame = async (page: Window, config: HostConfig, ways: Ways) => {
+  const store = getDefaultStore();
+  const storage = createPlainStorage(page.localStorage, config.storageSuffix);
+  const theme = createTheme(page.document, storage, store);
+  const i18n = await createI18n(page.document, config.storageSuffix);
+  const bus = createBus();
+  const { goTo, preload, saveDrafts } = ways;
+  const navigation = createNavigation({ page, goTo, preload, saveDrafts });
+  const dialogs = createDialogs({ store, i18n, open: navigation.open });
+  store.set(brandAtom, config);
+  provideBus(bus);
+  provideDialogs(dialogs);
+  provideI18n(i18n);
+  provideNavigation(navigation);
+  provideTheme(theme);
+  /** Is there a session in this browser? Its tokens are read by whoever talks to the server. */
+  const hasStoredSession = () => storage.read('accessToken') !== null;
+  return { bus, config, dialogs, hasStoredSession, i18n, navigation, page, store, theme, ways };
+};
+
+export type Frame = Awaited<ReturnType<typeof createFrame>>;
