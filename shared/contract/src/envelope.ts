@@ -40,7 +40,8 @@ export interface Envelope {
 }
 
 const keyPattern = /^[A-Za-z0-9!#]{32}$/;
-const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** Together with a length that four divides. */
+const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 /** IV (16) plus at least one block. */
 const minimumBytes = 32;
 
@@ -52,8 +53,11 @@ export const assertEnvelopeSeparator = (separator: string): void => {
 };
 
 // 64 letters divide 256 evenly, so a masked byte is an unbiased letter.
-const randomKey = (cipher: EnvelopeCipher): string =>
-  Array.from(cipher.randomBytes(envelopeKeyLength), (byte) => envelopeKeyAlphabet.charAt(byte & 63)).join('');
+const randomKey = (cipher: EnvelopeCipher): string => {
+  let key = '';
+  for (const byte of cipher.randomBytes(envelopeKeyLength)) key += envelopeKeyAlphabet.charAt(byte & 63);
+  return key;
+};
 
 const byteLength = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
@@ -71,8 +75,8 @@ export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defau
         if (data.length > maxEnvelopeCharacters) throw new EnvelopeError();
         const key = data.slice(-envelopeKeyLength);
         const ciphertext = data.slice(0, -envelopeKeyLength - 1);
-        const isWhole =
-          data.at(-envelopeKeyLength - 1) === separator && keyPattern.test(key) && base64Pattern.test(ciphertext);
+        const isBase64 = ciphertext.length % 4 === 0 && base64Pattern.test(ciphertext);
+        const isWhole = data.at(-envelopeKeyLength - 1) === separator && keyPattern.test(key) && isBase64;
         const bytes = byteLength(ciphertext);
         if (!isWhole || bytes < minimumBytes || bytes % 16 !== 0) throw new EnvelopeError();
         return JSON.parse(cipher.decrypt(ciphertext, key)) as unknown;
