@@ -27,6 +27,9 @@ export type HistoryFilter = z.output<typeof historyFilter>;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const dayMs = 86_400_000;
 
+/** A day is included, a moment is not. */
+const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
+
 /** @throws ApiFailure 44000 when it is not there or not the asker's. */
 export async function findOwnTask(db: Database, userId: string, taskId: string): Promise<TaskRow> {
   const own = and(eq(tasks.id, taskId), eq(tasks.userId, userId));
@@ -60,7 +63,7 @@ const conditions = (
   filter.online === 'all' ? undefined : eq(tasks.mode, modeOf[filter.online]),
   filter.state && eq(tasks.state, filter.state),
   filter.from ? gte(tasks.createdAt, new Date(filter.from)) : undefined,
-  filter.to ? lt(tasks.createdAt, new Date(Date.parse(filter.to) + dayMs)) : undefined,
+  filter.to ? lt(tasks.createdAt, endOf(filter.to)) : undefined,
   filter.search ? ilike(tasks.name, `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
 ];
 

@@ -42,6 +42,9 @@ export const uploadImages = defineCall({
   response: z.object({ images: z.array(uploadedImage) }),
 });
 
+/** A person's day is not the server's: a page sends the moments at which it begins and ends. */
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
 export const historyFilter = z.object({
   type: z.coerce.number().int().optional(),
   /** all, online only (0), offline only (1). */
@@ -50,8 +53,10 @@ export const historyFilter = z.object({
   favourite: z.stringbool().optional(),
   /** true: the recycle area instead of the history. */
   deleted: z.stringbool().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  /** Created at or after this moment, or on or after this day of UTC. */
+  from: dayOrMoment.optional(),
+  /** Created before this moment, or on or before this day of UTC. */
+  to: dayOrMoment.optional(),
   /** Part of the name. */
   search: z.string().trim().max(60).optional(),
   cursor: z.string().optional(),

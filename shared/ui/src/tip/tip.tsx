@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Placement } from '../popover/place-beside.ts';
 import { usePlaced } from '../popover/use-placed.ts';
 import styles from './tip.module.css';
@@ -17,7 +17,6 @@ export interface TipProps {
 
 /** Shows a control's name after a rest of the pointer, or at once on keyboard focus. Never under a finger. */
 export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
-  const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,7 +50,7 @@ export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
     >
       {children}
       {isOpen ? (
-        <span ref={popup} id={id} popover="manual" aria-hidden="true" className={styles.tip}>
+        <span ref={popup} popover="manual" aria-hidden="true" className={styles.tip}>
           {text}
           {keys ? <kbd className={styles.keys}>{keys}</kbd> : null}
         </span>

@@ -1,4 +1,6 @@
 import type { Task } from '@atelier/contract/task';
+import type { DateRange } from '@atelier/ui/date-range-input';
+import { momentsOf } from './day-range.ts';
 
 /** What the panel shows of a tool's tasks; the same words as the history call's. */
 export interface TaskFilter {
@@ -7,12 +9,23 @@ export interface TaskFilter {
   /** The recycle area instead of the history. */
   isDeleted: boolean;
   search: string;
+  /** Local calendar days, both included. */
+  days?: DateRange | undefined;
 }
 
 export const openFilter: TaskFilter = { online: 'all', isFavourite: false, isDeleted: false, search: '' };
 
 export const isFilterOpen = (filter: TaskFilter): boolean =>
-  filter.online === 'all' && !filter.isFavourite && !filter.isDeleted && filter.search.trim() === '';
+  filter.online === 'all' &&
+  !filter.isFavourite &&
+  !filter.isDeleted &&
+  filter.search.trim() === '' &&
+  filter.days === undefined;
+
+const isWithin = (iso: string, days: DateRange): boolean => {
+  const { from, to } = momentsOf(days);
+  return Date.parse(iso) >= Date.parse(from) && Date.parse(iso) < Date.parse(to);
+};
 
 /** The server's filter, applied to rows that arrived over the socket. */
 export const matchesFilter = (task: Task, toolType: number, filter: TaskFilter): boolean => {
@@ -20,6 +33,7 @@ export const matchesFilter = (task: Task, toolType: number, filter: TaskFilter):
   if ((task.deleted_at !== null) !== filter.isDeleted) return false;
   if (filter.online !== 'all' && (task.mode === 'online') !== (filter.online === '0')) return false;
   if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;
+  if (filter.days && !isWithin(task.created_at, filter.days)) return false;
   return task.name.toLowerCase().includes(filter.search.trim().toLowerCase());
 };
 

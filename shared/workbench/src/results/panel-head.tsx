@@ -1,14 +1,23 @@
+import { historyDays } from '@atelier/catalogue/constants';
+import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
 import { Segmented } from '@atelier/ui/segmented';
+import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { Tip } from '@atelier/ui/tip';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
+import { keptDays } from './day-range.ts';
 import { openFilter, type TaskFilter } from './merge-tasks.ts';
 import styles from './panel-head.module.css';
+
+/** The calendar is loaded when somebody searches. */
+const DateRangeInput = lazy(async () => ({
+  default: (await import('@atelier/ui/date-range-input')).DateRangeInput,
+}));
 
 export type PanelTab = 'results' | 'history';
 
@@ -24,11 +33,12 @@ export interface PanelHeadProps {
 /** Results or history, and what is shown of them. */
 export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProps) {
   const words = useWords();
+  const language = useLanguage();
   const [isSearching, setSearching] = useState(false);
   const set = (change: Partial<TaskFilter>) => onFilter({ ...filter, ...change });
   const endSearch = () => {
     setSearching(false);
-    set({ search: '' });
+    set({ search: '', days: undefined });
   };
   return (
     <>
@@ -84,7 +94,7 @@ export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProp
         </Tip>
       </header>
       {isSearching ? (
-        <div className={styles.search}>
+        <div className={`${styles.search} ${styles.fields}`}>
           <TextInput
             autoFocus
             aria-label={words('search')}
@@ -97,6 +107,15 @@ export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProp
             }}
             after={<IconButton size="s" icon="close" label={words('searchClear')} onClick={endSearch} />}
           />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <DateRangeInput
+              language={language}
+              words={{ from: words('searchFrom'), to: words('searchTo') }}
+              value={filter.days}
+              {...(filter.isFavourite ? {} : { within: keptDays(new Date(), historyDays) })}
+              onChange={(days) => set({ days })}
+            />
+          </Suspense>
         </div>
       ) : null}
       {filter.isDeleted ? (

@@ -3,6 +3,7 @@ import { http } from '@atelier/platform/http';
 import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
 import { tasks, useTasks } from '@atelier/platform/tasks';
 import { useMemo } from 'react';
+import { momentsOf } from './day-range.ts';
 import { mergeTasks, type TaskFilter } from './merge-tasks.ts';
 
 const pageSize = 24;
@@ -25,6 +26,7 @@ export const useTaskList = (toolType: number, filter: TaskFilter) => {
             ...(filter.isFavourite ? { favourite: 'true' } : {}),
             ...(filter.isDeleted ? { deleted: 'true' } : {}),
             ...(search === '' ? {} : { search }),
+            ...(filter.days ? momentsOf(filter.days) : {}),
             ...(pageParam === undefined ? {} : { cursor: pageParam }),
           },
           { signal, quiet: true },

@@ -173,6 +173,8 @@ export const en = {
   search: 'Search',
   searchPlaceholder: 'Search names',
   searchClear: 'Clear the search',
+  searchFrom: 'From day',
+  searchTo: 'To day',
   loadingMore: 'Loading more',
   historyFailed: 'The history could not be loaded',
   nothingFound: 'Nothing matches',

@@ -172,6 +172,8 @@ export const zh = {
   search: '搜索',
   searchPlaceholder: '搜名称',
   searchClear: '清除搜索',
+  searchFrom: '从哪天',
+  searchTo: '到哪天',
   loadingMore: '正在加载更多',
   historyFailed: '历史没有加载出来',
   nothingFound: '没有符合条件的结果',
