@@ -30,7 +30,7 @@ function run(over: Partial<EngineJob>, signal = new AbortController().signal) {
 const misbehave = (fault: string) => ({ toolType: 220 as const, params: { fault } });
 const answeringPid = async () => (await run({}).promise).method;
 
-describe('slot engine', () => {
+describe('slot engine', { timeout: 30_000 }, () => {
   it('draws in another process and keeps the busy slot busy', async () => {
     const first = await answeringPid();
     expect(Number(first)).not.toBe(process.pid);
@@ -130,7 +130,7 @@ describe('slot engine', () => {
     const [pid] = (await once(parent, 'message')) as [number];
     parent.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 8000, interval: 100 }).toBe(false);
-  }, 15_000);
+  });
 });
 
 function isAlive(pid: number): boolean {

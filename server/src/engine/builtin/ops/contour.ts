@@ -55,6 +55,11 @@ export function measureEdgeSteps(planes: PicturePlanes, contour: ContourPoint[])
   });
 }
 
+/** Mean step along a contour; 0 without one. */
+export function averageStep(steps: Float32Array): number {
+  return steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
+}
+
 /** A step from which an edge counts as real. */
 const REAL_STEP = 7;
 

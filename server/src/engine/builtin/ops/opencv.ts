@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type * as OpenCv from '@techstark/opencv-js';
 
 /**
@@ -5,6 +6,9 @@ import type * as OpenCv from '@techstark/opencv-js';
  * loaded inside a slot.
  */
 export type Cv = typeof OpenCv;
+
+/** Not `import()`: loaders that look into the module's default export wait for the thenable, for ever. */
+const require = createRequire(import.meta.url);
 
 let loading: Promise<{ cv: Cv }> | undefined;
 
@@ -20,7 +24,7 @@ export function loadOpenCv(): Promise<{ cv: Cv }> {
 async function load(): Promise<{ cv: Cv }> {
   const events = ['uncaughtException', 'unhandledRejection'] as const;
   const before = events.map((event) => new Set(process.listeners(event as 'uncaughtException')));
-  const cv = (await import('@techstark/opencv-js')).default as unknown as Cv & { onRuntimeInitialized?: () => void };
+  const cv = require('@techstark/opencv-js') as Cv & { onRuntimeInitialized?: () => void };
   if (!cv.Mat) {
     await new Promise<void>((resolve) => {
       cv.onRuntimeInitialized = resolve;

@@ -1,4 +1,4 @@
-import { measureEdgeSteps, traceContour } from './contour.ts';
+import { averageStep, measureEdgeSteps, traceContour } from './contour.ts';
 import type { GarmentVote } from './garment-vote.ts';
 import { trimapLabel } from './grab-cut.ts';
 import { createMask, dilate, erode, findComponents, type Mask } from './mask.ts';
@@ -53,9 +53,7 @@ function findIslands(vote: GarmentVote, planes: PicturePlanes): Uint8Array {
     if (area < MIN_ISLAND_PIXELS || area > MAX_ISLAND * garment) continue;
     const alone: Mask = { width, height, data: new Uint8Array(inside.length) };
     for (const at of pixels) alone.data[at] = 1;
-    const steps = measureEdgeSteps(planes, traceContour(alone));
-    const mean = steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
-    if (mean < CLEAR_STEP) continue;
+    if (averageStep(measureEdgeSteps(planes, traceContour(alone))) < CLEAR_STEP) continue;
     total += area;
     for (const at of pixels) islands[at] = 1;
   }

@@ -1,0 +1,127 @@
+import { drawGarmentPhoto, type GarmentPhotoOptions } from '@atelier/testing/pictures';
+import { differenceCiede2000 } from 'culori';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { oneClickRecolour } from './one-click-recolour.ts';
+
+const WIDTH = 240;
+const HEIGHT = 300;
+/** Matting takes a second on a free core; the machine that tests may be busy. */
+const timeout = 30_000;
+
+const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
+  drawGarmentPhoto({
+    width: WIDTH,
+    height: HEIGHT,
+    garment: 'tshirt',
+    colour: '#3a6ea5',
+    ground: '#d9d2c5',
+    noise: 4,
+    seed: 5,
+    ...over,
+  });
+
+const neutral = { saturation: 0, contrast: 0, brightness: 0, hue: 0, coefficient: 2.5, protectPrint: true };
+
+async function recolour(png: Uint8Array, params: Partial<typeof neutral> & { colour: string }) {
+  const { outputs, report } = await oneClickRecolour.run(
+    {
+      id: 'task',
+      toolType: 220,
+      inputs: { original: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }] },
+      params: { ...neutral, ...params },
+      seed: 3,
+    },
+    { finishStep: async () => {} },
+  );
+  return { pixels: await raw(outputs[0]?.data ?? Buffer.alloc(0)), report };
+}
+
+const raw = async (data: Uint8Array): Promise<Uint8Array> => sharp(data).raw().toBuffer();
+const distance = differenceCiede2000();
+const asColour = (rgb: readonly number[]) =>
+  ({ mode: 'rgb', r: (rgb[0] ?? 0) / 255, g: (rgb[1] ?? 0) / 255, b: (rgb[2] ?? 0) / 255 }) as const;
+
+/** Garment pixels well inside the outline whose light lies between the 40th and the 80th percentile. */
+function litMidTones(before: Uint8Array, mask: Uint8Array): number[] {
+  const light = (i: number) => (before[i * 3] ?? 0) + (before[i * 3 + 1] ?? 0) + (before[i * 3 + 2] ?? 0);
+  const inside = [...mask.keys()].filter(
+    (i) => mask[i] && mask[i - 4] && mask[i + 4] && mask[i - 4 * WIDTH] && mask[i + 4 * WIDTH],
+  );
+  inside.sort((a, b) => light(a) - light(b));
+  return inside.slice(Math.floor(inside.length * 0.4), Math.floor(inside.length * 0.8));
+}
+
+function medianColour(pixels: Uint8Array, at: number[]): [number, number, number] {
+  const median = (c: number) => at.map((i) => pixels[i * 3 + c] ?? 0).sort((a, b) => a - b)[at.length >> 1] ?? 0;
+  return [median(0), median(1), median(2)];
+}
+
+async function paint(over: Partial<GarmentPhotoOptions>, params: Partial<typeof neutral> & { colour: string }) {
+  const { png, mask } = await draw(over);
+  const [before, { pixels, report }] = await Promise.all([raw(png), recolour(png, params)]);
+  const at = litMidTones(before, mask);
+  return { before, after: pixels, mask, report, at, median: medianColour(pixels, at) };
+}
+
+const lightnessSpread = (pixels: Uint8Array, at: number[]): number => {
+  const values = at.map((i) => pixels[i * 3 + 1] ?? 0).sort((a, b) => a - b);
+  return (values[Math.floor(values.length * 0.95)] ?? 0) - (values[Math.floor(values.length * 0.05)] ?? 0);
+};
+
+describe('one-click recolour', { timeout }, () => {
+  it.each([
+    ['blue to red', {}, '#d02030'],
+    ['red to white', { colour: '#b03a48', garment: 'dress' }, '#ffffff'],
+    ['white to black', { colour: '#f2efe8', ground: '#9aa7b0', garment: 'coat' }, '#000000'],
+    ['black to yellow, on planks', { colour: '#222226', ground: '#c9c2b5', textured: true }, '#f2e205'],
+    ['beige to navy, with a print', { colour: '#c8b48a', ground: '#6f7d86', print: true }, '#203a8f'],
+  ] as const)('%s: the lit mid-tones meet the target', async (_name, over, colour) => {
+    const { median, report } = await paint(over, { colour });
+    const wanted = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+    expect(distance(asColour(median), asColour(wanted))).toBeLessThan(3);
+    expect(report.confidence).toBeGreaterThan(0.6);
+  });
+
+  it('leaves every pixel beyond the edge as it was', async () => {
+    const { before, after, mask } = await paint({ textured: true }, { colour: '#f3c6d0' });
+    const reach = 4;
+    let checked = 0;
+    for (let y = reach; y < HEIGHT - reach; y++) {
+      for (let x = reach; x < WIDTH - reach; x++) {
+        let isFar = true;
+        for (let dy = -reach; dy <= reach && isFar; dy++) {
+          for (let dx = -reach; dx <= reach && isFar; dx++) isFar = !mask[(y + dy) * WIDTH + x + dx];
+        }
+        if (!isFar) continue;
+        checked++;
+        for (let c = 0; c < 3; c++) {
+          if (after[(y * WIDTH + x) * 3 + c] !== before[(y * WIDTH + x) * 3 + c]) {
+            expect.fail(`ground changed at ${x}, ${y}`);
+          }
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(10_000);
+  });
+
+  it('keeps the folds', async () => {
+    const { after, at } = await paint({ noise: 0 }, { colour: '#1f7a4d' });
+    expect(lightnessSpread(after, at)).toBeGreaterThan(4);
+  });
+
+  it('keeps a print, unless told not to', async () => {
+    const chest = Math.floor(HEIGHT * 0.468) * WIDTH + (WIDTH >> 1);
+    const colourAt = (pixels: Uint8Array) => asColour([...pixels.subarray(chest * 3, chest * 3 + 3)]);
+    const kept = await paint({ print: true, noise: 1 }, { colour: '#7a1f5d' });
+    expect(distance(colourAt(kept.after), colourAt(kept.before))).toBeLessThan(4);
+    const dyed = await paint({ print: true, noise: 1 }, { colour: '#7a1f5d', protectPrint: false });
+    expect(distance(colourAt(dyed.after), colourAt(dyed.before))).toBeGreaterThan(20);
+  });
+
+  it('gives the same bytes for the same job', async () => {
+    const { png } = await draw();
+    const first = await recolour(png, { colour: '#808080' });
+    expect(Buffer.compare((await recolour(png, { colour: '#808080' })).pixels, first.pixels)).toBe(0);
+  });
+});

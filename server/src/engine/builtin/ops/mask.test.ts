@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  close,
+  createMask,
+  dilate,
+  erode,
+  fillHoles,
+  findComponents,
+  type Mask,
+  measureFrameTouch,
+  open,
+  overlap,
+} from './mask.ts';
+
+/** `#` is set. */
+const parse = (...rows: string[]): Mask => {
+  const text = rows.join('');
+  return createMask({ width: rows[0]?.length ?? 0, height: rows.length }, (at) => text[at] === '#');
+};
+const print = ({ width, data }: Mask): string[] =>
+  Array.from({ length: data.length / width }, (_, y) =>
+    [...data.subarray(y * width, (y + 1) * width)].map((value) => (value ? '#' : '.')).join(''),
+  );
+
+describe('growing and shrinking', () => {
+  it('grows by a square, up to the frame', () => {
+    expect(print(dilate(parse('.....', '.....', '....#'), 1))).toEqual(['.....', '...##', '...##']);
+  });
+
+  it('shrinks, but not from the frame', () => {
+    expect(print(erode(parse('####.', '####.', '####.'), 1))).toEqual(['###..', '###..', '###..']);
+  });
+
+  it('opening drops threads, closing joins gaps', () => {
+    expect(print(open(parse('.......', '.###...', '.######', '.###...', '.......'), 1))).toEqual([
+      '.......',
+      '.###...',
+      '.###...',
+      '.###...',
+      '.......',
+    ]);
+    expect(print(close(parse('.........', '.........', '..##.##..', '.........', '.........'), 1))[2]).toBe(
+      '..#####..',
+    );
+  });
+});
+
+describe('regions', () => {
+  it('are 4-connected and know the frame', () => {
+    const parts = findComponents(parse('#....', '.##..', '.##..', '.....'));
+    expect(parts.map(({ area, touchesFrame }) => [area, touchesFrame])).toEqual([
+      [1, true],
+      [4, false],
+    ]);
+  });
+
+  it('holes up to the limit are filled, bays are not', () => {
+    const mask = parse('#####', '#.#.#', '###.#');
+    expect(print(fillHoles(mask, 1))).toEqual(['#####', '###.#', '###.#']);
+  });
+});
+
+describe('figures', () => {
+  it('overlap and frame contact', () => {
+    expect(overlap(parse('##..'), parse('.##.'))).toBeCloseTo(1 / 3);
+    expect(overlap(parse('....'), parse('....'))).toBe(1);
+    expect(measureFrameTouch(parse('##..', '....', '....'))).toBeCloseTo(2 / 10);
+  });
+});
