@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Figure, meets } from './bench/figure.ts';
+import type { Figure } from '@atelier/server/bench/figure';
 import { suitesOf } from './bench/suites.ts';
 
 /** `pnpm bench [--json] [--only PREFIX,PREFIX]`: with --json one object on standard output and nothing else there. */
@@ -24,6 +24,9 @@ for (const suite of suitesOf(only)) {
     process.stderr.write(`${suite.prefixes.join(', ')} could not be measured: ${String(error)}\n`);
   }
 }
+
+const meets = (figure: Figure): boolean =>
+  figure.better === 'lower' ? figure.value <= figure.target : figure.value >= figure.target;
 
 const row = (cells: readonly string[]): string =>
   `${cells[0]?.padEnd(30)} ${cells[1]?.padStart(10)} ${cells[2]?.padEnd(8)} ${cells[3]?.padStart(12)}  ${cells[4]}\n`;

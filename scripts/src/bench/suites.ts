@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts';
+import type { Figure } from '@atelier/server/bench/figure';
 
 interface Suite {
   /** Figures of the suite start with one of these. */
