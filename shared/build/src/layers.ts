@@ -5,6 +5,7 @@
 const remotes = ['style-design', 'fabric-pattern', 'photoshoot', 'tools', 'library', 'account'] as const;
 
 const layerOrder: readonly string[] = [
+  'arco-base',
   'reset',
   'arco',
   'platform',

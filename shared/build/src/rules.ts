@@ -51,6 +51,8 @@ export const rules = (options: { isDevelopment: boolean; layer: string }): RuleS
   },
   {
     oneOf: [
+      // Arco's own normalising comes with every part and would move the page's headings when a part is loaded late.
+      sheet({ include: /[\\/]@arco-design[\\/]web-react[\\/]es[\\/]style[\\/]/ }, 'arco-base'),
       sheet({ include: /[\\/]@arco-design[\\/]/ }, 'arco'),
       sheet({ include: join(shared, 'workbench') }, 'workbench'),
       sheet({ include: join(shared, 'ui/src/theme/reset.css') }, 'reset'),

@@ -28,6 +28,7 @@ export function DateRangeInput({ value, onChange, words, language, within }: Dat
     <DatePicker.RangePicker
       className={styles.input ?? ''}
       triggerProps={{ className: styles.popup ?? '' }}
+      position="br"
       getPopupContainer={popupHome}
       value={value ? [value.from, value.to] : []}
       placeholder={[words.from, words.to]}
