@@ -30,6 +30,7 @@ const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSe
 export const rules = (options: { isDevelopment: boolean; layer: string }): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
+    exclude: /\.worker\.ts$/,
     type: 'javascript/auto',
     loader: 'builtin:swc-loader',
     options: {
@@ -59,6 +60,14 @@ export const rules = (options: { isDevelopment: boolean; layer: string }): RuleS
       sheet({ include: [join(shared, 'ui'), /[\\/]@fontsource/] }, 'platform'),
       sheet({}, options.layer),
     ],
+  },
+  // A worker is a file of its own without imports: as a chunk it would carry the federation runtime, which needs a page.
+  {
+    test: /\.worker\.ts$/,
+    type: 'asset/resource',
+    loader: 'builtin:swc-loader',
+    options: { detectSyntax: 'auto', env: { targets } },
+    generator: { filename: '[name].[contenthash:10].js' },
   },
   { test: /\.(png|jpe?g|webp|avif|svg|woff2)$/, type: 'asset/resource' },
 ];

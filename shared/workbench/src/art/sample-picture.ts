@@ -1,4 +1,4 @@
-import { coatBox, coatShape } from './coat.ts';
+import { type CoatLayer, type CoatPaint, coatBody, coatBox, coatLayers, coatSleeves } from './coat.ts';
 
 const width = 960;
 const height = 1200;
@@ -19,41 +19,57 @@ const paintGround = (context: CanvasRenderingContext2D): void => {
   context.fillRect(0, 0, width, height);
 };
 
-const paintCoat = (context: CanvasRenderingContext2D): void => {
+const gradient = (context: CanvasRenderingContext2D, isDown: boolean): CanvasGradient => {
+  const made = isDown ? context.createLinearGradient(0, 250, 0, 480) : context.createLinearGradient(90, 0, 310, 0);
+  const stops = isDown
+    ? ['0 0 0 0', '0 0 0 .13']
+    : ['0 0 0 .22', '0 0 0 .02', '255 255 255 .16', '255 255 255 .02', '0 0 0 .03', '0 0 0 .26'];
+  stops.forEach((stop, at) => {
+    const [red, green, blue, alpha] = stop.split(' ');
+    made.addColorStop(at / (stops.length - 1), `rgb(${red} ${green} ${blue} / ${alpha})`);
+  });
+  return made;
+};
+
+const paintsOf = (context: CanvasRenderingContext2D): Record<CoatPaint, string | CanvasGradient> => ({
+  cloth: mix(cloth, light, 0),
+  lit: mix(cloth, light, 0.09),
+  dim: mix(cloth, night, 0.15),
+  deep: mix(cloth, night, 0.52),
+  edge: mix(cloth, night, 0.6),
+  label: mix(cloth, light, 0.78),
+  black: '#000',
+  white: '#fff',
+  turn: gradient(context, false),
+  fall: gradient(context, true),
+});
+
+const paintLayer = (
+  context: CanvasRenderingContext2D,
+  layer: CoatLayer,
+  paints: Record<CoatPaint, string | CanvasGradient>,
+  scale: number,
+): void => {
+  const path = new Path2D(layer.d);
+  context.save();
+  if (layer.isOnBody) context.clip(new Path2D(coatBody));
+  context.globalAlpha = layer.opacity ?? 1;
+  // A canvas measures its filter in its own pixels, not in the drawing's units.
+  if (layer.blur) context.filter = `blur(${layer.blur * scale}px)`;
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  context.strokeStyle = mix(cloth, night, 0.5);
-  context.lineWidth = 1.1;
-  const fill = (paths: readonly string[], colour: string | CanvasGradient) => {
-    context.fillStyle = colour;
-    for (const data of paths) {
-      const path = new Path2D(data);
-      context.fill(path);
-      context.stroke(path);
-    }
-  };
-  const lit = context.createLinearGradient(40, 40, 160, 210);
-  lit.addColorStop(0, mix(cloth, light, 0.16));
-  lit.addColorStop(0.55, mix(cloth, light, 0));
-  lit.addColorStop(1, mix(cloth, night, 0.22));
-  fill([...coatShape.sleeves, coatShape.body], lit);
-  fill([coatShape.lining], mix(cloth, night, 0.6));
-  context.save();
-  context.lineWidth = 5;
-  context.filter = 'blur(3px)';
-  context.globalAlpha = 0.32;
-  for (const fold of coatShape.folds) context.stroke(new Path2D(fold));
-  context.restore();
-  context.stroke(new Path2D(coatShape.front));
-  fill(coatShape.lapels, mix(cloth, light, 0.12));
-  fill([...coatShape.pockets, ...coatShape.tails], lit);
-  fill([coatShape.belt, coatShape.knot], mix(cloth, night, 0.14));
-  context.fillStyle = mix(cloth, night, 0.7);
-  for (const [x, y] of coatShape.buttons) {
-    context.beginPath();
-    context.arc(x, y, 2.2, 0, 2 * Math.PI);
-    context.fill();
+  context.setLineDash(layer.isSeam ? [5, 3.5] : []);
+  if (layer.fill) {
+    context.fillStyle = paints[layer.fill];
+    context.fill(path);
   }
+  if (layer.stroke) {
+    context.strokeStyle = paints[layer.stroke];
+    // Edges of a photograph are not outlined.
+    context.lineWidth = (layer.width ?? 1) * (layer.stroke === 'edge' && layer.fill ? 0.5 : 1);
+    context.stroke(path);
+  }
+  context.restore();
 };
 
 /** Grain of a camera, the same every time: a small linear congruential generator. */
@@ -83,15 +99,16 @@ export const drawSamplePicture = async (name: string): Promise<File> => {
   paintGround(context);
   const scale = Math.min((width * 0.92) / coatBox.width, (height * 0.94) / coatBox.height);
   context.save();
-  context.translate((width - coatBox.width * scale) / 2, (height - coatBox.height * scale) / 2 - 30);
+  context.translate((width - coatBox.width * scale) / 2, (height - coatBox.height * scale) / 2 - 20);
   context.scale(scale, scale);
   context.save();
   context.filter = 'blur(26px)';
   context.globalAlpha = 0.28;
-  context.translate(5, 7);
-  for (const data of [...coatShape.sleeves, coatShape.body]) context.fill(new Path2D(data));
+  context.translate(8, 12);
+  for (const data of [...coatSleeves, coatBody]) context.fill(new Path2D(data));
   context.restore();
-  paintCoat(context);
+  const paints = paintsOf(context);
+  for (const layer of coatLayers) paintLayer(context, layer, paints, scale);
   context.restore();
   addGrain(context);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -86,6 +86,8 @@ function Divider({ share, onShare }: { share: number; onShare: (share: number) =
   };
   return (
     <div ref={line} className={styles.divider} style={{ left: `${share * 100}%` }}>
+      <span className={`${styles.tag} ${styles.toLeft}`}>{words('before')}</span>
+      <span className={`${styles.tag} ${styles.toRight}`}>{words('after')}</span>
       <input
         type="range"
         className={styles.range}
@@ -166,13 +168,7 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
         ? layer(before, names.before, undefined, `inset(0 ${100 - share * 100}% 0 0)`)
         : null}
       {before && mode === 'before' ? layer(before, names.before, undefined) : null}
-      {mode === 'slider' ? (
-        <>
-          <span className={styles.tag}>{words('before')}</span>
-          <span className={`${styles.tag} ${styles.right}`}>{words('after')}</span>
-          <Divider share={share} onShare={onShare} />
-        </>
-      ) : null}
+      {mode === 'slider' ? <Divider share={share} onShare={onShare} /> : null}
     </div>
   );
 }

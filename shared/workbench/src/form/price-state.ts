@@ -17,7 +17,7 @@ export interface Wallet {
 export type PriceState =
   | { kind: 'loading' }
   | { kind: 'closed'; reason: 'coming' | 'needs_model' }
-  | { kind: 'low'; price: number; low: LowCredit }
+  | { kind: 'low'; price: number; now: number; low: LowCredit }
   | { kind: 'gap'; price: number; gap: FormGap }
   | { kind: 'submitting'; price: number }
   | { kind: 'ready'; price: number; balance?: { now: number; after: number } };
@@ -57,7 +57,7 @@ export const priceState = ({ offer, mode, wallet, gaps, isSubmitting }: PriceQue
   if (price === undefined) return { kind: 'closed', reason: 'coming' };
   if (isSubmitting) return { kind: 'submitting', price };
   const low = wallet && lowCreditOf(offer, price, wallet);
-  if (low) return { kind: 'low', price, low };
+  if (low) return { kind: 'low', price, now: wallet.quota.residue_count, low };
   const gap = gaps[0];
   if (gap) return { kind: 'gap', price, gap };
   if (!wallet) return { kind: 'ready', price };

@@ -4,7 +4,7 @@ import { isApiError } from '@atelier/platform/http';
 import { type PictureChange, type PictureSlot, readySlot } from '../form/picture-slot.ts';
 import { checkPicture, cropToRatio, type PictureRules } from './check-picture.ts';
 import { type PictureHeader, readPictureHeader } from './picture-header.ts';
-import type { PictureWork } from './redraw-picture.ts';
+import type { PictureWork } from './picture-work.ts';
 import type { RedrawnPicture } from './run-picture-worker.ts';
 
 /** What admitting a picture needs of the browser and of the server. */

@@ -38,6 +38,11 @@ describe('checkPicture', () => {
     });
   });
 
+  it('offers no crop that would only be refused again', () => {
+    expect(checkPicture(png(1000, 3100), mb, upscale)).not.toHaveProperty('cure');
+    expect(checkPicture(png(700, 1900), mb, upscale)).toMatchObject({ code: '41014', cure: 'crop' });
+  });
+
   it('never tells somebody that 2.5 exceeds 2.5', () => {
     expect(checkPicture(png(1000, 2504), mb, rules)).toMatchObject({ details: { ratio: 2.51 } });
   });

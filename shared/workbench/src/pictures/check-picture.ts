@@ -44,31 +44,6 @@ const reducedTo = (width: number, height: number, rules: PictureRules): PictureV
   return { kind: 'reduce', width: Math.floor(width * scale), height: Math.floor(height * scale) };
 };
 
-/** The same words as the server's, before a byte is sent. The first reason wins: type, damage, smallness, ratio, then size. */
-export const checkPicture = (header: PictureHeader, bytes: number, rules: PictureRules): PictureVerdict => {
-  if (header.kind === 'heic') return refuse('41011');
-  if (header.kind === 'other') return refuse('41010');
-  if (header.kind === 'damaged') return refuse('41012');
-  const { width, height } = header;
-  const pixels = width * height;
-  const longest = Math.max(width, height);
-  const shortest = Math.min(width, height);
-  if (shortest < rules.min_side) return refuse('41013', { width, height, min: rules.min_side });
-  const isDecodable = pixels <= decodePixels && bytes <= decodeBytes;
-  if (longest / shortest > rules.max_ratio) {
-    const cure = isDecodable && shortest >= rules.min_side ? 'crop' : undefined;
-    return refuse('41014', { ratio: ratioWords(longest / shortest), max: rules.max_ratio }, cure);
-  }
-  if (rules.compresses && isDecodable) {
-    const isOversize = bytes > rules.max_bytes || pixels > rules.max_pixels || longest > rules.max_side;
-    return isOversize ? reducedTo(width, height, rules) : { kind: 'fine' };
-  }
-  if (pixels > rules.max_pixels) return refuse('41015', { max: megapixels(rules.max_pixels) });
-  if (bytes > rules.max_bytes) return refuse('41016', { maxSize: megabytes(rules.max_bytes) });
-  if (longest > rules.max_side) return refuse('41017', { side: longest, max: rules.max_side });
-  return { kind: 'fine' };
-};
-
 /** The middle of a long picture, cut so that its ratio is just within the limit. */
 export const cropToRatio = (
   width: number,
@@ -81,4 +56,31 @@ export const cropToRatio = (
   }
   const kept = Math.min(height, Math.floor(width * maxRatio));
   return { x: 0, y: Math.floor((height - kept) / 2), width, height: kept };
+};
+
+/** The same words as the server's, before a byte is sent. The first reason wins: type, damage, smallness, ratio, then size. */
+export const checkPicture = (header: PictureHeader, bytes: number, rules: PictureRules): PictureVerdict => {
+  if (header.kind === 'heic') return refuse('41011');
+  if (header.kind === 'other') return refuse('41010');
+  if (header.kind === 'damaged') return refuse('41012');
+  const { width, height } = header;
+  const pixels = width * height;
+  const longest = Math.max(width, height);
+  const shortest = Math.min(width, height);
+  if (shortest < rules.min_side) return refuse('41013', { width, height, min: rules.min_side });
+  const isDecodable = pixels <= decodePixels && bytes <= decodeBytes;
+  if (longest / shortest > rules.max_ratio) {
+    const cropped = { ...header, ...cropToRatio(width, height, rules.max_ratio) };
+    const isCurable = isDecodable && checkPicture(cropped, bytes, rules).kind !== 'refuse';
+    const cure = isCurable ? 'crop' : undefined;
+    return refuse('41014', { ratio: ratioWords(longest / shortest), max: rules.max_ratio }, cure);
+  }
+  if (rules.compresses && isDecodable) {
+    const isOversize = bytes > rules.max_bytes || pixels > rules.max_pixels || longest > rules.max_side;
+    return isOversize ? reducedTo(width, height, rules) : { kind: 'fine' };
+  }
+  if (pixels > rules.max_pixels) return refuse('41015', { max: megapixels(rules.max_pixels) });
+  if (bytes > rules.max_bytes) return refuse('41016', { maxSize: megabytes(rules.max_bytes) });
+  if (longest > rules.max_side) return refuse('41017', { side: longest, max: rules.max_side });
+  return { kind: 'fine' };
 };

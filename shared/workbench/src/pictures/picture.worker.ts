@@ -1,12 +1,56 @@
-import { type PictureWork, redrawPicture } from './redraw-picture.ts';
+import type { PictureWork, PictureWorkAnswer } from './picture-work.ts';
+
+// Only types are imported: the build hands this file out as it is, beside the chunks.
 
 /** Only the two names of a worker's global that are used here; the DOM and the worker library cannot be loaded together. */
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<PictureWork>) => void): void;
-  postMessage(message: WorkerAnswer): void;
+  postMessage(message: PictureWorkAnswer): void;
 }
 
-export type WorkerAnswer = { kind: 'done'; blob: Blob; width: number; height: number } | { kind: 'failed' };
+const hasTransparency = (context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean => {
+  const sample = context.getImageData(0, 0, width, height).data;
+  for (let at = 3; at < sample.length; at += 4) if (sample[at] !== 255) return true;
+  return false;
+};
+
+const paint = (bitmap: ImageBitmap, work: PictureWork, scale: number): OffscreenCanvas => {
+  const width = Math.max(1, Math.round(work.width * scale));
+  const height = Math.max(1, Math.round(work.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { colorSpace: 'srgb' });
+  if (context === null) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  const crop = work.crop ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  context.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+  return canvas;
+};
+
+const encode = async (canvas: OffscreenCanvas, isPng: boolean): Promise<Blob> =>
+  canvas.convertToBlob(isPng ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.92 });
+
+/**
+ * Crops and reduces a picture. Colour is kept: a profile of its own is converted to sRGB by the decoder, never dropped, and
+ * transparency stays PNG. Shrinks further, step by step, while the file is larger than `maxBytes`.
+ * @throws when the picture cannot be decoded.
+ */
+const redrawPicture = async (work: PictureWork): Promise<{ blob: Blob; width: number; height: number }> => {
+  const bitmap = await createImageBitmap(work.file, {
+    imageOrientation: 'from-image',
+    colorSpaceConversion: 'default',
+  });
+  try {
+    for (let scale = 1; ; scale *= 0.85) {
+      const canvas = paint(bitmap, work, scale);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const isPng = work.file.type === 'image/png' && hasTransparency(context, canvas.width, canvas.height);
+      const blob = await encode(canvas, isPng);
+      if (blob.size <= work.maxBytes || scale < 0.2) return { blob, width: canvas.width, height: canvas.height };
+    }
+  } finally {
+    bitmap.close();
+  }
+};
 
 const scope = globalThis as unknown as WorkerScope;
 

@@ -1,5 +1,4 @@
-import type { WorkerAnswer } from './picture.worker.ts';
-import type { PictureWork } from './redraw-picture.ts';
+import type { PictureWork, PictureWorkAnswer } from './picture-work.ts';
 
 export interface RedrawnPicture {
   blob: Blob;
@@ -7,13 +6,16 @@ export interface RedrawnPicture {
   height: number;
 }
 
+// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+const address = new URL('./picture.worker.ts', import.meta.url);
+
 /**
  * Crops or reduces a picture off the main thread; the worker ends with the job, and at once when the signal says so.
  * @throws when the picture cannot be decoded, and on abort.
  */
 export const runPictureWorker = (work: PictureWork, signal: AbortSignal): Promise<RedrawnPicture> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'classic' });
+    const worker = new Worker(address, { type: 'module' });
     const end = (settle: () => void) => {
       worker.terminate();
       signal.removeEventListener('abort', onAbort);
@@ -22,7 +24,7 @@ export const runPictureWorker = (work: PictureWork, signal: AbortSignal): Promis
     const onAbort = () => end(() => reject(signal.reason));
     signal.addEventListener('abort', onAbort);
     worker.onerror = () => end(() => reject(new Error('the picture worker stopped')));
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) =>
+    worker.onmessage = ({ data }: MessageEvent<PictureWorkAnswer>) =>
       end(() => (data.kind === 'done' ? resolve(data) : reject(new Error('the picture cannot be decoded'))));
     worker.postMessage(work);
   });

@@ -65,7 +65,7 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
               ref={virtual.measureElement}
               data-index={item.index}
               className={styles.place}
-              style={{ transform: `translateY(${item.start}px)` }}
+              style={{ top: item.start }}
             >
               {row.kind === 'day' ? (
                 <h3 className={styles.day}>

@@ -37,7 +37,7 @@ export function TaskRows({ list, telling, scroll }: TaskRowsProps) {
               ref={virtual.measureElement}
               data-index={item.index}
               className={styles.place}
-              style={{ transform: `translateY(${item.start}px)` }}
+              style={{ top: item.start }}
             >
               <TaskRow task={task} telling={telling} />
             </div>

@@ -10,6 +10,10 @@ describe('timeLeft', () => {
     expect(timeLeft(after(15 * 24 - 1), now)).toEqual({ unit: 'days', count: 15, isExpiring: false });
   });
 
+  it('does not count a sixteenth day when the clock is a little behind', () => {
+    expect(timeLeft(after(15 * 24 + 0.02), now)).toMatchObject({ count: 15 });
+  });
+
   it('turns to hours and to the warning under two days', () => {
     expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, isExpiring: false });
     expect(timeLeft(after(47.5), now)).toEqual({ unit: 'hours', count: 48, isExpiring: true });

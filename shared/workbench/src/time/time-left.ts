@@ -3,6 +3,9 @@ const hourMs = 3_600_000;
 /** Below this many hours a result counts as expiring and its words take the warning colour. */
 const expiringHours = 48;
 
+/** A clock that is up to this far behind does not make 16 days of 15. */
+const toleranceHours = 0.5;
+
 export type TimeLeft =
   | { unit: 'days'; count: number; isExpiring: false }
   | { unit: 'hours'; count: number; isExpiring: true }
@@ -13,5 +16,5 @@ export const timeLeft = (expiresAt: string, now: Date): TimeLeft => {
   const hours = (new Date(expiresAt).getTime() - now.getTime()) / hourMs;
   if (hours <= 0) return { unit: 'over', count: 0, isExpiring: true };
   if (hours < expiringHours) return { unit: 'hours', count: Math.ceil(hours), isExpiring: true };
-  return { unit: 'days', count: Math.ceil(hours / 24), isExpiring: false };
+  return { unit: 'days', count: Math.ceil((hours - toleranceHours) / 24), isExpiring: false };
 };

@@ -12,6 +12,7 @@ import { useId } from 'react';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import { rangeWords } from '../time/duration-words.ts';
 import styles from './form-footer.module.css';
@@ -70,8 +71,14 @@ function Line({ state, tool }: { state: PriceState; tool: ToolRow }) {
       return words(state.reason === 'coming' ? 'toolComingBody' : 'toolNeedsModelBody');
     case 'gap':
       return gapWords(state.gap, titleOf(state.gap.field), words);
+    case 'low':
+      return 'short' in state.low
+        ? words('balanceShort', { now: figureWords(state.now), short: figureWords(state.low.short) })
+        : null;
     case 'ready':
-      return state.balance ? words('balance', state.balance) : null;
+      return state.balance
+        ? words('balance', { now: figureWords(state.balance.now), after: figureWords(state.balance.after) })
+        : null;
     default:
       return null;
   }

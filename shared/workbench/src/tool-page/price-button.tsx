@@ -1,5 +1,6 @@
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import type { PriceState } from '../form/price-state.ts';
+import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './price-button.module.css';
 
@@ -36,7 +37,7 @@ export function PriceButton({ state, describedBy, onPress }: PriceButtonProps) {
       </span>
       {'price' in state ? (
         <span className={styles.price}>
-          <b>{state.price}</b> {words('credits', { count: state.price })}
+          <b>{figureWords(state.price)}</b> {words('credits', { count: state.price })}
         </span>
       ) : null}
     </button>

@@ -111,7 +111,9 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
               dispatch={dispatch}
               pictures={pictures}
               rules={rules}
-              shownGaps={shownGaps.filter((shown) => gaps.some((gap) => gap.field === shown.field))}
+              shownGaps={shownGaps.filter((shown) =>
+                gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
+              )}
               trouble={trouble}
               onRetryOffers={isMissing ? retry : undefined}
             />
