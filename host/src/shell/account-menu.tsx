@@ -85,6 +85,11 @@ const useAccountItems = (): readonly MenuItem[] => {
       startsGroup: true,
       onSelect: () => void session.signOut(),
     },
-    { key: 'everywhere', label: t('account.logoutEverywhere'), onSelect: () => void confirmEverywhere() },
+    {
+      key: 'everywhere',
+      label: t('account.logoutEverywhere'),
+      icon: 'logout',
+      onSelect: () => void confirmEverywhere(),
+    },
   ];
 };

@@ -1,5 +1,5 @@
 import { routeAtPath } from '@atelier/catalogue/routes';
-import { useLanguage, useText } from '@atelier/platform/i18n';
+import { useLanguage } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
@@ -11,7 +11,7 @@ import { pageTitle } from '../router/page-title.ts';
 import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
 import { Announcements } from './announcements.tsx';
-import { Header } from './header.tsx';
+import { contentId, Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { groupEntries } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
@@ -49,7 +49,6 @@ const BareFrame = () => (
 );
 
 const Frame = () => {
-  const t = useText('host');
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -58,14 +57,11 @@ const Frame = () => {
   const hasSide = groupEntries(pathname, useNavigation()).length > 0;
   return (
     <div className={styles.app}>
-      <a className={styles.skip} href={`#${pathname}`} onClick={focusContent}>
-        {t('shell.skip')}
-      </a>
       <Header isMobile={isMobile} onMenu={() => setMenuOpen(true)} />
       <Notices />
       <div className={styles.work}>
         {hasSide && !isMobile ? <SideMenu isFolded={isFolded} onFold={setFolded} /> : null}
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id={contentId} tabIndex={-1} className={styles.content}>
           <Content />
         </main>
       </div>
@@ -88,12 +84,6 @@ const Content = () => {
     );
   }
   return <KeepAliveOutlet isKept={isKeptAlive} />;
-};
-
-/** The address is the router's, so the link moves focus itself. */
-const focusContent = (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-  document.getElementById('content')?.focus();
 };
 
 const useTitle = (pathname: string) => {

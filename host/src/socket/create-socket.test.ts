@@ -88,6 +88,23 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(2);
   });
 
+  it('sends a ping again after 1.5 s when the line took nothing', async () => {
+    const { last, socket, tick } = build();
+    socket.start('u1');
+    await tick();
+    last().onopen?.();
+    const { send } = last();
+    last().send = () => {
+      throw new Error('closing');
+    };
+    await tick(14_000);
+    last().send = send;
+    await tick(1499);
+    expect(last().sent).toEqual([]);
+    await tick(1);
+    expect(last().sent).toHaveLength(1);
+  });
+
   it('gives up a line on which nothing was heard for 45 s', async () => {
     const { last, lines, socket, status, tick } = build();
     socket.start('u1');

@@ -1,4 +1,4 @@
-import { heartbeatMs, maxReconnectAttempts, reconnectDelayMs } from '@atelier/catalogue/constants';
+import { heartbeatMs, maxReconnectAttempts, reconnectDelayMs, resendWaitMs } from '@atelier/catalogue/constants';
 import { type Socket, type SocketStatus, socketStatusAtom } from '@atelier/platform/socket';
 import type { getDefaultStore } from 'jotai';
 
@@ -45,6 +45,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
   let lastHeard = 0;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let resend: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
 
   const setStatus = (status: SocketStatus) => store.set(socketStatusAtom, status);
@@ -55,6 +56,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     attempt += 1;
     clearInterval(heartbeat);
     clearTimeout(retry);
+    clearTimeout(resend);
     const old = line;
     line = null;
     if (!old) return;
@@ -83,7 +85,13 @@ export const createSocket = (parts: SocketParts): HostSocket => {
 
   const beat = () => {
     if (now() - lastHeard > silenceMs) return fail();
-    line?.send(JSON.stringify({ event: 'ping' }));
+    try {
+      line?.send(JSON.stringify({ event: 'ping' }));
+    } catch {
+      // A line that is busy closing takes nothing now; if it is dead, the silence tells.
+      clearTimeout(resend);
+      resend = setTimeout(beat, resendWaitMs);
+    }
   };
 
   const opened = () => {
