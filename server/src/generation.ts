@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { createPictureFiles, type PictureFiles } from './api/images/picture-files.ts';
+import { recognise } from './api/images/recognise.ts';
 import { createAddressSigner } from './api/images/signed-address.ts';
 import { createUploadService, type UploadService } from './api/images/upload-images.ts';
 import { handlers } from './engine/builtin/registry.ts';
@@ -76,6 +77,19 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   return { context, board, estimates };
 };
 
+/** Looks at each stored upload and tells its person's pages what is in it; they can do without. */
+const uploadsOf = ({ db, publisher }: Needs, { blobs, addresses }: TaskContext, onError: OnError): UploadService =>
+  createUploadService({
+    db,
+    blobs,
+    addresses,
+    onStored: ({ userId }, imageId, { data, width }) => {
+      recognise(data, width)
+        .then((seen) => publisher.publishToUser(userId, { message_type: 2, image_id: imageId, ...seen }))
+        .catch(onError);
+    },
+  });
+
 /** Runs `work` now and then, never twice at a time. */
 const repeat = (work: () => Promise<unknown>, everyMs: number, onError: OnError): NodeJS.Timeout => {
   let isBusy = false;
@@ -125,7 +139,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
     context,
     estimates,
     files: createPictureFiles(needs.db, context.blobs),
-    uploads: createUploadService({ db: needs.db, blobs: context.blobs, addresses: context.addresses }),
+    uploads: uploadsOf(needs, context, onError),
     supports: supportsOf(needs),
     async start() {
       await context.queue.start();

@@ -4,13 +4,13 @@ import type { DownloadFormat } from '@atelier/contract/generation';
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
 const bucketSeconds = 24 * 60 * 60;
 /** A download is started by a click; its address need not outlive it by much. */
-export const downloadSeconds = 5 * 60;
+const downloadSeconds = 5 * 60;
 
 /** Widths that a page may ask for, pixels. */
 export const thumbnailWidths = [160, 320, 640, 1280] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
-export const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
+const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
   (thumbnailWidths as readonly number[]).includes(width);
 
 export interface DownloadVariant {

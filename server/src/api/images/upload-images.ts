@@ -25,18 +25,14 @@ export const uploadLimits: UploadLimits = {
 /** Pictures of one request. */
 const maxFiles = 10;
 
-const tooLarge = () => new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
+/** A part over the limit ends there and says so; the parser's own error would cut the request off. */
+const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
 
-/** Reads a part whole, and no further than the limit. @throws ApiFailure 41016 */
+/** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
 const readPart = async (part: MultipartFile): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > uploadLimits.max_bytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  if (part.file.truncated) throw tooLarge();
+  for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
   return Buffer.concat(chunks);
 };
 
@@ -73,6 +69,27 @@ const prepare = async (part: MultipartFile): Promise<Prepared> => {
   } catch (error) {
     throw error instanceof PictureError ? failureOf(error) : error;
   }
+};
+
+/**
+ * Every part, or the first failure. Either way the request is read to its end: a browser that is still sending would wait
+ * for ever instead of reading the answer.
+ */
+const readAll = async (request: FastifyRequest): Promise<Prepared[]> => {
+  const prepared: Prepared[] = [];
+  let failure: unknown;
+  for await (const part of request.files(parsing)) {
+    try {
+      if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
+      if (failure === undefined) prepared.push(await prepare(part));
+    } catch (error) {
+      failure = error;
+    }
+    part.file.resume();
+  }
+  if (failure !== undefined) throw failure;
+  if (prepared.length === 0) throw new ApiFailure('41000', { field: 'file' });
+  return prepared;
 };
 
 export interface Uploader {
@@ -113,11 +130,7 @@ export function createUploadService({ db, blobs, addresses, onStored }: UploadOp
 
   return {
     async upload(request, who) {
-      const prepared: Prepared[] = [];
-      for await (const part of request.files({ limits: { fileSize: uploadLimits.max_bytes + 1, files: maxFiles } })) {
-        prepared.push(await prepare(part));
-      }
-      if (prepared.length === 0) throw new ApiFailure('41000', { field: 'file' });
+      const prepared = await readAll(request);
       const stored = await store(who, prepared);
       for (const [index, image] of stored.entries()) {
         const picture = prepared[index]?.picture;

@@ -1,0 +1,122 @@
+import { apiBase } from '@atelier/contract/call';
+import { submitCalls, uploadImages } from '@atelier/contract/generation';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { envelope } from '../rig.ts';
+import { plainPicture } from './fake-engine.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const stored = async () => {
+  const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+    'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
+  );
+  const files: string[] = [];
+  for await (const hash of studio.rig.app.services.generation.context.blobs.list()) files.push(hash);
+  return { ...rows[0], files: files.length };
+};
+
+const png = async (width: number, height: number) => Buffer.from((await plainPicture(width, height)).data);
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  });
+
+describe('uploads', () => {
+  it('come back upright and clean, with addresses that show them', async () => {
+    const data = await noise(300, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { images } = await studio.uploadFiles([{ name: '../衬衫 1.jpg', data }]);
+    expect(images).toMatchObject([{ width: 400, height: 300, name: '衬衫 1.jpg' }]);
+    expect(images[0]?.notes).toEqual(expect.arrayContaining(['rotated', 'metadata-removed']));
+    const shown = await studio.rig.app.inject({ method: 'GET', url: images[0]?.url ?? '' });
+    expect(shown.headers['content-type']).toBe('image/jpeg');
+    const { width, orientation, exif } = await sharp(shown.rawPayload).metadata();
+    expect({ width, orientation, exif }).toEqual({ width: 400, orientation: undefined, exif: undefined });
+    const small = await studio.rig.app.inject({ method: 'GET', url: images[0]?.thumb_url ?? '' });
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+  });
+
+  it('come several at a time, in their order', async () => {
+    const files = [
+      { name: 'one.png', data: await png(300, 300) },
+      { name: 'two.png', data: await png(301, 300) },
+    ];
+    const { images } = await studio.uploadFiles(files);
+    expect(images.map(({ name, width }) => [name, width])).toEqual([
+      ['one.png', 300],
+      ['two.png', 301],
+    ]);
+  });
+
+  it('tell what is in the picture', async () => {
+    const { id } = await studio.upload();
+    await vi.waitFor(() => {
+      const seen = studio.messages.find(({ message }) => 'message_type' in message && message.image_id === id);
+      expect(seen?.message).toMatchObject({ message_type: 2, box: null, colours: [{ share: 1 }] });
+    });
+  });
+});
+
+describe('a bad upload is refused with its reason and leaves nothing', () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(600)]);
+  const cases: [name: string, data: () => Promise<Buffer>, expected: object][] = [
+    ['text named like a picture', async () => Buffer.from('<html>'.repeat(99)), { status: 400, code: '41010' }],
+    ['a WebP', () => noise(300, 300).webp().toBuffer(), { status: 400, code: '41010' }],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { status: 400, code: '41010' }],
+    ['a HEIC', async () => heic, { status: 400, code: '41011' }],
+    [
+      'a truncated JPEG',
+      async () => (await noise(400, 400).jpeg().toBuffer()).subarray(0, 9000),
+      { status: 400, code: '41012' },
+    ],
+    ['a small one', () => png(255, 300), { code: '41013', details: { width: 255, height: 300, min: 256 } }],
+    ['a long one', () => png(900, 300), { code: '41014', details: { ratio: 3, max: 2.5 } }],
+    ['a bomb', () => png(7000, 6000), { status: 400, code: '41015', details: { max: 40 } }],
+    [
+      'a heavy one',
+      async () => Buffer.concat([await png(300, 300), Buffer.alloc(20 * 1024 * 1024)]),
+      { status: 413, code: '41016', details: { maxSize: 20 } },
+    ],
+    ['an empty one', async () => Buffer.alloc(0), { status: 400, code: '41010' }],
+  ];
+
+  it.each(cases)('%s', async (_name, data, expected) => {
+    const before = await stored();
+    const good = { name: 'good.png', data: await png(310, 320) };
+    expect(await studio.uploadFiles([good, { name: 'coat.jpg', data: await data() }])).toMatchObject(expected);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('one that is far too large, while it is still being sent', async () => {
+    const origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(60 * 1024 * 1024)]), 'huge.jpg');
+    const headers = { authorization: `Bearer ${studio.ann.access}` };
+    const answer = await fetch(`${origin}${apiBase}${uploadImages.path}`, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(413);
+    expect(envelope.open(await answer.json())).toMatchObject({ code: '41016', details: { maxSize: 20 } });
+  });
+
+  it('too many at a time', async () => {
+    const data = await png(300, 300);
+    const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.png`, data }));
+    expect(await studio.uploadFiles(files)).toMatchObject({ code: '41000', details: { field: 'file' } });
+  });
+
+  it('no file at all', async () => {
+    expect(await studio.uploadFiles([])).toMatchObject({ status: 400, code: '41000', details: { field: 'file' } });
+  });
+
+  it('one that is too large for its tool is refused by the tool', async () => {
+    const { images } = await studio.uploadFiles([{ name: 'wide.png', data: await png(2500, 1200) }]);
+    const submission = { type: 5, inputs: { original: [images[0]?.id ?? ''] }, idempotency_key: 'too-large-for-it' };
+    const refused = await studio.rig.answer(submitCalls.generate_hd, submission, { as: studio.ann });
+    expect(refused).toMatchObject({ status: 400, code: '41017', details: { side: 2500, max: 2048 } });
+  });
+});
