@@ -39,11 +39,11 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     if (connections.size === 0) byUser.delete(userId);
   };
 
-  const send = ({ socket }: Connection, kind: Notice['kind'], body: string): void => {
+  const send = ({ socket }: Connection, kind: Notice['kind'], body: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > hardCap) socket.terminate();
     else if (kind === 'progress' && socket.bufferedAmount > progressCap) metrics.droppedProgress.inc();
-    else socket.send(body);
+    else socket.send(body, { binary: false });
   };
 
   return {
@@ -60,14 +60,19 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       if (connection) connection.lastHeard = Date.now();
     },
     deliver({ kind, userId, body }) {
-      for (const connection of byUser.get(userId) ?? []) {
-        if (kind !== 'close') send(connection, kind, body);
+      const connections = byUser.get(userId);
+      if (!connections) return;
+      // Encoded once for all sockets, not once for each.
+      const bytes = Buffer.from(body);
+      for (const connection of connections) {
+        if (kind !== 'close') send(connection, kind, bytes);
         else if (body === '' || body === connection.sessionId) connection.socket.close(4003, 'logged out');
       }
     },
     broadcast(body) {
+      const bytes = Buffer.from(body);
       for (const connections of byUser.values()) {
-        for (const connection of connections) send(connection, 'state', body);
+        for (const connection of connections) send(connection, 'state', bytes);
       }
     },
     sweep(now = Date.now()) {

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+export interface BenchDatabase {
+  db: Database;
+  /** A data folder of its own. */
+  dataDir: string;
+}
+
+/** A database and a data folder for one measurement; both are gone afterwards. */
+export async function withBenchDatabase<Result>(work: (bench: BenchDatabase) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'));
+  const embedded = await startEmbeddedPostgres(dataDir);
+  try {
+    await migrate(embedded.url);
+    const db = openDatabase(embedded.url);
+    try {
+      return await work({ db, dataDir });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await embedded.stop();
+    await rm(embedded.home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

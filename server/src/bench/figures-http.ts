@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { defineCall } from '@atelier/contract/call';
+import { createEnvelope } from '@atelier/contract/envelope';
+import { nodeCipher } from '@atelier/contract/envelope-node';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createAccessTokens } from '../api/account/access-tokens.ts';
+import { registerCall, registerPublicCall } from '../plugins/register-call.ts';
+import { sealAnswers } from '../plugins/sealing.ts';
+import { type Session, sessionOf } from '../plugins/session.ts';
+import { loadSecrets } from '../secrets.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
+import { cpuSeconds, type Figure, median } from './figure.ts';
+import type { HttpOrder, HttpReport } from './http-load.ts';
+
+const connections = 16;
+const rounds = 7;
+const milliseconds = 1000;
+
+const letter = z.object({ text: z.string().max(2000) });
+const echo = defineCall({ method: 'POST', path: '/echo', request: letter, response: letter });
+const plainEcho = defineCall({ ...echo, path: '/plain', auth: 'public' });
+/** 1 KB each way. */
+const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
+
+/** The same call twice: with the house's envelope, and plain. Both check bearer and session, read one row, parse and answer alike. */
+const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyInstance; bearer: string }> => {
+  const userId = await seedDemo(db);
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into sessions (id, user_id, user_agent, expires_at)
+     values (gen_random_uuid(), $1, 'bench', now() + interval '1 hour') returning id`,
+    [userId],
+  );
+  const tokens = createAccessTokens((await loadSecrets(dataDir)).access);
+  const app = Fastify({ logger: false });
+  app.decorateRequest('session', null);
+  app.decorateRequest('input', null);
+  await app.register(async (scope) => {
+    scope.decorate('calls', []);
+    scope.decorate('envelope', sealAnswers(scope, '.'));
+    scope.decorate('readSession', (request) => sessionOf(request, db, tokens));
+    const handle = async ({ userId: id }: Session, input: z.output<typeof letter>) => {
+      await db.orm.execute(sql`select nickname from users where id = ${id}`);
+      return input;
+    };
+    registerCall(scope, echo, ({ session, input }) => handle(session, input));
+    registerPublicCall(scope, plainEcho, async ({ request, input }) => handle(await scope.readSession(request), input));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, bearer: await tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
+};
+
+const requestOf = (path: string, bearer: string, content: unknown): string => {
+  const text = JSON.stringify(content);
+  return [
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: Bearer ${bearer}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n');
+};
+
+/** Answers for each CPU second of the server. */
+const measure = async (load: ChildProcess, job: HttpOrder): Promise<number> => {
+  const reported = once(load, 'message') as Promise<[HttpReport]>;
+  const spent = await cpuSeconds(() => {
+    load.send(job);
+    return reported;
+  });
+  const [{ answers, failures }] = await reported;
+  if (failures > 0) throw new Error(`${failures} of ${answers} answers failed`);
+  return answers / spent;
+};
+
+/** `http.envelope.ratio`: throughput with the envelope against the same call plain, in turns. */
+export const measureHttp = (): Promise<Figure[]> =>
+  withBenchDatabase(async (bench) => {
+    const { app, bearer } = await buildApp(bench);
+    const load = fork(fileURLToPath(new URL('./http-load.ts', import.meta.url)));
+    try {
+      const { port } = app.server.address() as AddressInfo;
+      const sealed = requestOf('/echo', bearer, createEnvelope(nodeCipher).seal(body));
+      const plain = requestOf('/plain', bearer, body);
+      const job = { port, connections, milliseconds };
+      const pairs: { sealed: number; plain: number }[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const pair = {
+          sealed: await measure(load, { ...job, request: sealed }),
+          plain: await measure(load, { ...job, request: plain }),
+        };
+        // The first round only warms up.
+        if (round > 0) pairs.push(pair);
+      }
+      const value = median(pairs.map((pair) => pair.sealed / pair.plain));
+      const rate = (arm: 'sealed' | 'plain') => `${Math.round(median(pairs.map((pair) => pair[arm])))}/s`;
+      const note = `1 KB both ways, one row read, ${rate('sealed')} against ${rate('plain')} plain of the server's CPU, ${rounds} pairs`;
+      return [{ id: 'http.envelope.ratio', value, unit: 'x', target: 0.8, better: 'higher', note }];
+    } finally {
+      load.kill('SIGKILL');
+      await app.close();
+    }
+  });

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { submitCalls } from '@atelier/contract/generation';
+import { eventMessage } from '@atelier/contract/socket';
+import sharp from 'sharp';
+import { demo } from '../seed/demo.ts';
+import { type BenchClient, signIn } from './bench-client.ts';
+import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
+import { type Figure, percentile } from './figure.ts';
+
+const rounds = 100;
+const warmUps = 5;
+
+/** The server as it runs in production, in a process of its own. */
+const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ child: ChildProcess; url: string }> => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DEMO: 'true',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      ATELIER_DATA: dataDir,
+      DATABASE_URL: db.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /Atelier is on (http:\/\/[\w.:]+)/.exec(line)?.[1];
+    if (url) return { child, url };
+  }
+  throw new Error('the server ended while starting');
+};
+
+interface Heard {
+  /** When the first finished step of a task arrived. */
+  firstStep(taskId: string): Promise<number>;
+  completed(taskId: string): Promise<void>;
+}
+
+const listen = async (client: BenchClient): Promise<Heard> => {
+  const steps = new Map<string, PromiseWithResolvers<number>>();
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  const entry = <T>(map: Map<string, PromiseWithResolvers<T>>, id: string): PromiseWithResolvers<T> => {
+    const known = map.get(id) ?? Promise.withResolvers<T>();
+    map.set(id, known);
+    return known;
+  };
+  const socket = new WebSocket(await client.socketUrl());
+  socket.onmessage = ({ data }) => {
+    const at = performance.now();
+    const { data: message } = eventMessage.safeParse(JSON.parse(String(data)));
+    if (message?.event === 'generate_progress') entry(steps, message.task_id).resolve(at);
+    if (message?.event === 'generate_result' && message.task.state === 'completed') {
+      entry(ends, message.task.id).resolve();
+    }
+  };
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  return { firstStep: (id) => entry(steps, id).promise, completed: (id) => entry(ends, id).promise };
+};
+
+/** Milliseconds from the answer to the submission until the first finished step is there; 0 when it was there before. */
+const measureOnce = async (client: BenchClient, heard: Heard, round: number): Promise<number> => {
+  const colour = { r: round, g: 90, b: 60 };
+  const picture = await sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const original = [(await client.upload(picture)).id];
+  const submission = { type: 5, inputs: { original }, params: {}, idempotency_key: `bench-${round}-${process.pid}` };
+  const { task } = await client.call(submitCalls.generate_hd, submission);
+  const answered = performance.now();
+  const first = await heard.firstStep(task.id);
+  await heard.completed(task.id);
+  return Math.max(0, first - answered);
+};
+
+const measureRounds = async (url: string): Promise<number[]> => {
+  const client = await signIn(url, demo.username, demo.password);
+  const heard = await listen(client);
+  const waits: number[] = [];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    waits.push(await measureOnce(client, heard, round));
+    // The slot is announced as free a moment after the result.
+    await sleep(20);
+  }
+  return waits.slice(warmUps);
+};
+
+/** `task.first-progress.p95`: a submission through the whole server until its first finished step is in the page. */
+export const measureTask = (): Promise<Figure[]> =>
+  withBenchDatabase(async (bench) => {
+    const { child, url } = await startServer(bench);
+    try {
+      const waits = await measureRounds(url);
+      const note = `generate's answer to the first finished step on a socket, warm slot, n = ${rounds}, median ${percentile(waits, 0.5).toFixed(0)} ms`;
+      return [
+        {
+          id: 'task.first-progress.p95',
+          value: percentile(waits, 0.95),
+          unit: 'ms',
+          target: 200,
+          better: 'lower',
+          note,
+        },
+      ];
+    } finally {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
