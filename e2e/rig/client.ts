@@ -1,4 +1,4 @@
-import { login, type Tokens } from '@atelier/contract/auth';
+import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
 import { type ApiAnswer, apiAnswer, createEnvelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
@@ -49,7 +49,3 @@ export const createClient = (url: string, tokens?: Tokens): Client => {
     },
   };
 };
-
-/** Signs in with a user name and gives a client with the bearer. */
-export const signInByPassword = async (url: string, username: string, password: string): Promise<Client> =>
-  createClient(url, await createClient(url).call(login, { username, password }));

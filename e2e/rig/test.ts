@@ -23,7 +23,7 @@ interface Fixtures {
   signedIn: Page;
 }
 
-export const productUrl = (): string => {
+const productUrl = (): string => {
   const url = process.env['E2E_URL'];
   if (!url) throw new Error('no product is running');
   return url;

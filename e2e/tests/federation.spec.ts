@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../rig/test.ts';
+import { expect, signInOn, test } from '../rig/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 /** Words that only the workbench of a remote says. */
 const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
 
-interface Federated {
-  name: string;
-  shareScopeMap: Record<string, Record<string, Record<string, unknown>>>;
-  loadShare(key: string): Promise<false | (() => Record<string, unknown>)>;
+/** The bundler's own module table of one app in the page. */
+interface Bundle {
+  c: Record<string, { exports: unknown } | undefined>;
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
 }
 
 /** Collects what the content policy refuses while the page runs. */
@@ -36,26 +36,34 @@ const flipByte = (page: Page, address: RegExp) =>
 test('host and remote hold the same objects', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText(workbenchWords)).toBeVisible();
-  const found = await page.evaluate(async () => {
-    const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: { __INSTANCES__: Federated[] } })
-      .__FEDERATION__;
-    const host = instances.find(({ name }) => name === 'atelier_host');
-    const remote = instances.find(({ name }) => name.startsWith('remote_tools__'));
-    if (!host || !remote) throw new Error('host and remote are not both in the page');
-    const keys = ['session', 'http', 'socket', 'bus', 'tasks'].map((name) => `@atelier/platform/${name}`);
-    return Promise.all(
-      ['react', 'react-dom', ...keys].map(async (key) => {
-        const [one, other] = await Promise.all([host.loadShare(key), remote.loadShare(key)]);
-        const versions = Object.keys(remote.shareScopeMap['default']?.[key] ?? {}).length;
-        return { key, isSame: one !== false && other !== false && one() === other(), versions };
-      }),
-    );
+  const found = await page.evaluate(() => {
+    const page = globalThis as unknown as Record<
+      string,
+      { push(chunk: [string[], object, (bundle: Bundle) => void]): void }
+    >;
+    /** What an app of the page got for each shared module that it has run. */
+    const sharedOf = (prefix: string): Map<string, unknown> => {
+      const name = Object.keys(page).find((key) => key.startsWith(`rspackChunk${prefix}`));
+      const shared = new Map<string, unknown>();
+      page[name ?? '']?.push([
+        [`probe of ${prefix}`],
+        {},
+        (bundle) => {
+          for (const [id, { shareKey }] of Object.entries(bundle.consumesLoadingData.moduleIdToConsumeDataMapping)) {
+            const module = bundle.c[id];
+            if (module) shared.set(shareKey, module.exports);
+          }
+        },
+      ]);
+      return shared;
+    };
+    const host = sharedOf('atelier_host');
+    const remote = sharedOf('remote_tools__');
+    return [...remote].map(([key, exports]) => ({ key, isSame: host.get(key) === exports }));
   });
-  expect(found).toHaveLength(7);
-  for (const { key, isSame, versions } of found) {
-    expect(isSame, key).toBe(true);
-    expect(versions, key).toBe(1);
-  }
+  const keys = ['session', 'http', 'bus', 'tasks', 'i18n', 'router'].map((name) => `@atelier/platform/${name}`);
+  expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['react', 'react/jsx-runtime', ...keys]));
+  expect(found.filter(({ isSame }) => !isSame)).toEqual([]);
 });
 
 test('the host carries none of the remote’s code', async ({ signedIn: page, url }) => {
@@ -79,12 +87,7 @@ test('the pages run under a strict content policy without a violation', async ({
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toContain('unsafe-eval');
   expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
-  await page.getByRole('tab', { name: '密码登录' }).click();
-  await page.getByLabel('手机号或用户名').fill(person.phone);
-  await page.getByLabel('密码', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).not.toHaveURL(/#\/login/);
+  await signInOn(page, url, person);
   for (const path of ['/#/home', toolPath, '/#/auxiliaryTools/changeColors', '/#/clothingStyle', '/#/userinfo']) {
     await page.goto(`${url}${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();

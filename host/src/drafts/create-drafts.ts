@@ -3,7 +3,7 @@ import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ClientStorage } from '../session/client-storage.ts';
 
 /** Names of forms with unsaved input. Host only. */
-export const dirtyFormsAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
+const dirtyFormsAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Where sealed drafts lie; IndexedDB in the browser. */
 export interface DraftShelf {

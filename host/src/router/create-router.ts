@@ -5,7 +5,7 @@ import type { Decision } from './access.ts';
 export type AppRouter = ReturnType<typeof createHashRouter>;
 
 /** Id of the route that everything hangs below. */
-export const rootId = 'root';
+const rootId = 'root';
 
 export interface RouterParts {
   /** The root without its children; its element draws the shell. */

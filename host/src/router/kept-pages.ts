@@ -1,5 +1,5 @@
 /** Most pages that stay mounted while hidden; the one left longest ago goes first. */
-export const maxKeptPages = 8;
+const maxKeptPages = 8;
 
 export interface KeptPage<T> {
   key: string;

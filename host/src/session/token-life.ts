@@ -1,7 +1,7 @@
 /** Share of a token's life after which it is renewed without anybody noticing. */
-export const silentRefreshShare = 0.8;
+const silentRefreshShare = 0.8;
 /** Life of an access token whose own figures cannot be read (server.md: 2 h). */
-export const defaultTokenLifeMs = 7_200_000;
+const defaultTokenLifeMs = 7_200_000;
 
 interface Claims {
   iat?: unknown;

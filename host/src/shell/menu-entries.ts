@@ -47,7 +47,7 @@ export const headerSections = (navigation: NavigationTable): readonly (readonly 
 };
 
 /** Root of the group that a path belongs to: `/auxiliaryTools/hDenlarge` gives `/auxiliaryTools`. */
-export const groupOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
+const groupOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
 
 /** Pages of the group around a path, in menu order; fewer than two make no menu. */
 export const groupEntries = (pathname: string, navigation: NavigationTable): readonly MenuEntry[] => {

@@ -9,7 +9,7 @@ export type TaskMap = ReadonlyMap<string, Task>;
 const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
 
 /** An older version never replaces a newer one; the same map comes back when nothing is newer. */
-export const withRows = (known: TaskMap, rows: readonly Task[]): TaskMap => {
+const withRows = (known: TaskMap, rows: readonly Task[]): TaskMap => {
   const newer = rows.filter((row) => row.version > (known.get(row.id)?.version ?? -1));
   if (newer.length === 0) return known;
   const next = new Map(known);
@@ -18,7 +18,7 @@ export const withRows = (known: TaskMap, rows: readonly Task[]): TaskMap => {
 };
 
 /** A step of a task under way; a late one of an older version or of an ended task changes nothing. */
-export const withProgress = (known: TaskMap, step: ProgressMessage): TaskMap => {
+const withProgress = (known: TaskMap, step: ProgressMessage): TaskMap => {
   const task = known.get(step.task_id);
   if (!task || !isUnderWay(task) || step.version < task.version) return known;
   const moved: Task = {
@@ -32,7 +32,7 @@ export const withProgress = (known: TaskMap, step: ProgressMessage): TaskMap => 
 };
 
 /** New places in the queue; they carry no version, so they touch queued tasks only. */
-export const withPositions = (known: TaskMap, positions: QueueMessage['positions']): TaskMap => {
+const withPositions = (known: TaskMap, positions: QueueMessage['positions']): TaskMap => {
   const next = new Map(known);
   for (const { task_id, position, estimate } of positions) {
     const task = next.get(task_id);

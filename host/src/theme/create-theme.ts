@@ -4,7 +4,7 @@ import type { getDefaultStore } from 'jotai';
 import type { PlainStorage } from '../session/plain-storage.ts';
 
 /** The one place that sets the theme: `data-theme` on the root for the tokens, `arco-theme` on the body for Arco. */
-export const applyTheme = (page: Document, name: ThemeName): void => {
+const applyTheme = (page: Document, name: ThemeName): void => {
   page.documentElement.dataset.theme = name;
   if (name === 'dark') page.body.setAttribute('arco-theme', 'dark');
   else page.body.removeAttribute('arco-theme');

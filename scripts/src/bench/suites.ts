@@ -7,7 +7,7 @@ interface Suite {
 }
 
 /** Loaded only when asked for: the engine's suite alone loads OpenCV. */
-export const suites: readonly Suite[] = [
+const suites: readonly Suite[] = [
   { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
   { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },

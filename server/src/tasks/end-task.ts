@@ -1,6 +1,6 @@
 import type { FailReason } from '@atelier/contract/errors';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { lockWallet, release } from '../ledger/ledger.ts';
 import { signalWithin } from '../queue/signals.ts';
@@ -44,11 +44,6 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
   await signalWithin(tx, ending.state === 'cancelled' ? { kind: 'cancel', taskId: row.id } : { kind: 'moved' });
   return row;
 }
-
-export const readTask = async (db: Database, taskId: string): Promise<TaskRow | null> => {
-  const [row] = await db.orm.select().from(tasks).where(eq(tasks.id, taskId));
-  return row ?? null;
-};
 
 /** Cancels for its person. null: it had ended already. */
 export async function cancelTask(context: TaskContext, row: TaskRow): Promise<TaskRow | null> {

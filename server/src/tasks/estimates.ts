@@ -13,7 +13,7 @@ export const recentDurations = 30;
 const refreshMs = 5000;
 
 /** Whole seconds, never an empty range. */
-export const rangeOf = (low: number, high: number): SecondsRange => {
+const rangeOf = (low: number, high: number): SecondsRange => {
   const min = Math.max(1, Math.floor(low));
   return { min, max: Math.max(min + 1, Math.ceil(high)) };
 };

@@ -73,14 +73,14 @@ const purgeOne = (db: Database, now: Date): Promise<boolean> =>
   });
 
 /** History, recycle area included, forgets tasks after their 15 days; favourites keep their pictures. @returns how many. */
-export async function purgeHistory(db: Database, now = new Date()): Promise<number> {
+async function purgeHistory(db: Database, now = new Date()): Promise<number> {
   let count = 0;
   while (await purgeOne(db, now)) count += 1;
   return count;
 }
 
 /** Uploads that no task refers to. @returns how many. */
-export async function purgeUnusedUploads(db: Database, now = new Date()): Promise<number> {
+async function purgeUnusedUploads(db: Database, now = new Date()): Promise<number> {
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     select i.id from images i where i.created_at < ${before(now, unusedUploadHours)}
       and not exists (select 1 from task_inputs t where t.image_id = i.id)

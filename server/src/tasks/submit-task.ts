@@ -15,7 +15,7 @@ import { nextVersion } from './task-version.ts';
 /** Tasks that one account may have waiting or drawing at a time. */
 export const waitingLimit = 20;
 /** Days that history keeps a task. */
-export const historyDays = 15;
+const historyDays = 15;
 
 export interface Submitter {
   userId: string;

@@ -142,7 +142,7 @@ const en: HomeTexts = {
   toTop: 'Home',
 };
 
-export const homeTexts = { zh, en } as const satisfies Record<string, HomeTexts>;
+const homeTexts = { zh, en } as const satisfies Record<string, HomeTexts>;
 
 /** Words of the official site; loaded with its page. */
 export const useHomeTexts = (): HomeTexts => homeTexts[useLanguage()];

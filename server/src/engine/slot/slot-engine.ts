@@ -30,7 +30,7 @@ export interface SlotEngineOptions {
 }
 
 /** Slots when nobody says otherwise: one on up to two cores, else one for every two cores. */
-export const defaultSlotCount = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
+const defaultSlotCount = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
 
 const builtin: SlotRegistry = {
   handlers: builtinHandlers,

@@ -28,7 +28,7 @@ const isWithin = (iso: string, days: DateRange): boolean => {
 };
 
 /** The server's filter, applied to rows that arrived over the socket. */
-export const matchesFilter = (task: Task, toolType: number, filter: TaskFilter): boolean => {
+const matchesFilter = (task: Task, toolType: number, filter: TaskFilter): boolean => {
   if (task.tool_type !== toolType) return false;
   if ((task.deleted_at !== null) !== filter.isDeleted) return false;
   if (filter.online !== 'all' && (task.mode === 'online') !== (filter.online === '0')) return false;
