@@ -44,34 +44,36 @@ export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
     void onRetry().finally(() => setRetrying(false));
   };
   return (
-    <section className={styles['page']} role="alert" aria-busy={isRetrying}>
-      <Rail />
-      <h1 className={styles['title']}>{texts.title.replace('{group}', group)}</h1>
-      <p className={styles['body']}>{failure.errorClass === 'host-api' ? texts.hostTooOld : texts.body}</p>
-      <div className={styles['actions']}>
-        <button type="button" className={styles['primary']} onClick={handleRetry} disabled={isRetrying}>
-          {isRetrying ? texts.retrying : texts.retry}
-        </button>
-        <button type="button" className={styles['quiet']} onClick={() => history.back()}>
-          {texts.back}
-        </button>
-      </div>
-      <h2 className={styles['others']}>{texts.others}</h2>
-      <ul className={styles['list']}>
-        {toolGroups
-          .filter((other) => other.remote !== failure.remote)
-          .map((other) => (
-            <li key={other.path}>
-              <Link to={`${other.path}/${other.redirect}`}>{other.title[language]}</Link>
-            </li>
-          ))}
-      </ul>
-      <details className={styles['details']}>
-        <summary>{texts.details}</summary>
-        <p>
-          {texts.reference} {reference} · {failure.remote} {failure.version} · {failure.phase} · {failure.errorClass}
-        </p>
-      </details>
-    </section>
+    <div className={styles['sheet']}>
+      <section className={styles['page']} role="alert" aria-busy={isRetrying}>
+        <Rail />
+        <h1 className={styles['title']}>{texts.title.replace('{group}', group)}</h1>
+        <p className={styles['body']}>{failure.errorClass === 'host-api' ? texts.hostTooOld : texts.body}</p>
+        <div className={styles['actions']}>
+          <button type="button" className={styles['primary']} onClick={handleRetry} disabled={isRetrying}>
+            {isRetrying ? texts.retrying : texts.retry}
+          </button>
+          <button type="button" className={styles['quiet']} onClick={() => history.back()}>
+            {texts.back}
+          </button>
+        </div>
+        <h2 className={styles['others']}>{texts.others}</h2>
+        <ul className={styles['list']}>
+          {toolGroups
+            .filter((other) => other.remote !== failure.remote)
+            .map((other) => (
+              <li key={other.path}>
+                <Link to={`${other.path}/${other.redirect}`}>{other.title[language]}</Link>
+              </li>
+            ))}
+        </ul>
+        <details className={styles['details']}>
+          <summary>{texts.details}</summary>
+          <p>
+            {texts.reference} {reference} · {failure.remote} {failure.version} · {failure.phase} · {failure.errorClass}
+          </p>
+        </details>
+      </section>
+    </div>
   );
 };

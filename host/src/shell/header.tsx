@@ -71,7 +71,7 @@ const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
         <Icon name="chevron-down" size={16} />
       </button>
       <div className={styles.end}>
-        <SignedInTools />
+        <SignedInTools isCompact />
         <AccountMenu />
         <Entrance />
       </div>
@@ -79,12 +79,12 @@ const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
   );
 };
 
-const SignedInTools = () => {
+const SignedInTools = ({ isCompact = false }: { isCompact?: boolean }) => {
   const { status } = useSessionState();
   if (status !== 'signed-in') return null;
   return (
     <>
-      <TasksPopover />
+      <TasksPopover isCompact={isCompact} />
       <BalancePopover />
     </>
   );

@@ -9,19 +9,20 @@ import { StitchRing } from '@atelier/ui/stitch-ring';
 import { Link } from 'react-router-dom';
 import styles from './popovers.module.css';
 
-/** Tasks queued or drawing, from any tool; absent when there is none. */
-export const TasksPopover = () => {
+/** Tasks queued or drawing, from any tool; absent when there is none. Compact: the count alone, for small screens. */
+export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
   const tasks = useTasksUnderWay();
   if (tasks.length === 0) return null;
+  const words = t('tasks.running', { count: tasks.length });
   return (
     <Popover
       label={t('tasks.title')}
       placement="bottom-end"
       opener={(opener) => (
-        <button type="button" className={`${styles.pill} ${styles.running}`} {...opener}>
+        <button type="button" className={`${styles.pill} ${styles.running}`} aria-label={words} {...opener}>
           <StitchRing isMoving />
-          <span className={styles.num}>{t('tasks.running', { count: tasks.length })}</span>
+          <span className={styles.num}>{isCompact ? tasks.length : words}</span>
         </button>
       )}
     >
