@@ -6,7 +6,7 @@ import { defineCall } from '@atelier/contract/call';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { createAccessTokens } from '../api/account/access-tokens.ts';
 import { registerCall, registerPublicCall } from '../plugins/register-call.ts';
@@ -40,7 +40,7 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
   const app = Fastify({ logger: false });
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
-  await app.register(async (scope) => {
+  const calls: FastifyPluginAsync = async (scope) => {
     scope.decorate('calls', []);
     scope.decorate('envelope', sealAnswers(scope, '.'));
     scope.decorate('readSession', (request) => sessionOf(request, db, tokens));
@@ -50,7 +50,8 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
     };
     registerCall(scope, echo, ({ session, input }) => handle(session, input));
     registerPublicCall(scope, plainEcho, async ({ request, input }) => handle(await scope.readSession(request), input));
-  });
+  };
+  await app.register(calls);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, bearer: await tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
 };
