@@ -7,10 +7,13 @@ import styles from './panel-note.module.css';
 const notes = {
   failed: { title: 'historyFailed', body: undefined, act: 'retry' },
   'nothing-found': { title: 'nothingFound', body: 'nothingFoundBody', act: 'clearFilter' },
-  'recycle-empty': { title: 'recycleEmpty', body: 'recycleEmptyBody', act: 'leaveRecycle' },
-} as const satisfies Record<string, { title: WorkbenchKey; body: WorkbenchKey | undefined; act: WorkbenchKey }>;
+  'recycle-empty': { title: 'recycleEmpty', body: 'recycleEmptyBody', act: undefined },
+} as const satisfies Record<
+  string,
+  { title: WorkbenchKey; body: WorkbenchKey | undefined; act: WorkbenchKey | undefined }
+>;
 
-export type PanelNoteProps = { kind: 'loading' } | { kind: keyof typeof notes; onAct: () => void };
+export type PanelNoteProps = { kind: 'loading' } | { kind: keyof typeof notes; onAct?: () => void };
 
 /** What stands in the panel when there are no tasks to show, with the way on. */
 export function PanelNote(props: PanelNoteProps) {
@@ -32,7 +35,7 @@ export function PanelNote(props: PanelNoteProps) {
         <p className={styles.title}>{words(note.title)}</p>
         {note.body ? <p className={styles.body}>{words(note.body)}</p> : null}
       </div>
-      <Button onClick={props.onAct}>{words(note.act)}</Button>
+      {note.act ? <Button onClick={props.onAct}>{words(note.act)}</Button> : null}
     </div>
   );
 }

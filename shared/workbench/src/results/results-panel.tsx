@@ -38,9 +38,7 @@ export function ResultsPanel({ tool, nightFrom }: ResultsPanelProps) {
   const body = () => {
     if (isEmpty && list.isLoading) return <PanelNote kind="loading" />;
     if (isEmpty && list.isFailed) return <PanelNote kind="failed" onAct={list.retry} />;
-    if (isEmpty && filter.isDeleted) {
-      return <PanelNote kind="recycle-empty" onAct={() => setFilter(openFilter)} />;
-    }
+    if (isEmpty && filter.isDeleted) return <PanelNote kind="recycle-empty" />;
     if (isEmpty && !isFilterOpen(filter)) return <PanelNote kind="nothing-found" onAct={() => setFilter(openFilter)} />;
     if (isEmpty) return <EmptyPanel tool={tool} />;
     return showsRows ? (

@@ -37,7 +37,13 @@ function Actions({ task }: { task: Task }) {
   const [only] = task.results.length === 1 ? task.results : [];
   if (can.canCancel) {
     return (
-      <Button size="s" kind="quiet" isBusy={isBusy} onClick={run(() => cancelTask(task, words))}>
+      <Button
+        size="s"
+        kind="quiet"
+        isBusy={isBusy}
+        className={styles.hanging ?? ''}
+        onClick={run(() => cancelTask(task, words))}
+      >
         {words('cancel')}
       </Button>
     );
@@ -91,7 +97,14 @@ function Actions({ task }: { task: Task }) {
       ) : null}
       <Menu
         label={words('more')}
-        opener={(opener) => <IconButton {...opener} icon="more" label={words('moreOf', { name: task.name })} />}
+        opener={(opener) => (
+          <IconButton
+            {...opener}
+            icon="more"
+            label={words('moreOf', { name: task.name })}
+            className={styles.hangingIcon ?? ''}
+          />
+        )}
         items={more}
       />
     </>

@@ -60,8 +60,8 @@ export const en = {
 
   submitted: 'Submitted, number {{position}} in line',
   submittedDrawing: 'Submitted, drawing now',
-  submitNetwork:
-    'The network is gone and no answer came. Your form is kept; retry when you are back online, nothing is charged twice.',
+  submitNetwork: 'The network is gone.',
+  submitNetworkBody: 'Your form is kept. Retry when you are back online; nothing is charged twice.',
 
   pickPicture: 'Add a picture: {{field}}',
   pickHintDrag: 'Drop, paste, or drag a result here',

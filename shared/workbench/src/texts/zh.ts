@@ -59,7 +59,8 @@ export const zh = {
   // submit
   submitted: '已提交，排队第 {{position}} 位',
   submittedDrawing: '已提交，正在绘制',
-  submitNetwork: '网络断开了，没有收到回复。表单都在，联网后重试，不会重复扣算力。',
+  submitNetwork: '网络断开了。',
+  submitNetworkBody: '表单都在，联网后重试，不会重复扣算力。',
 
   // picture field
   pickPicture: '放进{{field}}',

@@ -52,7 +52,9 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
         ) : undefined
       }
       close={{ label: words('close'), onClose }}
-    />
+    >
+      {isOffline ? words('submitNetworkBody') : null}
+    </Notice>
   );
 }
 
