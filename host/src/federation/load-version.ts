@@ -43,6 +43,21 @@ export const loadVersion = async (info: RemoteVersion): Promise<RemoteModule> =>
   return withLimit(load, info.federationName);
 };
 
+const refetch = async (url: URL, integrity: string): Promise<void> => {
+  const response = await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(loadLimitMs) });
+  await response.arrayBuffer();
+};
+
+/**
+ * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
+ * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
+ */
+export const refetchVersion = async (info: RemoteVersion): Promise<void> => {
+  const folder = new URL('./', new URL(info.manifest, document.baseURI));
+  const files = Object.entries(info.integrity);
+  await Promise.allSettled(files.map(([file, integrity]) => refetch(new URL(file, folder), integrity)));
+};
+
 /** Loads a remote from its development server, which names its build in `build-info.json`. */
 export const loadDevelopmentRemote = async (manifest: string): Promise<RemoteModule> => {
   const response = await fetch(new URL('build-info.json', manifest));

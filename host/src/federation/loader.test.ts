@@ -1,14 +1,14 @@
 import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { getDefaultStore } from '@atelier/platform/state';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadVersion } from './load-version.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadVersion, refetchVersion } from './load-version.ts';
 import { forgiveVersions, loadRemote, markBad } from './loader.ts';
 import { registryEntry } from './registry.ts';
 import { buildVersion } from './signed-registry.fixture.ts';
 import { reportRemote } from './telemetry.ts';
 
-vi.mock('./load-version.ts', () => ({ loadVersion: vi.fn(), loadDevelopmentRemote: vi.fn() }));
+vi.mock('./load-version.ts', () => ({ loadVersion: vi.fn(), refetchVersion: vi.fn(), loadDevelopmentRemote: vi.fn() }));
 vi.mock('./registry.ts', () => ({ registryEntry: vi.fn() }));
 vi.mock('./telemetry.ts', () => ({ reportRemote: vi.fn() }));
 
@@ -28,8 +28,12 @@ const provide = (entry: Partial<RemoteEntry>) =>
 
 const asked = () => load.mock.calls.map(([info]) => info.federationName);
 
-afterEach(() => {
-  forgiveVersions('remote-tools');
+/** What a page knows of a remote lasts as long as the page, so each test has a remote of its own. */
+let remote = '';
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  remote = `remote-${count}`;
   vi.clearAllMocks();
   load.mockReset();
 });
@@ -38,7 +42,7 @@ describe('loading a remote', () => {
   it('loads the active version once for the page', async () => {
     provide({});
     load.mockResolvedValue(module('^1.0.0'));
-    const [one, other] = await Promise.all([loadRemote('remote-tools'), loadRemote('remote-tools')]);
+    const [one, other] = await Promise.all([loadRemote(remote), loadRemote(remote)]);
     expect(one).toBe(other);
     expect(one.version).toBe('new');
     expect(asked()).toEqual(['new']);
@@ -50,9 +54,10 @@ describe('loading a remote', () => {
       if (federationName === 'new') throw new Error('Loading chunk 1 failed');
       return module('^1.0.0');
     });
-    expect((await loadRemote('remote-tools')).version).toBe('old');
+    expect((await loadRemote(remote)).version).toBe('old');
     expect(asked()).toEqual(['new', 'new', 'old']);
-    expect(getDefaultStore().get(remoteStatusAtom)['remote-tools']).toEqual({
+    expect(vi.mocked(refetchVersion)).toHaveBeenCalledTimes(1);
+    expect(getDefaultStore().get(remoteStatusAtom)[remote]).toEqual({
       running: 'old',
       active: 'new',
       isFallback: true,
@@ -66,30 +71,41 @@ describe('loading a remote', () => {
       if (federationName === 'new') throw new DOMException('timed out', 'TimeoutError');
       return module('^1.0.0');
     });
-    await loadRemote('remote-tools');
+    await loadRemote(remote);
+    expect(asked()).toEqual(['new', 'old']);
+  });
+
+  it('does not run code again that threw', async () => {
+    provide({});
+    load.mockImplementation(async ({ federationName }) => {
+      if (federationName === 'new') throw new TypeError('x is not a function');
+      return module('^1.0.0');
+    });
+    await loadRemote(remote);
     expect(asked()).toEqual(['new', 'old']);
   });
 
   it('fetches nothing of a version that asks for another host', async () => {
     provide({ versions: { new: version('new', { hostApi: '^9.0.0' }) }, lastGood: null });
-    await expect(loadRemote('remote-tools')).rejects.toMatchObject({ errorClass: 'host-api' });
+    await expect(loadRemote(remote)).rejects.toMatchObject({ errorClass: 'host-api' });
     expect(load).not.toHaveBeenCalled();
   });
 
   it('fetches nothing of a remote that the registry does not know', async () => {
     vi.mocked(registryEntry).mockReturnValue(undefined);
-    await expect(loadRemote('remote-tools')).rejects.toMatchObject({ errorClass: 'unknown-remote' });
+    await expect(loadRemote(remote)).rejects.toMatchObject({ errorClass: 'unknown-remote' });
     expect(load).not.toHaveBeenCalled();
   });
 
   it('leaves a version that failed to render alone until a person asks again', async () => {
     provide({});
     load.mockResolvedValue(module('^1.0.0'));
-    await loadRemote('remote-tools');
-    expect(markBad('remote-tools', 'new')).toBe(true);
-    expect((await loadRemote('remote-tools')).version).toBe('old');
-    expect(markBad('remote-tools', 'old')).toBe(false);
-    forgiveVersions('remote-tools');
-    expect((await loadRemote('remote-tools')).version).toBe('new');
+    await loadRemote(remote);
+    expect(markBad(remote, 'new')).toBe(true);
+    expect((await loadRemote(remote)).version).toBe('old');
+    expect(markBad(remote, 'old')).toBe(false);
+    forgiveVersions(remote);
+    expect((await loadRemote(remote)).version).toBe('new');
+    expect(vi.mocked(refetchVersion).mock.calls[0]?.[0].federationName).toBe('new');
   });
 });

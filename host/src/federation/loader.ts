@@ -4,7 +4,7 @@ import type { RemoteModule } from '@atelier/platform/remote';
 import { getDefaultStore } from '@atelier/platform/state';
 import { platformVersion } from '@atelier/platform/version';
 import { developmentRemotes } from './development-remotes.ts';
-import { loadDevelopmentRemote, loadVersion } from './load-version.ts';
+import { loadDevelopmentRemote, loadVersion, refetchVersion } from './load-version.ts';
 import { registryEntry } from './registry.ts';
 import { classifyFailure, createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
 import { reportRemote } from './telemetry.ts';
@@ -18,6 +18,8 @@ export interface LoadedRemote {
 
 const loads = new Map<string, Promise<LoadedRemote>>();
 const badVersions = new Map<string, Set<string>>();
+/** Remotes that a person asked for again: their files may have come damaged. */
+const askedAgain = new Set<string>();
 
 const badOf = (remote: string): Set<string> => {
   const known = badVersions.get(remote) ?? new Set<string>();
@@ -40,7 +42,8 @@ const loadWithRetry = async ({ info }: Candidate): Promise<RemoteModule> => {
   try {
     return await loadVersion(info);
   } catch (error) {
-    if (classifyFailure(error).errorClass !== 'network') throw error;
+    if (!['network', 'integrity'].includes(classifyFailure(error).errorClass)) throw error;
+    await refetchVersion(info);
     return loadVersion(info);
   }
 };
@@ -67,6 +70,7 @@ const loadPublished = async (remote: string): Promise<LoadedRemote> => {
     throw createRemoteFailure({ remote, version: '', phase: 'registry', errorClass: 'unknown-remote' });
   }
   const candidates = candidatesOf(entry, { hostApi: platformVersion, bad: badOf(remote) });
+  if (askedAgain.delete(remote)) await Promise.all(candidates.slice(0, 1).map(({ info }) => refetchVersion(info)));
   let failure: RemoteFailure | undefined;
   for (const candidate of candidates) {
     try {
@@ -115,4 +119,5 @@ export const markBad = (remote: string, version: string): boolean => {
 export const forgiveVersions = (remote: string): void => {
   badVersions.delete(remote);
   loads.delete(remote);
+  askedAgain.add(remote);
 };
