@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
+import '@fontsource-variable/inter/wght.css';
 import '@atelier/ui/tokens.css';
 import './host.css';
 import { type HostConfig, readHostConfig } from './config/host-config.ts';
