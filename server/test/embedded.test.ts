@@ -8,8 +8,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
@@ -81,7 +83,7 @@ describe('the embedded database', () => {
     expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await first.stop();
-    await expect.poll(() => isAlive(first.pid())).toBe(false);
+    await expect.poll(() => isAlive(first.pid()), { timeout: 10_000 }).toBe(false);
     const second = await start();
     expect(second.origin).toBe('started');
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
@@ -176,6 +178,6 @@ describe('as an ordinary user', () => {
     const ended = once(child, 'exit');
     child.stdin?.end();
     await ended;
-    await expect.poll(() => isAlive(started.pid)).toBe(false);
+    await expect.poll(() => isAlive(started.pid), { timeout: 10_000 }).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ const buildSocket = (bufferedAmount = 0) => {
     OPEN: 1,
     readyState: 1,
     bufferedAmount,
-    send: (body: string) => sent.push(body),
+    send: (body: string | Buffer) => sent.push(String(body)),
     close: (code: number) => closes.push(code),
     terminate: () => closes.push(0),
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareCluster, superuser } from './cluster.ts';
+import { clusterOf, prepareCluster, superuser } from './cluster.ts';
 import { type DatabaseHome, prepareHome } from './home.ts';
 import { freePort, isAlive, launch, livingPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
@@ -53,7 +53,7 @@ const obtain = async (home: DatabaseHome, password: string, port: number): Promi
   const deadline = Date.now() + startLimit;
   let child = await launch(home, port);
   while (Date.now() < deadline) {
-    const living = await livingPostmaster(home);
+    const living = await livingPostmaster(clusterOf(home));
     if (living && (await answers(password, living.port))) return living;
     if (child.hasEnded()) {
       await sleep(300);
@@ -67,7 +67,7 @@ const obtain = async (home: DatabaseHome, password: string, port: number): Promi
 const adopt = async (home: DatabaseHome, password: string): Promise<Postmaster | null> => {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
-    const living = await livingPostmaster(home);
+    const living = await livingPostmaster(clusterOf(home));
     if (!living) return null;
     if (await answers(password, living.port)) return living;
     await sleep(100);

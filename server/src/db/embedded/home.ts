@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createOnce } from '../../create-once.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
-import { dataDirFile, removeOrphans } from './orphans.ts';
+import { noteUse, removeOrphans } from './orphans.ts';
 
 const run = promisify(execFile);
 
@@ -70,7 +70,7 @@ const rootHome = async (dataDir: string): Promise<DatabaseHome> => {
   const path = await rememberedHome(dataDir);
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chown(path, owner.uid, owner.gid);
-  await writeFile(join(path, dataDirFile), dataDir);
+  await noteUse(path, dataDir);
   return { path, binaries, owner };
 };
 

@@ -1,20 +1,37 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning, livingPostmaster } from './postmaster.ts';
 
-/** In each home: the data folder that it belongs to. */
-export const dataDirFile = 'data-dir';
+const noteName = 'data-dir';
+/** Milliseconds after which a database of a temporary folder whose starter is dead will not be adopted any more. */
+const patience = 30 * 60_000;
+
+/** Writes into a home which data folder it belongs to and who started it last. */
+export const noteUse = (home: string, dataDir: string): Promise<void> =>
+  writeFile(join(home, noteName), `${dataDir}\n${process.pid}\n`);
+
+const isOrphan = async (home: string): Promise<boolean> => {
+  const note = join(home, noteName);
+  const [dataDir = '', pid = ''] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
+  if (!dataDir.startsWith(join(tmpdir(), '/'))) return false;
+  if (!existsSync(dataDir)) return true;
+  const { mtimeMs } = await stat(note);
+  return !isRunning(Number(pid)) && Date.now() - mtimeMs > patience;
+};
 
 /**
- * Removes databases of TEMPORARY data folders that are gone (tests that were killed). Nothing else is ever removed: a
- * missing folder elsewhere may be a disk that is not mounted now.
+ * Ends and removes databases of TEMPORARY data folders, left behind by tests that were killed. Nothing else is ever
+ * touched: a missing folder elsewhere may be a disk that is not mounted now.
  */
 export const removeOrphans = async (state: string): Promise<void> => {
   for (const name of await readdir(state).catch(() => [])) {
     const home = join(state, name);
-    const dataDir = await readFile(join(home, dataDirFile), 'utf8').catch(() => '');
-    if (!dataDir.startsWith(join(tmpdir(), '/')) || existsSync(dataDir)) continue;
-    if (!existsSync(join(home, 'cluster/postmaster.pid'))) await rm(home, { recursive: true, force: true });
+    if (!(await isOrphan(home))) continue;
+    const living = await livingPostmaster(join(home, 'cluster'));
+    // A stopping server still writes; the next start removes its folder.
+    if (living) process.kill(living.pid, 'SIGINT');
+    else await rm(home, { recursive: true, force: true });
   }
 };

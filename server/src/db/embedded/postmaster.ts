@@ -11,7 +11,8 @@ export interface Postmaster {
   port: number;
 }
 
-const isRunning = (pid: number): boolean => {
+export const isRunning = (pid: number): boolean => {
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -27,11 +28,11 @@ const serves = async (pid: number, cluster: string): Promise<boolean> => {
 };
 
 /** The server of this cluster that lives now, whoever started it; null when there is none. */
-export const livingPostmaster = async (home: DatabaseHome): Promise<Postmaster | null> => {
-  const lines = (await readFile(join(clusterOf(home), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+export const livingPostmaster = async (cluster: string): Promise<Postmaster | null> => {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!(pid > 0 && port > 0) || !isRunning(pid) || !(await serves(pid, clusterOf(home)))) return null;
+  if (!(port > 0) || !isRunning(pid) || !(await serves(pid, cluster))) return null;
   return { pid, port };
 };
 
