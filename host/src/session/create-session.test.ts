@@ -185,4 +185,29 @@ describe('session', () => {
     );
     expect(did).toEqual(['socket off', 'socket u1']);
   });
+
+  it('follows another tab that signed in, and goes on from the login page', async () => {
+    const { did, session, signIn, state } = build({}, '/login?redirect=%2Fresource');
+    await session.start();
+    signIn();
+    session.syncFromStorage();
+    await vi.waitFor(() => expect(did.at(-1)).toBe('go on'));
+    expect(state().status).toBe('signed-in');
+  });
+
+  it('knows who is there before the next page, though only another tab signed in', async () => {
+    const { session, signIn, state } = build();
+    await session.start();
+    signIn();
+    await session.ready();
+    expect(state().status).toBe('signed-in');
+  });
+
+  it('leaves no half sign-in behind', async () => {
+    const { did, session, state, tokens } = build({ '/UserAuth': { success: '0', code: '43000' } });
+    await expect(session.signIn({ access: 'a', refresh: 'r' })).rejects.toMatchObject({ code: '43000' });
+    expect(tokens.read()).toBeNull();
+    expect(state()).toEqual({ status: 'signed-out' });
+    expect(did).not.toContain('go on');
+  });
 });

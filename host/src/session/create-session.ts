@@ -13,6 +13,7 @@ import {
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from './client-storage.ts';
 import { loadPerson, type Person, storedUserId } from './load-person.ts';
+import { loginPath } from './login-redirect.ts';
 import { getsSocket } from './roles.ts';
 import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
 import type { TokenStore } from './token-store.ts';
@@ -103,13 +104,20 @@ export const createSession = (parts: SessionParts): HostSession => {
       readiness = load().catch((error: unknown) => failToLoad(error as ApiError));
       return readiness;
     },
-    ready: () => readiness,
+    // Another tab may have signed in since.
+    ready: () => (state().status === 'signed-out' && tokens.read() ? session.start() : readiness),
     async signIn(fresh: Tokens) {
       tokens.write(fresh);
       tokens.resetRefreshTimes();
       storage.write('lastActivity', String(Date.now()));
       parts.clearCaches();
-      await load();
+      try {
+        await load();
+      } catch (error) {
+        // Half a sign-in is none; while the server is away the tokens may still turn out good.
+        if (!isUnreachable(error as ApiError)) session.endLocally();
+        throw error;
+      }
       parts.goOn();
     },
     async signOut({ everywhere = false } = {}) {
@@ -159,6 +167,12 @@ export const createSession = (parts: SessionParts): HostSession => {
     },
     syncFromStorage() {
       const now = state();
+      if (now.status === 'signed-out' && tokens.read()) {
+        void session.start().then(() => {
+          if (parts.currentPath().startsWith(loginPath)) parts.goOn();
+        });
+        return;
+      }
       if (now.status !== 'signed-in') return;
       if (!tokens.read()) {
         const path = parts.currentPath();
