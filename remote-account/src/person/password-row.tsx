@@ -1,4 +1,5 @@
 import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { ResetForm } from '../sign-in/reset-form.tsx';
 import styles from './password-row.module.css';
 import { PersonRow } from './person-row.tsx';
 
-/** A new password by code, without leaving the page. */
+/** A new password by code. It ends every session, so this device goes to sign-in as well. */
 export function PasswordRow() {
   const t = useText('account');
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +28,7 @@ export function PasswordRow() {
         onClose={() => setOpen(false)}
       >
         <p className={styles.lead}>{t('reset.lead')}</p>
-        <ResetForm onDone={() => setOpen(false)} />
+        <ResetForm onDone={() => void session.signOut()} />
       </Dialog>
     </PersonRow>
   );

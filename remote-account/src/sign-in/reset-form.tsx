@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const fields = ['phone', 'code', 'password'] as const;
 
-/** A new password by code; every other device is signed out by it. */
+/** A new password by code; every device is signed out by it. */
 export function ResetForm({ onDone }: { onDone: () => void }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '' });

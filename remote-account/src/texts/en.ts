@@ -48,7 +48,7 @@ export const en: Record<AccountText, string> = {
 
   'reset.open': 'Forgot password',
   'reset.title': 'Set a new password',
-  'reset.lead': 'Get a code on your phone and choose a new password. Other devices are logged out.',
+  'reset.lead': 'Get a code on your phone and choose a new password. Every device then has to log in again.',
   'reset.password': 'New password',
   'reset.hint': 'At least 4 characters',
   'reset.submit': 'Save new password',

@@ -46,7 +46,7 @@ export const zh = {
 
   'reset.open': '忘记密码',
   'reset.title': '设置新密码',
-  'reset.lead': '用手机验证码换一个新密码，其他设备会退出登录。',
+  'reset.lead': '用手机验证码换一个新密码，保存后所有设备都要重新登录。',
   'reset.password': '新密码',
   'reset.hint': '至少 4 位',
   'reset.submit': '保存新密码',

@@ -101,7 +101,7 @@ export const pwdSendCode = defineCall({
   response: codeSent,
 });
 
-/** Sets a new password by code and ends all other sessions. */
+/** Sets a new password by code and ends all sessions. */
 export const modifyPwd = defineCall({
   method: 'POST',
   path: '/ModifyPwd',
