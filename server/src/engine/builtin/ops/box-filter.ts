@@ -2,12 +2,13 @@
 export function blurBox(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius < 1) return source.slice();
   const across = new Float32Array(source.length);
+  const part = 1 / (2 * radius + 1);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     let sum = 0;
     let count = 0;
     for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[start + x] as number;
-    for (let x = 0; x < width; x++) {
+    const step = (x: number) => {
       if (x + radius < width) {
         sum += source[start + x + radius] as number;
         count++;
@@ -17,7 +18,15 @@ export function blurBox(source: Float32Array, width: number, height: number, rad
         count--;
       }
       across[start + x] = sum / count;
+    };
+    const inner = Math.min(width, radius + 1);
+    const outer = Math.max(inner, width - radius);
+    for (let x = 0; x < inner; x++) step(x);
+    for (let x = inner; x < outer; x++) {
+      sum += (source[start + x + radius] as number) - (source[start + x - radius - 1] as number);
+      across[start + x] = sum * part;
     }
+    for (let x = outer; x < width; x++) step(x);
   }
   return blurColumns(across, width, height, radius);
 }
@@ -43,11 +52,12 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
 /** Standard deviation over the same window. */
 export function measureDeviation(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const mean = blurBox(source, width, height, radius);
-  const square = blurBox(
-    source.map((value) => value * value),
-    width,
-    height,
-    radius,
-  );
-  return square.map((value, i) => Math.sqrt(Math.max(0, value - (mean[i] as number) ** 2)));
+  const squares = new Float32Array(source.length);
+  for (let i = 0; i < source.length; i++) squares[i] = (source[i] as number) * (source[i] as number);
+  const deviation = blurBox(squares, width, height, radius);
+  for (let i = 0; i < source.length; i++) {
+    const average = mean[i] as number;
+    deviation[i] = Math.sqrt(Math.max(0, (deviation[i] as number) - average * average));
+  }
+  return deviation;
 }

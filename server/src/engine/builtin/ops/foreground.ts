@@ -79,14 +79,19 @@ function pushColours(small: Raster, weight: Float32Array): Float32Array[] {
   const wide = spread(weight, WIDE);
   const total = weight.reduce((sum, value) => sum + value, 0);
   return [0, 1, 2].map((c) => {
-    const plane = weight.map((value, i) => value * (small.data[i * small.channels + c] as number));
-    const mean = plane.reduce((sum, value) => sum + value, 0) / Math.max(1, total);
+    const plane = new Float32Array(weight.length);
+    let sum = 0;
+    for (let i = 0; i < plane.length; i++) {
+      plane[i] = (weight[i] as number) * (small.data[i * small.channels + c] as number);
+      sum += plane[i] as number;
+    }
+    const mean = sum / Math.max(1, total);
     const nearSum = spread(plane, NEAR);
     const wideSum = spread(plane, WIDE);
-    return plane.map((_, i) => {
-      const far = (wideSum[i] as number) + 1e-4 * mean;
-      const fallback = far / ((wide[i] as number) + 1e-4);
-      return ((nearSum[i] as number) + 0.02 * fallback) / ((near[i] as number) + 0.02);
-    });
+    for (let i = 0; i < plane.length; i++) {
+      const fallback = ((wideSum[i] as number) + 1e-4 * mean) / ((wide[i] as number) + 1e-4);
+      plane[i] = ((nearSum[i] as number) + 0.02 * fallback) / ((near[i] as number) + 0.02);
+    }
+    return plane;
   });
 }

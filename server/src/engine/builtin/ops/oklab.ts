@@ -62,9 +62,13 @@ export function writeSrgb(lightness: number, a: number, b: number, out: Uint8Arr
 const GAMUT_SLACK = 0.002;
 
 function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): boolean {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const rootL = lightness + 0.3963377774 * a + 0.2158037573 * b;
+  const rootM = lightness - 0.1055613458 * a - 0.0638541728 * b;
+  const rootS = lightness - 0.0894841775 * a - 1.291485548 * b;
+  // Written out: a power with a constant exponent is several times slower.
+  const l = rootL * rootL * rootL;
+  const m = rootM * rootM * rootM;
+  const s = rootS * rootS * rootS;
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
@@ -77,8 +81,8 @@ function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array |
 }
 
 function encode(linear: number): number {
-  const clamped = Math.max(0, Math.min(1, linear));
-  return encodedOf[Math.round(clamped * ENCODE_STEPS)] as number;
+  if (linear <= 0) return 0;
+  return linear >= 1 ? 255 : (encodedOf[(linear * ENCODE_STEPS + 0.5) | 0] as number);
 }
 
 /** `#rrggbb` as OKLab. */

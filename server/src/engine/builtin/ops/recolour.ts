@@ -1,30 +1,18 @@
-import { blurBox } from './box-filter.ts';
 import type { ClothModel } from './cloth-model.ts';
+import { type CoverOptions, measureDyeCover } from './dye-cover.ts';
 import type { Matte } from './matte.ts';
-import { type Oklab, toOklabPlanes, writeSrgb } from './oklab.ts';
+import { type Oklab, type OklabPlanes, writeOklab, writeSrgb } from './oklab.ts';
 import type { Raster } from './raster.ts';
+import { steadyLightness } from './steady-lightness.ts';
 import { createToneCurve, type ToneCurve } from './tone-curve.ts';
 
 /** A finished wish: the colour sliders are already in `target`. */
-export interface RecolourOptions {
+export interface RecolourOptions extends CoverOptions {
   target: Oklab;
   /** Depth of folds, -1 (half) to 1 (double). */
   contrast: number;
-  /** 1 to 5: under 2 the new colour is mixed with the old; above, colours farther from the dominant dye are dyed too. */
-  coefficient: number;
-  protectPrint: boolean;
 }
 
-/** Coefficient at which the dye covers fully, and the one that the reach below is measured at. */
-const FULL_COEFFICIENT = 2;
-const USUAL_COEFFICIENT = 2.5;
-/** Chroma distance that counts as the same dye, and the softness of the limit. */
-const FREE_DISTANCE = 0.02;
-const SOFTNESS = 0.045;
-/** How much lightness beyond that of folds and highlights counts against chroma. */
-const LIGHTNESS_WEIGHT = 0.5;
-/** A dye is paler in highlights and folds: down to this share of its chroma, or of what its lightness explains. */
-const PALE_SHARE = 0.75;
 /** Share of a pixel's own deviation in chroma that shines through the new dye. */
 const RESIDUAL = 0.25;
 /** Rows done at once, and rows beyond them that the filters look at. */
@@ -59,38 +47,37 @@ interface Dye {
   options: RecolourOptions;
 }
 
+/** Part of the picture, in pixels; right and bottom are one beyond. */
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number; bottom: number }, dye: Dye): void {
-  const { width, channels } = picture;
+  const box = findGarmentBox(picture, matte, {
+    top: Math.max(0, rows.top - BAND_MARGIN),
+    bottom: Math.min(picture.height, rows.bottom + BAND_MARGIN),
+  });
+  if (!box) return;
+  const planes = readGarment(picture, matte, box, dye.cloth);
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const lightness = steadyLightness(planes.lightness, width, height, dye.curve.gain);
+  const cover = measureDyeCover(planes, { width, height }, dye.cloth, dye.options);
   const { wide, edge, readForeground } = matte;
-  const from = Math.max(0, rows.top - BAND_MARGIN);
-  const to = Math.min(picture.height, rows.bottom + BAND_MARGIN);
-  if (!wide.subarray(rows.top * width, rows.bottom * width).some((value) => value > 0)) return;
-  const garment = readGarment(picture, matte, from, to);
-  const planes = toOklabPlanes(garment, 3);
-  const lightness = steadyLightness(planes.lightness, width, to - from, dye.curve.gain);
-  const cover = measureCover(planes, width, to - from, dye);
-  const { cloth, curve, options } = dye;
-  const [targetL, targetA, targetB] = options.target;
   const dyed = new Float32Array(3);
   const own = new Float32Array(3);
+  const dyePixel = createDyer(planes, dye, dyed);
   for (let y = rows.top; y < rows.bottom; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
+    for (let x = box.left; x < box.right; x++) {
+      const i = y * picture.width + x;
       const soft = wide[i] as number;
       if (soft === 0) continue;
-      const j = i - from * width;
-      const share = cover[j] as number;
-      const shade = curve.map(lightness[j] as number);
-      const oldL = planes.lightness[j] as number;
-      const oldA = planes.a[j] as number;
-      const oldB = planes.b[j] as number;
-      // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
-      const chroma = Math.min(1, shade / Math.max(0.05, targetL));
-      const light = oldL / cloth.middle;
-      const newA = targetA * chroma + RESIDUAL * (oldA - cloth.a * light);
-      const newB = targetB * chroma + RESIDUAL * (oldB - cloth.b * light);
-      writeSrgb(oldL + share * (shade - oldL), oldA + share * (newA - oldA), oldB + share * (newB - oldB), dyed, 0);
-      const at = i * channels;
+      const j = (y - box.top) * width + x - box.left;
+      dyePixel(j, lightness[j] as number, cover[j] as number);
+      const at = i * picture.channels;
       if (soft === 1 && !edge[i]) {
         for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c] as number;
         continue;
@@ -104,77 +91,62 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
   }
 }
 
-/** The garment's own colours of some rows, three channels; black where there is none. */
-function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, from: number, to: number): Uint8Array {
-  const { width, channels, data } = picture;
-  const rows = new Uint8Array((to - from) * width * 3);
-  const own = new Float32Array(3);
-  for (let i = from * width, at = 0; i < to * width; i++, at += 3) {
-    if (wide[i] === 0) continue;
-    if (edge[i]) {
-      readForeground(i % width, Math.floor(i / width), wide[i] as number, own);
-      for (let c = 0; c < 3; c++) rows[at + c] = Math.round(own[c] as number);
-    } else for (let c = 0; c < 3; c++) rows[at + c] = data[i * channels + c] as number;
+/** Columns that hold garment within some rows; undefined when none do. */
+function findGarmentBox({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined {
+  let [left, right] = [width, 0];
+  for (let y = rows.top; y < rows.bottom; y++) {
+    for (let x = 0; x < left; x++) if ((wide[y * width + x] as number) > 0) left = x;
+    for (let x = width - 1; x >= right; x--) if ((wide[y * width + x] as number) > 0) right = x + 1;
   }
-  return rows;
+  return left < right ? { left, right, ...rows } : undefined;
 }
 
-/** Deviation of lightness that counts as noise. */
-const NOISE = 0.02;
-const STEADY_RADIUS = 2;
-
-/** Takes noise out of the lightness (self-guided filter) where the curve would blow it up: dark cloth dyed light. */
-function steadyLightness(plane: Float32Array, width: number, height: number, gain: number): Float32Array {
-  const amount = Math.max(0, Math.min(1, gain - 1.2));
-  if (amount === 0) return plane;
-  const mean = blurBox(plane, width, height, STEADY_RADIUS);
-  const square = blurBox(
-    plane.map((value) => value * value),
-    width,
-    height,
-    STEADY_RADIUS,
-  );
-  const kept = square.map((value, i) => {
-    const variance = Math.max(0, value - (mean[i] as number) ** 2);
-    return variance / (variance + NOISE * NOISE);
-  });
-  const offset = blurBox(
-    kept.map((value, i) => (1 - value) * (mean[i] as number)),
-    width,
-    height,
-    STEADY_RADIUS,
-  );
-  const slope = blurBox(kept, width, height, STEADY_RADIUS);
-  return plane.map((value, i) => value + amount * ((slope[i] as number) * value + (offset[i] as number) - value));
+/** Writes the dyed colour of pixel `j`, whose steadied lightness and share of dye are given. */
+function createDyer(planes: OklabPlanes, { cloth, curve, options }: Dye, out: Float32Array) {
+  const [targetL, targetA, targetB] = options.target;
+  const { middle, a: clothA, b: clothB } = cloth;
+  const perShade = 1 / Math.max(0.05, targetL);
+  return (j: number, lightness: number, share: number): void => {
+    const oldL = planes.lightness[j] as number;
+    const oldA = planes.a[j] as number;
+    const oldB = planes.b[j] as number;
+    const shade = curve.map(lightness);
+    // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
+    const chroma = Math.min(1, shade * perShade);
+    const light = oldL / middle;
+    const newA = targetA * chroma + RESIDUAL * (oldA - clothA * light);
+    const newB = targetB * chroma + RESIDUAL * (oldB - clothB * light);
+    writeSrgb(oldL + share * (shade - oldL), oldA + share * (newA - oldA), oldB + share * (newB - oldB), out, 0);
+  };
 }
 
-/** How much of each pixel the dye takes, 0 to 1. */
-function measureCover(
-  planes: { lightness: Float32Array; a: Float32Array; b: Float32Array },
-  width: number,
-  height: number,
-  { cloth, options }: Dye,
-): Float32Array {
-  const strength = Math.min(1, options.coefficient / FULL_COEFFICIENT);
-  if (!options.protectPrint) return new Float32Array(planes.a.length).fill(strength);
-  const reach = options.coefficient / USUAL_COEFFICIENT;
-  const softness = 2 * (SOFTNESS * reach) ** 2;
-  const dyeSquare = Math.max(1e-9, cloth.a * cloth.a + cloth.b * cloth.b);
-  const cover = planes.a.map((a, i) => {
-    const b = planes.b[i] as number;
-    const lightness = planes.lightness[i] as number;
-    const light = lightness / cloth.middle;
-    // Distance to the dye at any strength that this much light can give it.
-    const strengthSeen = (a * cloth.a + b * cloth.b) / dyeSquare;
-    const likely = Math.max(PALE_SHARE * Math.min(1, light), Math.min(Math.max(1, light), strengthSeen));
-    const da = a - likely * cloth.a;
-    const db = b - likely * cloth.b;
-    const beyond = LIGHTNESS_WEIGHT * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
-    const distance = Math.max(0, Math.sqrt(da * da + db * db + beyond * beyond) - FREE_DISTANCE * reach);
-    return strength * Math.exp((-distance * distance) / softness);
-  });
-  // Single noisy pixels neither escape the dye nor take it.
-  return blurBox(cover, width, height, 1);
+/** The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. */
+function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, box: Box, cloth: ClothModel): OklabPlanes {
+  const { data } = picture;
+  const count = (box.right - box.left) * (box.bottom - box.top);
+  const planes = {
+    lightness: new Float32Array(count).fill(cloth.middle),
+    a: new Float32Array(count).fill(cloth.a),
+    b: new Float32Array(count).fill(cloth.b),
+  };
+  const own = new Float32Array(3);
+  const colour: [number, number, number] = [0, 0, 0];
+  let j = 0;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++, j++) {
+      const i = y * picture.width + x;
+      if (wide[i] === 0) continue;
+      const at = i * picture.channels;
+      if (edge[i]) {
+        readForeground(x, y, wide[i] as number, own);
+        writeOklab(Math.round(own[0] as number), Math.round(own[1] as number), Math.round(own[2] as number), colour);
+      } else writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+      planes.lightness[j] = colour[0];
+      planes.a[j] = colour[1];
+      planes.b[j] = colour[2];
+    }
+  }
+  return planes;
 }
 
 /** `target` with the sliders applied: saturation and brightness -100 to 100, hue in degrees. */
