@@ -68,9 +68,9 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
               style={{ top: item.start }}
             >
               {row.kind === 'day' ? (
-                <h3 className={styles.day}>
+                <h2 className={styles.day}>
                   {row.title} <span>{row.count}</span>
-                </h3>
+                </h2>
               ) : (
                 <div className={styles.line} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
                   {row.cells.map(({ task, result, number }) => {

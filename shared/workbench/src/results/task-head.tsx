@@ -70,7 +70,7 @@ function Actions({ task }: { task: Task }) {
   return (
     <>
       {isDrawn ? (
-        <Button size="s" kind="quiet" icon="redraw" className={styles.wide ?? ''} onClick={() => actions.redraw(task)}>
+        <Button size="s" kind="quiet" icon="redraw" className={styles.roomy ?? ''} onClick={() => actions.redraw(task)}>
           {words('redraw')}
         </Button>
       ) : null}
@@ -126,11 +126,11 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
         {isFailed ? <Icon name="close" size={14} className={styles.cross} /> : null}
       </span>
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          {taskTitle(task, telling)}
+        <h2 className={styles.title}>
+          <span>{taskTitle(task, telling)}</span>
           {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
           {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
-        </h3>
+        </h2>
         {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}
         <p className={styles.meta}>
           {taskMeta(task, telling).map((part) => (
