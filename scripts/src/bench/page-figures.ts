@@ -4,6 +4,7 @@ import { chromium, type Page } from 'playwright';
 import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
 import { startProduct } from '../product.ts';
+import { signInDemo } from '../sign-in-demo.ts';
 
 /** Brotli (quality 11) kilobytes of every script that a page fetches until `ready`. */
 const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<number> => {
@@ -14,15 +15,6 @@ const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<
   await visit();
   const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
-};
-
-const signInDemo = async (page: Page): Promise<void> => {
-  await page.getByRole('tab', { name: '密码登录' }).click();
-  await page.getByRole('textbox', { name: '账号' }).fill('demo');
-  await page.getByRole('textbox', { name: '密码', exact: true }).fill('atelier');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL((address) => !address.hash.startsWith('#/login'));
 };
 
 /** First-load JavaScript of a public page and of a tool page before anything was touched. */
