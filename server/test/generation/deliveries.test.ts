@@ -109,14 +109,20 @@ describe('a worker that dies', () => {
 });
 
 describe('a task that waits', () => {
-  it('is drawn within milliseconds of its submission', async () => {
+  it('is taken by a signal, not by the next look at the queue', async () => {
     await withWorker(async (engine) => {
-      const held = engine.nextDraw();
-      const { id } = await studio.submit();
-      const answered = performance.now();
-      (await held).finish();
-      expect(performance.now() - answered).toBeLessThan(300);
-      await studio.reach(id, 'completed');
+      const waits: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const held = engine.nextDraw();
+        const { id } = await studio.submit();
+        const answered = performance.now();
+        const draw = await held;
+        waits.push(performance.now() - answered);
+        draw.finish();
+        await studio.reach(id, 'completed');
+      }
+      // The worker looks by itself every two seconds.
+      expect(Math.max(...waits)).toBeLessThan(1500);
     });
   });
 

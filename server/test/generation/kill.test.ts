@@ -41,7 +41,8 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-describe('kill -9 in the middle of a task', () => {
+// Two starts of a whole process, on a machine that may be busy.
+describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
   it('delays the task: it is drawn once and charged once by the next start', async () => {
     const { rig, ann } = studio;
     const before = await rig.call(generateCount, {}, { as: ann });

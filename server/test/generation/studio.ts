@@ -97,7 +97,7 @@ export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
           if (task.state !== state) throw new Error(`the task is ${task.state}, not ${state}`);
           return task;
         },
-        { timeout: 15_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
     close: () => rig.close(),
   };
