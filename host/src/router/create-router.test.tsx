@@ -51,6 +51,14 @@ describe('router', () => {
     expect(did).toEqual(['load remote-tools']);
   });
 
+  it('mounts a remote when the navigation that asked for it was overtaken by another', async () => {
+    const { bundle, goTo } = build();
+    await screen.findByText('home');
+    void bundle.router.navigate('/auxiliaryTools/hDenlarge?first');
+    await goTo('/auxiliaryTools/hDenlarge');
+    await screen.findByText('upscale 1');
+  });
+
   it('fetches no code of a remote for a page that is not open', async () => {
     const judge = (pathname: string): Decision =>
       pathname.startsWith('/auxiliaryTools') ? { kind: 'redirect', to: '/login' } : { kind: 'open' };

@@ -63,13 +63,14 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
   ];
 
   const router = createHashRouter(tree(), {
-    async patchRoutesOnNavigation({ path, patch }) {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
       const remote = parts.remoteAtPath(path);
       if (!remote || mounts.has(remote) || routeAtPath(path)?.redirect) return;
       const decision = await parts.judge(path, '');
       if (decision.kind !== 'open') return;
       const routes = await parts.loadRemote(remote);
-      if (mounts.has(remote)) return;
+      // What an overtaken navigation patches is dropped: the one that overtook it asks again and mounts.
+      if (mounts.has(remote) || signal.aborted) return;
       mounts.set(remote, routes);
       if (isReplacing) router._internalSetRoutes(tree());
       else patch(rootId, routes);
