@@ -22,6 +22,8 @@ test('a designer registers by code, enlarges a photograph, compares, downloads a
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(page).toHaveURL(/#\/login\?redirect=/);
   await page.getByRole('link', { name: '注册' }).click();
+  // The login page asks for a phone number too: wait until it is the other page's.
+  await expect(page.getByRole('heading', { name: '注册' })).toBeVisible();
   await page.getByRole('textbox', { name: '手机号' }).fill(phone);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '获取验证码' }).click();
