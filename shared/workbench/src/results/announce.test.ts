@@ -22,6 +22,11 @@ describe('announcements', () => {
   it('is silent about percents and about what was there before', () => {
     const drawing = buildTask({ state: 'drawing', percent: 10 });
     expect(say(drawing, { ...drawing, percent: 50 })).toEqual([]);
-    expect(announcements(new Map(), [queued], plainWords('zh'), 'zh')).toEqual([]);
+    expect(announcements(undefined, [queued], plainWords('zh'), 'zh')).toEqual([]);
+  });
+
+  it('confirms a submission', () => {
+    expect(announcements(new Map(), [queued], plainWords('zh'), 'zh')).toEqual(['coat：已提交，排队第 3 位']);
+    expect(announcements(new Map(), [buildTask()], plainWords('zh'), 'zh')).toEqual([]);
   });
 });

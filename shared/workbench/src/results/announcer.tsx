@@ -6,16 +6,17 @@ import { announcements } from './announce.ts';
 import styles from './announcer.module.css';
 
 /** Tells a screen reader what happens to the tasks, in the order in which it happens. */
-export function Announcer({ tasks }: { tasks: readonly Task[] }) {
+export function Announcer({ tasks, isLoaded }: { tasks: readonly Task[]; isLoaded: boolean }) {
   const words = useWords();
   const language = useLanguage();
-  const before = useRef<ReadonlyMap<string, Task>>(new Map());
+  const before = useRef<ReadonlyMap<string, Task>>(undefined);
   const [said, setSaid] = useState('');
   useEffect(() => {
+    if (!isLoaded) return;
     const news = announcements(before.current, tasks, words, language);
-    before.current = new Map(tasks.map((task) => [task.id, task]));
+    before.current = new Map([...(before.current ?? []), ...tasks.map((task) => [task.id, task] as const)]);
     if (news.length > 0) setSaid(news.join(' '));
-  }, [tasks, words, language]);
+  }, [tasks, isLoaded, words, language]);
   return (
     <p className={styles.region} role="status" aria-live="polite">
       {said}

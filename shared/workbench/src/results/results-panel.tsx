@@ -70,7 +70,7 @@ export function ResultsPanel({ tool, nightFrom }: ResultsPanelProps) {
       >
         {body()}
       </div>
-      <Announcer tasks={list.tasks} />
+      <Announcer tasks={list.tasks} isLoaded={!list.isLoading} />
     </section>
   );
 }

@@ -58,8 +58,8 @@ export const en = {
     'Hello, our company is out of credits on Atelier: {{short}} more are needed for {{tool}}. Could you top up? Thank you.',
   reminderCopied: 'Copied. Send it to your administrator.',
 
-  submitted: 'Submitted, number {{position}} in line',
-  submittedDrawing: 'Submitted, drawing now',
+  submitted: '{{name}}: submitted, number {{position}} in line',
+  submittedDrawing: '{{name}}: submitted, drawing now',
   submitNetwork: 'The network is gone.',
   submitNetworkBody: 'Your form is kept. Retry when you are back online; nothing is charged twice.',
 
@@ -83,7 +83,6 @@ export const en = {
   pictureGone: 'The original picture is gone. Please add it again.',
   pasteName: 'pasted-picture.png',
   tooManyPictures: 'At most {{max}} pictures; the others were left out',
-  noPlaceForPicture: 'There is no place left. Remove a picture first.',
   resultFetchFailed: 'This result could not be fetched. Please retry.',
 
   colourPick: 'Choose a colour',
@@ -130,7 +129,6 @@ export const en = {
   downloadJpeg: 'JPG, white ground',
   downloadJpegPlain: 'JPG, small',
   downloadWebp: 'WebP, smaller still',
-  downloading: 'Preparing the download',
   favourite: 'Favourite',
   unfavourite: 'Remove from favourites',
   delete: 'Delete',
@@ -194,7 +192,6 @@ export const en = {
   sampleName: 'sample-coat.png',
   sampleFailed: 'The sample could not be drawn. Please add a picture of your own.',
 
-  compareTitle: 'Before and after',
   compareSlider: 'Slider',
   compareSide: 'Side by side',
   compareHow: 'How to compare',

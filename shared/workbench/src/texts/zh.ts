@@ -57,8 +57,8 @@ export const zh = {
   reminderCopied: '已复制，发给管理员就行',
 
   // submit
-  submitted: '已提交，排队第 {{position}} 位',
-  submittedDrawing: '已提交，正在绘制',
+  submitted: '{{name}}：已提交，排队第 {{position}} 位',
+  submittedDrawing: '{{name}}：已提交，正在绘制',
   submitNetwork: '网络断开了。',
   submitNetworkBody: '表单都在，联网后重试，不会重复扣算力。',
 
@@ -83,7 +83,6 @@ export const zh = {
   pictureGone: '原图已不在，请重新放一张',
   pasteName: '粘贴的图片.png',
   tooManyPictures: '最多 {{max}} 张，多出的没有放进来',
-  noPlaceForPicture: '图片已放满，先移除一张',
   resultFetchFailed: '取不到这张结果图，请重试',
 
   // other fields
@@ -129,7 +128,6 @@ export const zh = {
   downloadJpeg: 'JPG，白底',
   downloadJpegPlain: 'JPG，体积小',
   downloadWebp: 'WebP，体积更小',
-  downloading: '正在准备下载',
   favourite: '收藏',
   unfavourite: '取消收藏',
   delete: '删除',
@@ -196,7 +194,6 @@ export const zh = {
   sampleFailed: '示例画不出来，请自己放一张图',
 
   // compare
-  compareTitle: '前后对比',
   compareSlider: '滑动',
   compareSide: '并排',
   compareHow: '对比方式',

@@ -30,6 +30,10 @@ export interface ToolDeskProps {
 
 type Side = 'form' | 'results';
 
+/** What was copied as pixels has the browser's name; people get one in their language. */
+const namedPaste = (file: File, name: string): File =>
+  file.name === 'image.png' ? new File([file], name, { type: file.type }) : file;
+
 const useWallet = (): Wallet | undefined => {
   const session = useSessionState();
   const quota = useQuota();
@@ -83,6 +87,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
       if (state.kind === 'gap') handleGap(state.gap);
     },
     onFiles: addFiles,
+    onPaste: (files) => addFiles(files.map((file) => namedPaste(file, words('pasteName')))),
   });
 
   return (

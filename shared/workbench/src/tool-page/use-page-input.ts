@@ -3,8 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 export interface PageInput {
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit: () => void;
-  /** Pictures pasted anywhere, or dropped beside the fields. */
+  /** Pictures dropped beside the fields. */
   onFiles: (files: File[]) => void;
+  /** Pictures pasted anywhere on the page. */
+  onPaste: (files: File[]) => void;
 }
 
 const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
@@ -29,7 +31,7 @@ export const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInp
       const files = picturesOf(event.clipboardData);
       if (files.length === 0 || !isInView()) return;
       event.preventDefault();
-      current.current.onFiles(files);
+      current.current.onPaste(files);
     };
     const handleDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
