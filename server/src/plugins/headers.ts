@@ -17,6 +17,9 @@ const sourcesOf = (config: Config) => {
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    // The host's one default policy decides which addresses may become code (host/src/federation/trusted-types.ts).
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['default'],
   };
 };
 
