@@ -42,6 +42,7 @@ export type RemoteVersion = z.infer<typeof remoteVersion>;
 export const remoteEntry = z.object({
   active: z.string(),
   lastGood: z.string().nullable(),
+  /** Who gets it is decided by `inCanary` of ./canary.ts. */
   canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
   versions: z.record(z.string(), remoteVersion),
 });

@@ -1,0 +1,29 @@
+/** A version that some people get before the others; part of a remote's entry in the registry. */
+export interface Canary {
+  version: string;
+  /** 0 to 100. */
+  percent: number;
+  /** Differs from canary to canary, so that not always the same people go first. */
+  salt: string;
+}
+
+const spread = 2 ** 32;
+
+/** FNV-1a over UTF-16 units, mixed as MurmurHash3 ends (fmix32): neighbouring ids land far apart. 0 to 2^32 - 1. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+};
+
+/**
+ * Whether this person or browser gets the canary's version. Sticky: the same id always gets the same answer while a canary
+ * runs, and whoever is in at 10 percent is in at 20. Needs no WebCrypto and no schema library, so that it costs the page little.
+ * `subjectId`: the person's id, or an id that the browser keeps where nobody is signed in.
+ */
+export const inCanary = (canary: Canary | null, subjectId: string): boolean =>
+  canary !== null && (hashOf(`${canary.salt}:${subjectId}`) / spread) * 100 < canary.percent;
