@@ -1,5 +1,5 @@
+import { throttleMs } from '@atelier/catalogue/constants';
 import type { ToolRow } from '@atelier/catalogue/tools';
-import type { Task } from '@atelier/contract/task';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
@@ -10,12 +10,15 @@ import type { FormState } from './form-state.ts';
 import { createIntents } from './submit-intent.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from './submit-trouble.ts';
 
+/** `ignored`: a press while another is out, or within 800 ms of it; a double click is one intent. */
+export type SubmitOutcome = 'sent' | 'refused' | 'ignored';
+
 export interface Submitting {
   isSubmitting: boolean;
   trouble: SubmitTrouble | undefined;
   clearTrouble: () => void;
-  /** The new task, or undefined when there is none; then `trouble` says why. A second press while one is out does nothing. */
-  submit: (form: FormState) => Promise<Task | undefined>;
+  /** After `refused`, `trouble` says why. */
+  submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
 export const useSubmit = (tool: ToolRow): Submitting => {
@@ -23,11 +26,14 @@ export const useSubmit = (tool: ToolRow): Submitting => {
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();
   const isOut = useRef(false);
+  const lastStart = useRef(Number.NEGATIVE_INFINITY);
 
   const submit = useCallback(
-    async (form: FormState) => {
+    async (form: FormState): Promise<SubmitOutcome> => {
       const check = checkForm(tool, form);
-      if (isOut.current || check.kind === 'incomplete') return undefined;
+      if (check.kind === 'incomplete') return 'refused';
+      if (isOut.current || performance.now() - lastStart.current < throttleMs) return 'ignored';
+      lastStart.current = performance.now();
       isOut.current = true;
       setSubmitting(true);
       setTrouble(undefined);
@@ -37,12 +43,12 @@ export const useSubmit = (tool: ToolRow): Submitting => {
         intents.settle();
         tasks.put([task]);
         drafts.setDirty(draftKey(tool), false);
-        return task;
+        return 'sent';
       } catch (error) {
         const met = troubleOf(error);
         if (isAnswered(met)) intents.settle();
         setTrouble(met);
-        return undefined;
+        return 'refused';
       } finally {
         isOut.current = false;
         setSubmitting(false);

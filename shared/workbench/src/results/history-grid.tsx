@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 
 import styles from './history-grid.module.css';
 import { historyRows } from './history-rows.ts';
 import { ListEnd } from './list-end.tsx';
+import { measureRow } from './measure-row.ts';
 import { ResultTile } from './result-tile.tsx';
 import { leftWords, type TellingContext } from './task-words.ts';
 import type { TaskList } from './use-task-list.ts';
@@ -51,6 +52,10 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
     getScrollElement: () => scroll.current,
     estimateSize: (at) => estimates[rows[at]?.kind ?? 'pictures'],
     getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    measureElement: (element) => {
+      const at = Number(element.getAttribute('data-index'));
+      return measureRow(element, estimates[rows[at]?.kind ?? 'pictures']);
+    },
     overscan: 3,
     initialRect: { width: 800, height: 900 },
   });

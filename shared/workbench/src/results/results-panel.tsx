@@ -1,6 +1,6 @@
 import type { ToolRow } from '@atelier/catalogue/tools';
 import { useLanguage } from '@atelier/platform/i18n';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import { Announcer } from './announcer.tsx';
 import { EmptyPanel } from './empty-panel.tsx';
@@ -12,7 +12,11 @@ import styles from './results-panel.module.css';
 import { TaskRows } from './task-rows.tsx';
 import { useFinishNotice } from './use-finish-notice.ts';
 import { useNow } from './use-now.ts';
+import { useRested } from './use-rested.ts';
 import { useTaskList } from './use-task-list.ts';
+
+/** The server is asked once the fingers have rested this long. */
+const searchDelayMs = 250;
 
 export interface ResultsPanelProps {
   tool: ToolRow;
@@ -28,8 +32,9 @@ export function ResultsPanel({ tool, nightFrom }: ResultsPanelProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<PanelTab>('results');
   const [filter, setFilter] = useState(openFilter);
-  // Typing stays quick while the server is asked once the fingers rest.
-  const list = useTaskList(tool.type, useDeferredValue(filter));
+  const search = useRested(filter.search, searchDelayMs);
+  const asked = useMemo(() => ({ ...filter, search }), [filter, search]);
+  const list = useTaskList(tool.type, asked);
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
   const isEmpty = list.tasks.length === 0;
   const showsRows = tab === 'results' || filter.isDeleted;

@@ -120,7 +120,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
   const kept = isUnderWay ? undefined : keptWords(task, telling);
   const isUncharged = isFailed || task.state === 'cancelled';
   return (
-    <header className={styles.head}>
+    <header className={isFailed ? `${styles.head} ${styles.failed}` : styles.head}>
       <span className={styles.source}>
         {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : <Icon name="image" />}
         {isFailed ? <Icon name="close" size={14} className={styles.cross} /> : null}

@@ -1,4 +1,5 @@
 import type { Task } from '@atelier/contract/task';
+import { Icon } from '@atelier/ui/icon';
 import { memo } from 'react';
 import { useWords } from '../texts/words.ts';
 import { DrawingTiles } from './drawing-tiles.tsx';
@@ -38,6 +39,7 @@ export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
       ) : null}
       {warnings.map((warning) => (
         <p key={warning} className={styles.warning}>
+          <Icon name="warn" size={16} />
           {warning}
         </p>
       ))}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 import { ListEnd } from './list-end.tsx';
+import { measureRow } from './measure-row.ts';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-rows.module.css';
 import type { TellingContext } from './task-words.ts';
@@ -23,6 +24,7 @@ export function TaskRows({ list, telling, scroll }: TaskRowsProps) {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowEstimate,
     getItemKey: useCallback((at: number) => tasks[at]?.id ?? at, [tasks]),
+    measureElement: (element) => measureRow(element, rowEstimate),
     overscan: 3,
     initialRect: { width: 800, height: 900 },
   });

@@ -23,7 +23,8 @@ export const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInp
   useEffect(() => {
     const isInView = () => root.current?.checkVisibility() === true && !isCovered();
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInView()) return;
+      const isOurs = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+      if (!isOurs || !isInView()) return;
       event.preventDefault();
       current.current.onSubmit();
     };

@@ -7,6 +7,7 @@ import { drawSamplePicture } from '../art/sample-picture.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
+import type { SubmitOutcome } from '../form/use-submit.ts';
 import { useWords } from '../texts/words.ts';
 import type { CarriedResult, ToolActions, ViewRequest } from './tool-actions.ts';
 
@@ -16,7 +17,7 @@ export interface ToolActionParts {
   form: FormState;
   dispatch: Dispatch<FormAction>;
   pictures: Pictures;
-  submit: (form: FormState) => Promise<Task | undefined>;
+  submit: (form: FormState) => Promise<SubmitOutcome>;
   onView: (request: ViewRequest) => void;
   /** A task was submitted. */
   onSent: () => void;
@@ -58,9 +59,9 @@ export const useToolActions = (parts: ToolActionParts) => {
 
   return useMemo(() => {
     const send = async (form: FormState) => {
-      const task = await latest.current.submit(form);
-      if (task) latest.current.onSent();
-      else latest.current.onForm();
+      const outcome = await latest.current.submit(form);
+      if (outcome === 'sent') latest.current.onSent();
+      if (outcome === 'refused') latest.current.onForm();
     };
     const goTo = (field: string) => {
       latest.current.onForm();
