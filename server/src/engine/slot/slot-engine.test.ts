@@ -117,9 +117,17 @@ describe('slot engine', { timeout: 30_000 }, () => {
     await expect(run({ toolType: 300 }).promise).rejects.toMatchObject({ kind: 'failed', reason: 'no-handler' });
   });
 
-  it('rejects work after close', async () => {
+  it('cancels what draws at close, and rejects work after it', async () => {
     const closed = createSlotEngine({ slots: 1, registry });
+    const started = Promise.withResolvers<void>();
+    const drawing = closed.run(buildJob(misbehave('hang')), {
+      signal: new AbortController().signal,
+      onProgress: () => started.resolve(),
+    });
+    const outcome = expect(drawing).rejects.toMatchObject({ kind: 'cancelled' });
+    await started.promise;
     await closed.close();
+    await outcome;
     await expect(
       closed.run(buildJob({}), { signal: new AbortController().signal, onProgress: () => {} }),
     ).rejects.toMatchObject({ kind: 'cancelled' });

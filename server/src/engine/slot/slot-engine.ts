@@ -58,6 +58,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     let isReady = false;
     const slot = createSlot(registry.module, {
       onFailure: (job, failure) =>
+        !isClosed &&
         logger?.warn({ task: job.id, toolType: job.toolType, pid: slot.pid, ...failure }, 'engine job failed'),
       onDeath: (dead) => {
         alive.delete(dead);
@@ -120,6 +121,9 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     const slot = await acquire(signal);
     try {
       return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress });
+    } catch (error) {
+      // The slot did not crash, it was closed under the job.
+      throw isClosed ? new EngineError('cancelled', 'engine-closed', { cause: error }) : error;
     } finally {
       running -= 1;
       release(slot);

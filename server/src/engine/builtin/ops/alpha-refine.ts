@@ -16,14 +16,14 @@ const CUT_RANGE = 0.62;
 /** The same for the wide alpha. */
 const WIDE_LOW = 0.05;
 const WIDE_RANGE = 0.9;
-/** Pixels that the wide alpha may reach beyond the cut one. */
-const WIDE_REACH = 3;
+/** Pixels that the wide alpha may reach beyond the outline, where alpha is one half. */
+const WIDE_REACH = 2;
 
 /** Two readings of the same edge, both 0 to 1. */
 export interface RefinedAlpha {
   /** For cutting out: tight, so that no rim of the old ground comes along. */
   alpha: Float32Array;
-  /** For repainting in place: reaches out to the last tinted pixel, at most 3 beyond `alpha`. */
+  /** For repainting in place: reaches out to the last tinted pixel, at most 2 beyond the outline. */
   wide: Float32Array;
 }
 
@@ -72,7 +72,7 @@ export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): Refined
 
 function limitReach(wide: Float32Array, alpha: Float32Array, picture: Raster): void {
   const reach = dilate(
-    createMask(picture, (at) => (alpha[at] as number) > 0),
+    createMask(picture, (at) => (alpha[at] as number) >= 0.5),
     WIDE_REACH,
   ).data;
   for (let i = 0; i < wide.length; i++) if (!reach[i]) wide[i] = 0;

@@ -10,7 +10,7 @@ import { resamplePlane, shrinkToSide } from './resample.ts';
 export interface Matte {
   /** Cover of every pixel of the picture, 0 to 1. */
   alpha: Float32Array;
-  /** The same for repainting in place: reaches up to 3 pixels farther, to the last one that the garment tints. */
+  /** The same for repainting in place: reaches to the last pixel that the garment tints, at most 2 beyond the outline. */
   wide: Float32Array;
   /** 1 where the ground may have tinted the garment: soft pixels and the three next to them. */
   edge: Uint8Array;
