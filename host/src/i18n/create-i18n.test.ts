@@ -1,44 +1,45 @@
 // @vitest-environment happy-dom
-import type { TextBundle } from '@atelier/platform/i18n';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 
-const bundle: TextBundle = {
-  zh: async () => ({ default: { greeting: '你好，{{name}}' } }),
-  en: async () => ({ default: { greeting: 'Hello, {{name}}' } }),
-};
+const words = (text: string) => async () => ({ default: { greeting: text } });
 
-describe('language', () => {
-  beforeEach(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on insecure origins
-    document.cookie = 'language_test=; path=/; max-age=0';
-  });
-
-  it('is zh until somebody chooses', async () => {
-    const i18n = await createI18n(document, '_test');
+describe('words', () => {
+  // Each test has a cookie of its own.
+  it('are zh by default, and switch at once with the cookie and the page’s language', async () => {
+    const i18n = await createI18n(document, '_0');
     expect(i18n.language).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');
-    expect(i18n.text('account.logout')).toBe('退出登录');
-  });
-
-  it('switches at once, words of remotes included, and is remembered', async () => {
-    const i18n = await createI18n(document, '_test');
-    await i18n.addBundle('remote', bundle);
-    expect(i18n.instance.t('greeting', { ns: 'remote', name: 'A' })).toBe('你好，A');
     i18n.setLanguage('en');
     await vi.waitFor(() => expect(i18n.language).toBe('en'));
-    expect(i18n.instance.t('greeting', { ns: 'remote', name: 'A' })).toBe('Hello, A');
-    expect(i18n.text('account.logout')).toBe('Log out');
     expect(document.documentElement.lang).toBe('en');
-    expect((await createI18n(document, '_test')).language).toBe('en');
+    expect(document.cookie).toContain('language_0=en');
+    expect((await createI18n(document, '_0')).language).toBe('en');
   });
 
-  it('obeys the last wish when somebody switches twice', async () => {
-    const i18n = await createI18n(document, '_test');
-    await i18n.addBundle('remote', bundle);
+  it('of a remote come in the language in use, the other one on a switch', async () => {
+    const i18n = await createI18n(document, '_1');
+    const zh = vi.fn(words('你好'));
+    const en = vi.fn(words('Hello'));
+    await i18n.addBundle('tools', { zh, en });
+    expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('你好');
+    expect(en).not.toHaveBeenCalled();
+    i18n.setLanguage('en');
+    await vi.waitFor(() => expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('Hello'));
+  });
+
+  it('of a namespace are replaced by a newer bundle', async () => {
+    const i18n = await createI18n(document, '_2');
+    await i18n.addBundle('tools', { zh: words('旧'), en: words('old') });
+    await i18n.addBundle('tools', { zh: words('新'), en: words('new') });
+    expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('新');
+  });
+
+  it('follow the last wish when somebody switches twice', async () => {
+    const i18n = await createI18n(document, '_3');
     i18n.setLanguage('en');
     i18n.setLanguage('zh');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 5));
     expect(i18n.language).toBe('zh');
   });
 });

@@ -1,43 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createNavigation } from './create-navigation.ts';
+import { isExternal } from './external-link.ts';
+
+describe('links', () => {
+  it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:400'])('%s is external', (target) => {
+    expect(isExternal(target)).toBe(true);
+  });
+
+  it.each(['/home', 'httpx', '#/home', 'ftp://a.example'])('%s is not', (target) => {
+    expect(isExternal(target)).toBe(false);
+  });
+});
 
 const build = () => {
   const did: string[] = [];
   const page = {
-    open: (target: string, name: string, features: string) => {
-      did.push(`open ${target} ${name} ${features}`);
-      return null;
-    },
-    location: { assign: (target: string) => did.push(`assign ${target}`), reload: () => did.push('reload') },
-  } as unknown as Pick<Window, 'open' | 'location'>;
+    open: vi.fn((target: string) => void did.push(`tab ${target}`)),
+    location: { assign: (target: string) => did.push(`here ${target}`), reload: () => did.push('reload') },
+  };
   const navigation = createNavigation({
-    page,
+    page: page as unknown as Window,
     goTo: (path) => did.push(`go ${path}`),
     preload: () => undefined,
-    saveDrafts: async () => void did.push('save'),
+    saveDrafts: async () => void did.push('drafts'),
   });
   return { did, navigation };
 };
 
-describe('link targets', () => {
-  it.each([
-    ['https://example.com/a', 'open https://example.com/a _blank noopener,noreferrer'],
-    ['http://example.com', 'open http://example.com _blank noopener,noreferrer'],
-    ['mailto:help@example.com', 'assign mailto:help@example.com'],
-    ['tel:+8613800138000', 'assign tel:+8613800138000'],
-    ['/auxiliaryTools/hDenlarge', 'go /auxiliaryTools/hDenlarge'],
-    ['/httpStatus', 'go /httpStatus'],
-  ])('%s', (target, expected) => {
+describe('navigation', () => {
+  it('stays in the app for paths, opens sites in a tab and programs from here', () => {
     const { did, navigation } = build();
-    navigation.open(target);
-    expect(did).toEqual([expected]);
+    navigation.open('/home');
+    navigation.open('https://a.example');
+    navigation.open('mailto:a@b.example');
+    expect(did).toEqual(['go /home', 'tab https://a.example', 'here mailto:a@b.example']);
   });
-});
 
-describe('a forced reload', () => {
-  it('saves the drafts first', async () => {
+  it('saves drafts before a reload', async () => {
     const { did, navigation } = build();
     await navigation.reload();
-    expect(did).toEqual(['save', 'reload']);
+    expect(did).toEqual(['drafts', 'reload']);
   });
 });

@@ -1,21 +1,16 @@
 import { logout, type Tokens } from '@atelier/contract/auth';
 import { errorCodes } from '@atelier/contract/errors';
-import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
-import {
-  membershipAtom,
-  quotaAtom,
-  type Session,
-  type SessionState,
-  sessionStateAtom,
-} from '@atelier/platform/session';
+import { type Session, type SessionState, sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from './client-storage.ts';
-import { loadPerson, type Person, storedUserId } from './load-person.ts';
-import { loginPath } from './login-redirect.ts';
+import { followStorage } from './follow-storage.ts';
+import { forgetPerson } from './forget-person.ts';
+import { loadPerson, type Person } from './load-person.ts';
+import { readBalance } from './read-balance.ts';
 import { getsSocket } from './roles.ts';
-import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
+import { sessionProblemAtom } from './session-problem.ts';
 import type { TokenStore } from './token-store.ts';
 
 export interface SessionParts {
@@ -131,28 +126,14 @@ export const createSession = (parts: SessionParts): HostSession => {
     },
     async reloadBalance() {
       const now = state();
-      if (now.status !== 'signed-in') return;
-      const company = now.identity.type === 'B' ? now.identity.company : null;
-      const request = company ? { company_id: company.id } : {};
-      const [quota, membership] = await Promise.allSettled([
-        http.call(generateCount, request, { quiet: true }),
-        http.call(getUserMembership, request, { quiet: true }),
-      ]);
-      // A figure that cannot be read now keeps its last value; the socket brings the next one.
-      if (quota.status === 'fulfilled') store.set(quotaAtom, quota.value);
-      if (membership.status === 'fulfilled') store.set(membershipAtom, membership.value);
+      if (now.status === 'signed-in') await readBalance(http, store, now.identity);
     },
     endLocally() {
       const wasSignedIn = state().status === 'signed-in';
-      tokens.clear();
-      for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
       parts.socket.stop();
       parts.renewal.stop();
       parts.clearCaches();
-      store.set(sessionStateAtom, { status: 'signed-out' });
-      store.set(sessionProblemAtom, null);
-      store.set(quotaAtom, null);
-      store.set(membershipAtom, null);
+      forgetPerson(tokens, storage, store);
       if (wasSignedIn) bus.emit('session.changed', { userId: null });
     },
     expire() {
@@ -165,25 +146,7 @@ export const createSession = (parts: SessionParts): HostSession => {
       parts.socket.stop();
       await load().catch((error: unknown) => failToLoad(error as ApiError));
     },
-    syncFromStorage() {
-      const now = state();
-      if (now.status === 'signed-out' && tokens.read()) {
-        void session.start().then(() => {
-          if (parts.currentPath().startsWith(loginPath)) parts.goOn();
-        });
-        return;
-      }
-      if (now.status !== 'signed-in') return;
-      if (!tokens.read()) {
-        const path = parts.currentPath();
-        session.endLocally();
-        if (!parts.isPublicPath(path)) parts.goToLogin(path);
-        return;
-      }
-      const stored = storedUserId(storage);
-      if (stored !== null && stored !== now.user.id) store.set(accountChangedAtom, true);
-      else parts.renewal.plan();
-    },
+    syncFromStorage: () => void followStorage(parts, session),
   };
   return session;
 };

@@ -1,11 +1,8 @@
-import { heartbeatMs, maxReconnectAttempts, reconnectDelayMs, resendWaitMs } from '@atelier/catalogue/constants';
+import { maxReconnectAttempts, reconnectDelayMs } from '@atelier/catalogue/constants';
 import { type Socket, type SocketStatus, socketStatusAtom } from '@atelier/platform/socket';
 import type { getDefaultStore } from 'jotai';
-
-/** A line on which nothing was heard for this long is dead, whatever the browser thinks. */
-const silenceMs = 45_000;
-/** Between two polls once the retries are used up. */
-const pollMs = 5_000;
+import { createHeartbeat } from './heartbeat.ts';
+import { createPolling } from './polling.ts';
 
 /** The part of WebSocket that is used, so that tests can bring their own. */
 export interface Line {
@@ -42,21 +39,18 @@ export const createSocket = (parts: SocketParts): HostSocket => {
   /** Grows with every start, stop and attempt, so that a late answer of an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
-  let lastHeard = 0;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let resend: ReturnType<typeof setTimeout> | undefined;
-  let polling: ReturnType<typeof setInterval> | undefined;
 
   const setStatus = (status: SocketStatus) => store.set(socketStatusAtom, status);
   // What cannot be read now is read again at the next poll or connect.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  const polling = createPolling(() => quietly(parts.poll()));
+  const heartbeat = createHeartbeat({ send: (text) => line?.send(text), onSilent: () => fail(), now });
 
   const drop = () => {
     attempt += 1;
-    clearInterval(heartbeat);
+    heartbeat.stop();
     clearTimeout(retry);
-    clearTimeout(resend);
     const old = line;
     line = null;
     if (!old) return;
@@ -64,42 +58,22 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     old.close();
   };
 
-  const startPolling = () => {
-    setStatus('polling');
-    if (polling !== undefined) return;
-    quietly(parts.poll());
-    polling = setInterval(() => quietly(parts.poll()), pollMs);
-  };
-  const stopPolling = () => {
-    clearInterval(polling);
-    polling = undefined;
-  };
-
   const fail = () => {
     drop();
     failures += 1;
-    if (failures > maxReconnectAttempts) return startPolling();
+    if (failures > maxReconnectAttempts) {
+      setStatus('polling');
+      return polling.start();
+    }
     setStatus('closed');
     retry = setTimeout(() => void connect(), reconnectDelayMs);
   };
 
-  const beat = () => {
-    if (now() - lastHeard > silenceMs) return fail();
-    try {
-      line?.send(JSON.stringify({ event: 'ping' }));
-    } catch {
-      // A line that is busy closing takes nothing now; if it is dead, the silence tells.
-      clearTimeout(resend);
-      resend = setTimeout(beat, resendWaitMs);
-    }
-  };
-
   const opened = () => {
     failures = 0;
-    lastHeard = now();
-    stopPolling();
+    polling.stop();
     setStatus('open');
-    heartbeat = setInterval(beat, heartbeatMs);
+    heartbeat.start();
     quietly(parts.catchUp());
   };
 
@@ -108,7 +82,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     const mine = attempt;
     const owner = userId;
     if (owner === null) return;
-    if (polling === undefined) setStatus('connecting');
+    if (!polling.isRunning) setStatus('connecting');
     try {
       const ticket = await parts.getTicket();
       if (mine !== attempt) return;
@@ -119,7 +93,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     }
     line.onopen = opened;
     line.onmessage = ({ data }) => {
-      lastHeard = now();
+      heartbeat.heard();
       parts.onText(data);
     };
     line.onclose = fail;
@@ -148,7 +122,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     stop() {
       userId = null;
       drop();
-      stopPolling();
+      polling.stop();
       setStatus('off');
     },
   };

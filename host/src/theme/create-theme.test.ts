@@ -1,40 +1,23 @@
 // @vitest-environment happy-dom
 import { themeAtom } from '@atelier/platform/theme';
 import { createStore } from 'jotai';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { createPlainStorage } from '../session/plain-storage.ts';
+import { buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createTheme } from './create-theme.ts';
 
-const shown = () => ({
-  tokens: document.documentElement.dataset['theme'],
-  arco: document.body.getAttribute('arco-theme'),
-});
-
 describe('theme', () => {
-  beforeEach(() => {
-    delete document.documentElement.dataset['theme'];
-    document.body.removeAttribute('arco-theme');
-  });
-
-  it('is light by default', () => {
-    const theme = createTheme(document, buildClientStorage(), createStore());
+  it('is light until somebody chooses, then kept, for tokens and Arco at once', () => {
+    const storage = createPlainStorage(buildStorage(), '_test');
+    const theme = createTheme(document, storage, createStore());
     expect(theme.name).toBe('light');
-    expect(shown()).toEqual({ tokens: 'light', arco: null });
-  });
-
-  it('switches tokens and Arco at once, and back', () => {
-    const store = createStore();
-    const theme = createTheme(document, buildClientStorage(), store);
     theme.setTheme('dark');
-    expect(shown()).toEqual({ tokens: 'dark', arco: 'dark' });
-    expect(store.get(themeAtom)).toBe('dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(document.body.getAttribute('arco-theme')).toBe('dark');
+    const later = createStore();
+    createTheme(document, storage, later);
+    expect(later.get(themeAtom)).toBe('dark');
     theme.setTheme('light');
-    expect(shown()).toEqual({ tokens: 'light', arco: null });
-  });
-
-  it('comes back at the next visit', () => {
-    const web = buildStorage();
-    createTheme(document, buildClientStorage(web), createStore()).setTheme('dark');
-    expect(createTheme(document, buildClientStorage(web), createStore()).name).toBe('dark');
+    expect(document.body.hasAttribute('arco-theme')).toBe(false);
   });
 });

@@ -1,0 +1,19 @@
+import { membershipAtom, quotaAtom, sessionStateAtom } from '@atelier/platform/session';
+import type { getDefaultStore } from 'jotai';
+import type { ClientStorage } from './client-storage.ts';
+import { sessionProblemAtom } from './session-problem.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** Everything that this browser holds of whoever was signed in; drafts stay, encrypted for their account. */
+export const forgetPerson = (
+  tokens: TokenStore,
+  storage: ClientStorage,
+  store: ReturnType<typeof getDefaultStore>,
+): void => {
+  tokens.clear();
+  for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
+  store.set(sessionStateAtom, { status: 'signed-out' });
+  store.set(sessionProblemAtom, null);
+  store.set(quotaAtom, null);
+  store.set(membershipAtom, null);
+};
