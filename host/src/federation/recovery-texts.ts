@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/catalogue/text';
 
 interface RecoveryTexts {
-  /** `{group}` is the group's title. */
+  /** `{group}` is the group's title, or the page's own where it stands in no group. */
   title: string;
   body: string;
   hostTooOld: string;
@@ -18,8 +18,8 @@ interface RecoveryTexts {
 export const recoveryTexts: Record<Language, RecoveryTexts> = {
   zh: {
     title: '{group}暂时打不开',
-    body: '这一组工具没有加载成功，其他工具不受影响。填到一半的表单和传上来的图都存着，打开后接着用。',
-    hostTooOld: '这一组工具需要更新的页面，刷新后再试。填到一半的表单和传上来的图都存着。',
+    body: '这里没有加载成功，其他页面不受影响。填到一半的表单和传上来的图都存着，打开后接着用。',
+    hostTooOld: '这里需要更新的页面，刷新后再试。填到一半的表单和传上来的图都存着。',
     retry: '现在再试',
     retrying: '正在再试…',
     back: '回到上一页',
@@ -30,8 +30,8 @@ export const recoveryTexts: Record<Language, RecoveryTexts> = {
   },
   en: {
     title: '{group} cannot be opened right now',
-    body: 'This group of tools did not load; the others are not affected. Half-filled forms and uploaded pictures are kept for when it opens.',
-    hostTooOld: 'This group of tools needs a newer page. Reload and try again; half-filled forms and uploads are kept.',
+    body: 'This part did not load; the rest is not affected. Half-filled forms and uploaded pictures are kept for when it opens.',
+    hostTooOld: 'This part needs a newer page. Reload and try again; half-filled forms and uploads are kept.',
     retry: 'Try now',
     retrying: 'Trying…',
     back: 'Back',

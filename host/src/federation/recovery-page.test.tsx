@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecoveryPage } from './recovery-page.tsx';
+import { createRemoteFailure } from './remote-failure.ts';
+
+const failure = createRemoteFailure({
+  remote: 'remote-tools',
+  version: '1.0.0',
+  phase: 'entry',
+  errorClass: 'network',
+});
+
+const show = (path: string, onRetry = vi.fn(async () => undefined)) => {
+  const router = createMemoryRouter([{ path: '*', element: <RecoveryPage failure={failure} onRetry={onRetry} /> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return onRetry;
+};
+
+afterEach(cleanup);
+
+describe('the page of a group that cannot be opened', () => {
+  it('names the group, says what is kept and offers the groups that work', async () => {
+    show('/auxiliaryTools/hDenlarge');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理工具暂时打不开');
+    expect(screen.getByText(/填到一半的表单和传上来的图都存着/)).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['款式设计', '面料图案', 'AI 商拍']);
+  });
+
+  it('names a page that stands in no group by its own title', () => {
+    show('/pricing');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^价格.*暂时打不开$/);
+  });
+
+  it('tries again when asked, and carries what support needs', () => {
+    const onRetry = show('/auxiliaryTools/hDenlarge');
+    fireEvent.click(screen.getByRole('button', { name: '现在再试' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.getByText(/remote-tools 1\.0\.0 · entry · network/)).toBeTruthy();
+  });
+});
