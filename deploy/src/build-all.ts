@@ -45,7 +45,7 @@ const versionOf = (folder: string): string => {
 
 /** The new files take the place of the old ones in one step; an open tab keeps what it has. */
 const replaceFolder = (next: string, current: string): void => {
-  const old = `${current}.old`;
+  const old = `${current}.${process.pid}.old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(current)) renameSync(current, old);
   renameSync(next, current);
@@ -59,8 +59,9 @@ const buildHost = async (options: BuildAllOptions): Promise<boolean> => {
   const hash = sourceHash(folder, readFileSync(publicPath(options.keys), 'utf8'));
   const isCurrent = existsSync(web) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
   if (isCurrent && !options.force) return false;
-  await buildApp(folder, `${web}.next`, { ATELIER_REGISTRY_KEYS: publicPath(options.keys) });
-  replaceFolder(`${web}.next`, web);
+  const next = join(options.store, '.building', `host.${process.pid}`);
+  await buildApp(folder, next, { ATELIER_REGISTRY_KEYS: publicPath(options.keys) });
+  replaceFolder(next, web);
   writeFileSync(stamp, hash);
   return true;
 };
@@ -73,7 +74,7 @@ const buildRemote = async (options: BuildAllOptions, folder: string): Promise<bo
   const row = entry?.versions[version];
   const isPublished = row !== undefined && existsSync(join(store.folder, row.manifest));
   if (!isPublished || options.force) {
-    const output = join(store.folder, '.building', remote);
+    const output = join(store.folder, '.building', `${remote}.${process.pid}`);
     await buildApp(folder, output);
     await publish(store, output);
     rmSync(output, { recursive: true, force: true });
