@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { getDefaultStore } from '@atelier/platform/state';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiError } from '../http/api-error.ts';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { createDialogs } from './create-dialogs.ts';
+import { DialogHost } from './dialog-host.tsx';
+import { toastsAtom } from './dialog-state.ts';
+
+const store = getDefaultStore();
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('error messages', () => {
+  beforeEach(async () => {
+    const i18n = await createI18n(document, '_dialogs');
+    vi.useFakeTimers();
+    render(<DialogHost />);
+    const dialogs = createDialogs({ store, i18n, open: () => undefined });
+    act(() => dialogs.showError(createApiError({ kind: 'network' })));
+  });
+  afterEach(() => {
+    cleanup();
+    store.set(toastsAtom, []);
+    vi.useRealTimers();
+  });
+
+  it('stay for 5 s', () => {
+    expect(screen.getByRole('alert').textContent).toContain('操作失败，请稍后再试');
+    wait(4999);
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('wait while somebody reads them with the pointer on them', () => {
+    fireEvent.pointerEnter(screen.getByRole('alert'));
+    wait(20_000);
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    fireEvent.pointerLeave(screen.getByRole('alert'));
+    wait(5000);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
