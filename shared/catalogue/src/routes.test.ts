@@ -98,6 +98,36 @@ describe('routes', () => {
     }
   });
 
+  it('labels the navigation', () => {
+    const labels = [
+      ['/dashboard', '工作台', 'Dashboard'],
+      ['/navTop/modelSquare', '模特广场', 'Model square'],
+      ['/worksInspiration', '作品广场', 'Works square'],
+      ['/clothingStyle', '款式设计', 'Style design'],
+      ['/aiDrawing', '面料图案', 'Fabric pattern'],
+      ['/aiShoppingPhotos', 'AI 商拍', 'AI photoshoot'],
+      ['/auxiliaryTools', '处理工具', 'Processing tools'],
+      ['/patternLibrary', '版型库', 'Pattern library'],
+      ['/resource', '资源管理', 'Resources'],
+      ['/userinfo', '个人中心', 'Personal centre'],
+      ['/tutorial', '教程', 'Tutorial'],
+      ['/styleLibrary', '款式库', 'Style library'],
+      ['/pricing', '价格', 'Pricing'],
+    ];
+    for (const [path = '', zh, en] of labels) expect(routeAtPath(path)?.title, path).toEqual({ zh, en });
+  });
+
+  it('says what stands in crumbs and menus, and with which icon', () => {
+    const flags = (path: string) => {
+      const { breadcrumb, hidden, alwaysShow, icon } = routeAtPath(path) ?? {};
+      return { breadcrumb, hidden, alwaysShow, icon };
+    };
+    expect(flags('/auxiliaryTools')).toEqual({ breadcrumb: true, hidden: false, alwaysShow: true, icon: 'processing' });
+    expect(flags('/auxiliaryTools/hDenlarge')).toMatchObject({ breadcrumb: true, hidden: false, alwaysShow: false });
+    expect(flags('/login')).toMatchObject({ breadcrumb: false, hidden: true });
+    for (const row of routes.filter((page) => !page.hidden)) expect(row.icon, row.path).toMatch(/^\w+$/);
+  });
+
   it('lines the header up: home, tool groups, libraries, squares', () => {
     expect(headerRoutes.map((row) => row.path)).toEqual([
       '/home',
