@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface PlatformPackage {
+  name: string;
+  version: string;
+  /** Sub-path -> source file. */
+  exports: Record<string, string>;
+}
+
+/** Sub-paths name each other by the package, and nothing inside `declare module` says `declare` again. */
+const asModuleBody = (declarations: string, name: string): string =>
+  declarations
+    .replace(/^(export )?declare /gm, '$1')
+    .replace(/(from |import\()(['"])\.\/([\w-]+)(?:\.ts|\.js)?\2/g, `$1'${name}/$3'`)
+    // the version is not a part of the surface: it says which surface this is
+    .replace(/const platformVersion = ["'][^"']+["']/, 'const platformVersion: string')
+    .replace(/^\/\/# sourceMappingURL.*$/gm, '')
+    .replace(/^export \{\};$/gm, '')
+    .trim()
+    .replace(/^(?=.)/gm, '  ');
+
+/** Every sub-path's declarations in one text, in the order of their names. `built`: where the compiler put them. */
+export const renderSurface = ({ name, exports }: PlatformPackage, built: string): string => {
+  const modules = Object.entries(exports)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, source]) => {
+      const file = source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '.d.ts');
+      const body = asModuleBody(readFileSync(join(built, file), 'utf8'), name);
+      return `declare module '${path.replace(/^\./, name)}' {\n${body}\n}\n`;
+    });
+  return `/* Written by "pnpm platform:api" from host/platform/src. What the host promises to remotes. */\n\n${modules.join('\n')}`;
+};
