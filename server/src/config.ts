@@ -56,6 +56,7 @@ const environment = z
     ENVELOPE_SEPARATOR: separator,
     NIGHT_HOURS: nightHours,
     ALLOWED_ORIGINS: origins,
+    OVERRIDE_ORIGINS: origins,
     IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
     TRUST_PROXY: flag,
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
@@ -93,6 +94,8 @@ export interface Config {
   nightHours: { from: number; to: number };
   /** Origins besides our own that may open a socket. */
   allowedOrigins: string[];
+  /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
+  overrideOrigins: string[];
   /** Where browsers fetch /images when it is not this server. */
   imageHost: string | undefined;
   trustProxy: boolean;
@@ -149,6 +152,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     envelopeSeparator: env.ENVELOPE_SEPARATOR,
     nightHours: env.NIGHT_HOURS,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     imageHost: env.IMAGE_HOST,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,

@@ -4,14 +4,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { healthArea } from './api/health/health.ts';
 import { openApiOf } from './api/health/openapi.ts';
+import { reportHealth } from './api/telemetry/health-report.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
 
-/** /metrics, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
+/** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const { metrics, db } = app.services;
   const all = Registry.merge([createDatabaseMetrics(db), metrics.registry]);
   const internal = Fastify({ logger: false });
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
+  internal.get('/remotes.json', () => reportHealth(app.services));
   await healthArea(internal, app.services);
   await internal.register(swagger, { mode: 'static', specification: { document: openApiOf(app.openCalls) as never } });
   await internal.register(swaggerUi, { routePrefix: '/docs' });

@@ -8,7 +8,7 @@ import { migrate, StaleDatabaseError } from './db/migrate.ts';
 import type { Engine } from './engine/engine.ts';
 import { createSlotEngine } from './engine/slot/slot-engine.ts';
 import { createInternalApp } from './internal-app.ts';
-import { demo, seedDemo } from './seed/demo.ts';
+import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
@@ -61,7 +61,10 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   await migrate(database.url);
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
   stops.unshift(() => db.close());
-  if (config.demo) await seedDemo(db);
+  if (config.demo) {
+    await seedDemo(db);
+    await seedOperator(db);
+  }
   let log: FastifyBaseLogger | undefined;
   const engine = obtainEngine(config, () => log);
   if (engine) stops.unshift(() => engine.close());

@@ -132,9 +132,9 @@ describe('the internal port', () => {
     const { body } = await internal.inject({ url: '/metrics' });
     expect(body).toContain('atelier_ledger_drift 0');
     expect(body).toContain(
-      'atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="ready",outcome="ok"} 1',
+      'atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="ready",outcome="ok",error_class=""} 1',
     );
-    expect(body).toContain('phase="fallback",outcome="failed"} 1');
+    expect(body).toContain('phase="fallback",outcome="failed",error_class="Timeout"} 1');
     await internal.close();
   });
 

@@ -7,10 +7,11 @@ import { companyArea } from './company/company.ts';
 import { generationArea, imageArea } from './generation/generation-area.ts';
 import { healthArea } from './health/health.ts';
 import { membershipArea } from './membership/membership.ts';
+import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
 
 /** Areas under /api/v1. A new area is one line here. */
 export const apiAreas: readonly Area[] = [accountArea, companyArea, membershipArea, generationArea, telemetryArea];
 
 /** Areas at the root of the site (images, sockets, pages). */
-export const siteAreas: readonly Area[] = [healthArea, devInboxArea, socketArea, imageArea, siteArea];
+export const siteAreas: readonly Area[] = [healthArea, devInboxArea, socketArea, imageArea, policyArea, siteArea];

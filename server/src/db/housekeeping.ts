@@ -12,6 +12,7 @@ export const keepHouse = async (db: Database, publisher: Publisher): Promise<voi
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
+  await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
   await expireAllLots(db, publisher);
 };
 

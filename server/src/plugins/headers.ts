@@ -2,17 +2,22 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Where browsers report what was refused. `report-uri`, because every browser knows it and it reports at once. */
+export const policyReportPath = '/csp_report';
+
 const sourcesOf = (config: Config) => {
   const images = config.imageHost === undefined ? [] : [new URL(config.imageHost).origin];
+  // Where a developer may take one remote from; none unless the installation names some (docs/decisions/006).
+  const overrides = config.overrideOrigins;
   return {
     defaultSrc: ["'none'"],
     baseUri: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...images],
+    scriptSrc: ["'self'", ...overrides],
+    styleSrc: ["'self'", ...overrides],
+    imgSrc: ["'self'", 'data:', 'blob:', ...images, ...overrides],
     mediaSrc: ["'self'", 'blob:', ...images],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", 'ws:', 'wss:', ...images],
+    fontSrc: ["'self'", ...overrides],
+    connectSrc: ["'self'", 'ws:', 'wss:', ...images, ...overrides],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
@@ -20,15 +25,23 @@ const sourcesOf = (config: Config) => {
     // The host's one default policy decides which addresses may become code (host/src/federation/trusted-types.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['default'],
+    reportUri: [policyReportPath],
   };
 };
 
-/** The strict policy: nothing inline, no eval, nothing foreign. Strict transport only where a proxy speaks TLS. */
+/**
+ * The strict policy: nothing inline, no eval, nothing foreign, no script without an integrity hash. Strict transport only
+ * where a proxy speaks TLS.
+ */
 export const addHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: sourcesOf(config) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.trustProxy,
     referrerPolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('reporting-endpoints', `policy="${policyReportPath}"`);
+    reply.header('integrity-policy', 'blocked-destinations=(script), endpoints=(policy)');
   });
 };

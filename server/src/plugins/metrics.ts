@@ -9,8 +9,10 @@ export interface Metrics {
   /** Progress messages dropped because a socket was slow. */
   droppedProgress: Counter;
   /** Loads, failures and fall-backs of remotes, as browsers report them. */
-  remoteEvents: Counter<'remote' | 'version' | 'phase' | 'outcome'>;
+  remoteEvents: Counter<'remote' | 'version' | 'phase' | 'outcome' | 'error_class'>;
   remoteSeconds: Histogram<'remote' | 'phase'>;
+  /** Refusals of the content policy, by the remote that is to blame. */
+  policyViolations: Counter<'remote' | 'version' | 'directive'>;
   /** Task seconds from start to end. */
   taskSeconds: Histogram<'tool' | 'state'>;
 }
@@ -43,7 +45,7 @@ export const createMetrics = (isDefault = true): Metrics => {
     remoteEvents: new Counter({
       name: 'atelier_remote_events_total',
       help: 'Remote loads reported by browsers',
-      labelNames: ['remote', 'version', 'phase', 'outcome'],
+      labelNames: ['remote', 'version', 'phase', 'outcome', 'error_class'],
       registers,
     }),
     remoteSeconds: new Histogram({
@@ -51,6 +53,12 @@ export const createMetrics = (isDefault = true): Metrics => {
       help: 'Duration of a remote loading phase',
       labelNames: ['remote', 'phase'],
       buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    policyViolations: new Counter({
+      name: 'atelier_policy_violations_total',
+      help: 'Refusals of the content policy reported by browsers',
+      labelNames: ['remote', 'version', 'directive'],
       registers,
     }),
     taskSeconds: new Histogram({

@@ -10,6 +10,28 @@ import { grant } from '../ledger/ledger.ts';
 /** Signs in by password or by a code from the developer inbox. */
 export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };
 
+/** Sees how the remotes do (role '3'); for trying it out. */
+export const demoOperator = { phone: '13800000003', username: 'operator', password: 'atelier' };
+
+/** Makes the operator's account once. */
+export const seedOperator = async (db: Database): Promise<void> => {
+  const { phone, username, password } = demoOperator;
+  const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, username));
+  if (known) return;
+  const passwordHash = await hashPassword(password);
+  await withTransaction(db, async (tx) => {
+    const id = await createAccount(tx, {
+      phone: toE164(phone),
+      passwordHash,
+      invitedBy: null,
+      language: 'zh',
+      username,
+      nickname: 'Operator',
+    });
+    await tx.update(users).set({ isOperator: true }).where(eq(users.id, id));
+  });
+};
+
 /** Makes the demo account once; running it again changes nothing. @returns its id. */
 export const seedDemo = async (db: Database): Promise<string> => {
   const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, demo.username));

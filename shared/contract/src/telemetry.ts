@@ -20,3 +20,59 @@ export const remoteTelemetry = defineCall({
   request: z.object({ events: z.array(remoteEvent).min(1).max(50) }),
   response: z.object({}),
 });
+
+/** What browsers told of one remote, or of one version of it, in the last 24 hours. */
+const remoteFigures = z.object({
+  loads: z.number().int(),
+  failures: z.number().int(),
+  /** Loads that ended with another version than the active one. */
+  fallbacks: z.number().int(),
+  /** Refusals of the content policy that its files caused. */
+  violations: z.number().int(),
+  /** Milliseconds of a load; null when nothing was loaded. */
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+  lastSeen: z.iso.datetime().nullable(),
+});
+
+export const remoteHealthRow = remoteFigures.extend({
+  /** A remote's name; `host` for the page itself, `other` for what the registry does not know. */
+  remote: z.string(),
+  /** null: the registry does not know it. */
+  active: z.string().nullable(),
+  lastGood: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+  lastChange: z.object({ at: z.string(), who: z.string(), action: z.string(), version: z.string() }).nullable(),
+  versions: z.array(remoteFigures.extend({ version: z.string() })),
+  /** What went wrong, the most frequent first. A refusal of the content policy has the phase `policy`. */
+  faults: z.array(
+    z.object({
+      version: z.string(),
+      phase: z.string(),
+      errorClass: z.string(),
+      count: z.number().int(),
+      lastSeen: z.iso.datetime(),
+    }),
+  ),
+});
+export type RemoteHealthRow = z.infer<typeof remoteHealthRow>;
+
+/** The same document stands at `/remotes.json` of the internal port. */
+export const remoteHealthAnswer = z.object({
+  hours: z.number().int(),
+  /** Revision of the registry that the server serves; null without one. */
+  revision: z.number().int().nullable(),
+  remotes: z.array(remoteHealthRow),
+  /** Where a developer may take one remote from instead, for a tab. Empty: nowhere. */
+  overrideOrigins: z.array(z.string()),
+});
+export type RemoteHealth = z.infer<typeof remoteHealthAnswer>;
+
+/** How the remotes do; role '3' only, anybody else gets 43000. */
+export const remoteHealth = defineCall({
+  method: 'GET',
+  path: '/remote_health',
+  added: true,
+  request: z.object({}),
+  response: remoteHealthAnswer,
+});

@@ -1,26 +1,41 @@
-import { type RemoteEvent, remoteTelemetry } from '@atelier/contract/telemetry';
-import { registerPublicCall } from '../../plugins/register-call.ts';
+import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
+import { reportHealth } from './health-report.ts';
+import { type Measure, recordRemotes } from './remote-counts.ts';
+import { createSeriesGate } from './series.ts';
+import { readRegistryOf } from './store-state.ts';
 
-/** Anybody may send events, so the number of counters they can make is bounded. */
-const maxSeries = 200;
+const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
+  remote,
+  version,
+  phase,
+  errorClass: errorClass ?? '',
+  ms,
+});
 
-/** Loads, failures and fall-backs of remotes, counted. */
-export const telemetryArea: Area = (app, { metrics }) => {
-  const known = new Set<string>();
-  const labelsOf = ({ remote, version }: RemoteEvent) => {
-    const series = `${remote} ${version}`;
-    if (known.size < maxSeries) known.add(series);
-    return known.has(series) ? { remote, version } : { remote: 'other', version: 'other' };
-  };
+/** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
+export const telemetryArea: Area = (app, { config, db, metrics }) => {
+  const admit = createSeriesGate();
 
   registerPublicCall(app, remoteTelemetry, async ({ input }) => {
-    for (const event of input.events) {
-      const { remote, version } = labelsOf(event);
-      const outcome = event.errorClass === null ? 'ok' : 'failed';
-      metrics.remoteEvents.inc({ remote, version, phase: event.phase, outcome });
-      metrics.remoteSeconds.observe({ remote, phase: event.phase }, event.ms / 1000);
+    const registry = await readRegistryOf(config.storeDir);
+    const measures = input.events.map((event) => {
+      const measure = measureOf(event);
+      return { ...measure, ...admit(measure, registry) };
+    });
+    for (const { remote, version, phase, errorClass, ms } of measures) {
+      const outcome = errorClass === '' ? 'ok' : 'failed';
+      metrics.remoteEvents.inc({ remote, version, phase, outcome, error_class: errorClass });
+      metrics.remoteSeconds.observe({ remote, phase }, ms / 1000);
     }
+    await recordRemotes(db, measures);
     return {};
+  });
+
+  registerCall(app, remoteHealth, async ({ session }) => {
+    if (!session.roles.includes('3')) throw new ApiFailure('43000');
+    return reportHealth({ config, db });
   });
 };

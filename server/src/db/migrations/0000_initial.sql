@@ -230,6 +230,17 @@ CREATE TABLE "large_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "remote_counts" (
+	"hour" timestamp with time zone NOT NULL,
+	"remote" text NOT NULL,
+	"version" text NOT NULL,
+	"phase" text NOT NULL,
+	"error_class" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"count" integer NOT NULL,
+	"last_seen" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_in_use_companies_id_fk" FOREIGN KEY ("company_in_use") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -280,4 +291,5 @@ CREATE INDEX "ledger_entries_lot" ON "ledger_entries" USING btree ("lot_id");-->
 CREATE INDEX "ledger_movements_wallet" ON "ledger_movements" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_task_kind" ON "ledger_movements" USING btree ("task_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_once" ON "ledger_movements" USING btree ("wallet_id","once_key");--> statement-breakpoint
-CREATE INDEX "large_messages_created" ON "large_messages" USING btree ("created_at");
+CREATE INDEX "large_messages_created" ON "large_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "remote_counts_series" ON "remote_counts" USING btree ("hour","remote","version","phase","error_class","bucket");

@@ -1,0 +1,17 @@
+import type { RemoteHealth } from '@atelier/contract/telemetry';
+import type { Services } from '../../services.ts';
+import { readRemoteCounts, shownHours } from './remote-counts.ts';
+import { readLastChanges, readRegistryOf } from './store-state.ts';
+import { summariseRemotes } from './summarise.ts';
+
+/** Registry, log of the store and counts of the last day, put together. */
+export const reportHealth = async ({ config, db }: Pick<Services, 'config' | 'db'>): Promise<RemoteHealth> => {
+  const [registry, counts] = await Promise.all([readRegistryOf(config.storeDir), readRemoteCounts(db)]);
+  const changes = await readLastChanges(config.storeDir, Object.keys(registry?.remotes ?? {}));
+  return {
+    hours: shownHours,
+    revision: registry?.revision ?? null,
+    remotes: summariseRemotes(registry, counts, changes),
+    overrideOrigins: config.overrideOrigins,
+  };
+};

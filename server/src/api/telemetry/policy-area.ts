@@ -1,0 +1,48 @@
+import rateLimit from '@fastify/rate-limit';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import { policyReportPath } from '../../plugins/headers.ts';
+import type { Area } from '../../services.ts';
+import { readPolicyReports } from './policy-report.ts';
+import { recordRemotes } from './remote-counts.ts';
+import { createSeriesGate } from './series.ts';
+import { readRegistryOf } from './store-state.ts';
+
+/** Reports a minute and address: a page that breaks the policy tends to break it often. */
+const mostReports = 60;
+const bodyLimit = 64 * 1024;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // nothing that a browser sends
+  }
+};
+
+/** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
+export const policyArea: Area = async (app, { config, db, metrics }) => {
+  const admit = createSeriesGate();
+  await app.register(rateLimit, {
+    max: mostReports,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) => new ApiFailure('45000', { seconds: Math.ceil(ttl / 1000) }),
+  });
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, parseJson(String(body))),
+  );
+  app.post(policyReportPath, { bodyLimit }, async (request, reply) => {
+    const registry = await readRegistryOf(config.storeDir);
+    const measures = readPolicyReports(request.body).map((refusal) => {
+      request.log.warn(refusal, 'the content policy refused something');
+      const { remote, version, directive } = refusal;
+      return { ...admit({ remote, version, phase: 'policy', errorClass: directive }, registry), ms: 0 };
+    });
+    for (const { remote, version, errorClass } of measures) {
+      metrics.policyViolations.inc({ remote, version, directive: errorClass });
+    }
+    await recordRemotes(db, measures);
+    return reply.status(204).send();
+  });
+};

@@ -1,0 +1,65 @@
+/** A refusal of the content policy, as it is counted and logged: paths only, since queries may carry tickets. */
+export interface PolicyRefusal {
+  directive: string;
+  /** Path of what was refused; a keyword such as `inline` or `eval` stays. */
+  blocked: string;
+  /** Path of the file that asked for it. */
+  source: string;
+  remote: string;
+  version: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Path of an address, without origin, query and fragment. */
+const pathOf = (address: string): string => {
+  const url = URL.parse(address);
+  if (url === null) return address.replace(/[?#].*$/, '').slice(0, 200);
+  return (/^https?:$/.test(url.protocol) ? url.pathname : url.protocol).slice(0, 200);
+};
+
+/** Folder of a version: `remotes/<name>/<version>-<hash of its contents>/`. */
+const versionFolder = /^\/(?:.*\/)?remotes\/([^/]+)\/([^/]+)\//;
+
+/** The remote whose file an address names, and its version; undefined for any other address. */
+export const remoteOfPath = (path: string): { remote: string; version: string } | undefined => {
+  const [, remote = '', folder = ''] = versionFolder.exec(path) ?? [];
+  if (remote === '' || folder === '') return undefined;
+  return { remote: remote.slice(0, 60), version: folder.replace(/-[0-9a-f]{8,}$/, '').slice(0, 40) };
+};
+
+/** Who caused it: the remote whose file asked, else the one whose file was refused, else the page itself. */
+const blame = (source: string, blocked: string) =>
+  remoteOfPath(source) ?? remoteOfPath(blocked) ?? { remote: 'host', version: '' };
+
+const refusalOf = (directive: string, blockedAddress: string, sourceAddress: string): PolicyRefusal[] => {
+  if (!/^[a-z][a-z-]{2,39}$/.test(directive)) return [];
+  const [blocked, source] = [pathOf(blockedAddress), pathOf(sourceAddress)];
+  return [{ directive, blocked, source, ...blame(source, blocked) }];
+};
+
+/** `report-uri` sends one object with dashes in its names. */
+const fromReportUri = (report: Fields): PolicyRefusal[] =>
+  refusalOf(
+    textOf(report['effective-directive']) || textOf(report['violated-directive']).replace(/ .*$/, ''),
+    textOf(report['blocked-uri']),
+    textOf(report['source-file']),
+  );
+
+/** The Reporting API sends a list, with names of its own; a script without integrity comes this way. */
+const fromReportingApi = (report: unknown): PolicyRefusal[] => {
+  if (!isFields(report) || !isFields(report['body'])) return [];
+  const body = report['body'];
+  const directive = report['type'] === 'integrity-violation' ? 'integrity-policy' : textOf(body['effectiveDirective']);
+  return refusalOf(directive, textOf(body['blockedURL']), textOf(body['sourceFile']));
+};
+
+/** Reads both forms in which browsers report; what has neither gives nothing. At most 20 of a list. */
+export const readPolicyReports = (body: unknown): PolicyRefusal[] => {
+  if (Array.isArray(body)) return body.slice(0, 20).flatMap(fromReportingApi);
+  if (!isFields(body) || !isFields(body['csp-report'])) return [];
+  return fromReportUri(body['csp-report']);
+};

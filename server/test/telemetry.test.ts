@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login, type Tokens, userAuth } from '@atelier/contract/auth';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHouse } from '../src/db/housekeeping.ts';
+import { createInternalApp } from '../src/internal-app.ts';
+import { demoOperator, seedOperator } from '../src/seed/demo.ts';
+import { createRig, type Rig } from './rig.ts';
+
+const remote = 'remote-tools';
+const versionRow = {
+  manifest: 'm',
+  entry: 'e',
+  federationName: 'f',
+  integrity: {},
+  hostApi: '^1.0.0',
+  navigation: [],
+  builtAt: '2026-01-01T00:00:00Z',
+  commit: 'c',
+};
+const registry: RegistryPayload = {
+  epoch: 1,
+  revision: 7,
+  issuedAt: '2026-01-01T00:00:00Z',
+  expires: '2027-01-01T00:00:00Z',
+  remotes: {
+    [remote]: {
+      active: '1.1.0',
+      lastGood: '1.0.0',
+      canary: { version: '1.2.0', percent: 10, salt: 's' },
+      versions: { '1.0.0': versionRow, '1.1.0': versionRow, '1.2.0': versionRow },
+    },
+  },
+};
+const history = [
+  { revision: 6, at: '2026-01-01T00:00:00Z', who: 'ada', action: 'publish', remote, to: '1.1.0' },
+  { revision: 7, at: '2026-01-02T00:00:00Z', who: 'bo', action: 'promote', remote, to: '1.1.0' },
+  { revision: 8, at: '2026-01-03T00:00:00Z', who: 'bo', action: 'renew', remote: null, to: null },
+];
+
+let rig: Rig;
+let folder: string;
+let operator: Tokens;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-telemetry-'));
+  await mkdir(join(folder, 'remotes'));
+  const payload = Buffer.from(JSON.stringify(registry)).toString('base64');
+  const signatures = [{ keyId: 'k', value: 'v' }];
+  await writeFile(join(folder, 'registry.json'), JSON.stringify({ payload, signatures }));
+  await mkdir(join(folder, 'history'));
+  for (const line of history) {
+    await writeFile(join(folder, 'history', `0000000${line.revision}-abc.json`), JSON.stringify(line));
+  }
+  rig = await createRig({ env: { STORE_DIR: folder, OVERRIDE_ORIGINS: 'http://127.0.0.1:4310/x' } });
+  await seedOperator(rig.db);
+  await seedOperator(rig.db);
+  operator = await rig.call(login, { username: demoOperator.username, password: demoOperator.password });
+});
+afterAll(async () => {
+  await rig.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const buildEvent = (differs: Partial<RemoteEvent> = {}): RemoteEvent => ({
+  remote,
+  version: '1.1.0',
+  phase: 'ready',
+  ms: 120,
+  errorClass: null,
+  ...differs,
+});
+const send = (...events: RemoteEvent[]) => rig.call(remoteTelemetry, { events });
+const read = () => rig.call(remoteHealth, {}, { as: operator });
+const report = (body: unknown, type = 'application/csp-report', ip = '10.0.0.1') =>
+  rig.app.inject({
+    method: 'POST',
+    url: '/csp_report',
+    headers: { 'content-type': type },
+    payload: JSON.stringify(body),
+    remoteAddress: ip,
+  });
+
+describe('how the remotes do', () => {
+  it('is the operator’s: role 3 alone', async () => {
+    expect(await rig.call(userAuth, {}, { as: operator })).toMatchObject({ roles: ['3'] });
+    expect(await rig.answer(remoteHealth, {})).toMatchObject({ status: 401, code: '40002' });
+    const designer = await rig.signUp();
+    expect(await rig.answer(remoteHealth, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
+  });
+
+  it('shows what is published and what browsers told, summed over requests', async () => {
+    await send(buildEvent({ ms: 100 }), buildEvent({ ms: 100 }), buildEvent({ phase: 'fallback', version: '1.0.0' }));
+    await send(buildEvent({ ms: 900 }), buildEvent({ phase: 'expose', errorClass: 'integrity', version: '1.2.0' }));
+    const { hours, revision, remotes, overrideOrigins } = await read();
+    expect({ hours, revision, overrideOrigins }).toEqual({
+      hours: 24,
+      revision: 7,
+      overrideOrigins: ['http://127.0.0.1:4310'],
+    });
+    const [row] = remotes;
+    expect(row).toMatchObject({
+      remote,
+      active: '1.1.0',
+      lastGood: '1.0.0',
+      canary: { version: '1.2.0', percent: 10 },
+      lastChange: { who: 'bo', action: 'promote' },
+      loads: 3,
+      failures: 1,
+      fallbacks: 1,
+      violations: 0,
+    });
+    expect(row?.p50).toBeLessThanOrEqual(100);
+    expect(row?.p95).toBeGreaterThan(800);
+    expect(row?.faults).toEqual([
+      expect.objectContaining({ version: '1.2.0', phase: 'expose', errorClass: 'integrity', count: 1 }),
+    ]);
+    expect(row?.versions.find(({ version }) => version === '1.1.0')).toMatchObject({ loads: 3, failures: 0 });
+    expect(Date.now() - Date.parse(row?.lastSeen ?? '')).toBeLessThan(60_000);
+  });
+
+  it('stands at the internal port too', async () => {
+    const internal = await createInternalApp(rig.app);
+    expect((await internal.inject({ url: '/remotes.json' })).json()).toEqual(await read());
+    await internal.close();
+  });
+
+  it('forgets after a day', async () => {
+    await rig.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
+      values (now() - interval '26 hours', 'remote-old', '1.0.0', 'ready', '', 1, 5, now() - interval '26 hours')`);
+    expect((await read()).remotes.map((row) => row.remote)).not.toContain('remote-old');
+    await keepHouse(rig.db, rig.app.services.publisher);
+    const { rows } = await rig.db.pool.query(`select 1 from remote_counts where remote = 'remote-old'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps counting what is published while strangers invent remotes and failures', async () => {
+    for (let from = 0; from < 150; from += 50) {
+      await send(...Array.from({ length: 50 }, (_, index) => buildEvent({ remote: `x-${from + index}` })));
+      await send(...Array.from({ length: 50 }, (_, index) => buildEvent({ errorClass: `made-up-${from + index}` })));
+    }
+    const before = (await read()).remotes.find((row) => row.remote === remote)?.loads ?? 0;
+    await send(buildEvent());
+    const { remotes } = await read();
+    expect(remotes.find((row) => row.remote === remote)?.loads).toBe(before + 1);
+    expect(remotes.length).toBeLessThan(110);
+    expect(remotes.find((row) => row.remote === 'other')?.loads).toBeGreaterThan(0);
+    expect(remotes.find((row) => row.remote === remote)?.faults.length).toBeLessThan(30);
+  });
+});
+
+describe('a refusal of the content policy', () => {
+  const refusal = {
+    'csp-report': {
+      'document-uri': 'http://a.example/?ticket=secret-ticket',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?token=secret-token',
+      'source-file': 'http://a.example/remotes/remote-tools/1.1.0-0a1b2c3d/1.js?v=secret-version',
+    },
+  };
+
+  it('is counted for the remote that is to blame, in metrics and on the health page, and logged without queries', async () => {
+    expect((await report(refusal)).statusCode).toBe(204);
+    const row = (await read()).remotes.find(({ remote: name }) => name === remote);
+    expect(row).toMatchObject({ violations: 1 });
+    expect(row?.faults).toContainEqual(
+      expect.objectContaining({ version: '1.1.0', phase: 'policy', errorClass: 'script-src-elem', count: 1 }),
+    );
+    const metric = await rig.app.services.metrics.registry.getSingleMetricAsString('atelier_policy_violations_total');
+    expect(metric).toContain('{remote="remote-tools",version="1.1.0",directive="script-src-elem"} 1');
+    expect(rig.log()).toContain('/remotes/remote-tools/1.1.0-0a1b2c3d/1.js');
+    expect(rig.log()).not.toMatch(/secret-(ticket|token|version)/);
+  });
+
+  it('may come through the Reporting API', async () => {
+    const body = { effectiveDirective: 'style-src-attr', blockedURL: 'inline', sourceFile: '' };
+    await report([{ type: 'csp-violation', body }], 'application/reports+json');
+    expect((await read()).remotes.find((row) => row.remote === 'host')).toMatchObject({ violations: 1 });
+  });
+
+  it('is not worth an error when it cannot be read', async () => {
+    expect((await report('{"csp-report":')).statusCode).toBe(204);
+  });
+
+  it('is taken sixty times a minute from one address', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 61; sent += 1) {
+      statuses.push((await report({}, 'application/csp-report', '10.0.0.9')).statusCode);
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 204));
+    expect(statuses.at(60)).toBe(429);
+  });
+});
+
+describe('the headers of a page', () => {
+  it('name where to report, ask for integrity, and open the policy to exactly the configured origins', async () => {
+    const { headers } = await rig.app.inject({ url: '/healthz' });
+    expect(headers['content-security-policy']).toContain('report-uri /csp_report');
+    expect(headers['content-security-policy']).toContain("script-src 'self' http://127.0.0.1:4310;");
+    expect(headers['integrity-policy']).toContain('blocked-destinations=(script)');
+    expect(headers['reporting-endpoints']).toBe('policy="/csp_report"');
+  });
+});
