@@ -1,5 +1,6 @@
 import { apiBase, type Call } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
+import { contractVersion } from '@atelier/contract/version';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -69,7 +70,7 @@ export const openApiOf = (calls: readonly Call[]) => {
     openapi: '3.1.0',
     info: {
       title: 'Atelier',
-      version: '1.0.0',
+      version: contractVersion,
       description:
         'What stands inside the envelope. Bodies and answers of calls with a bearer travel as { data: "<ciphertext><separator><key>" }, see the wire document.',
     },

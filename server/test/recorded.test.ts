@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiBase, type Call } from '@atelier/contract/call';
+import { contractVersion } from '@atelier/contract/version';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contractCalls, nameOf } from './recorded/contract-calls.ts';
+import { type RecordedCall, readRecordings, requestSchema, sentResponse } from './recorded/recording.ts';
+import { schemaGaps } from './recorded/schema-gaps.ts';
+import { createRig, type Rig } from './rig.ts';
+
+/** A remote that was rolled back may be two contract versions older than the server. */
+const recordings = readRecordings().slice(-2);
+const recorded = recordings.flatMap(({ version, calls }) =>
+  Object.entries(calls).map(([name, row]) => ({ version, name, row })),
+);
+
+/** Codes that say "this request has the wrong shape". */
+const shapeCodes = new Set(['41000', '50010']);
+
+let rig: Rig;
+let tokens: Awaited<ReturnType<Rig['signUp']>>;
+
+beforeAll(async () => {
+  rig = await createRig();
+  tokens = await rig.signUp();
+});
+afterAll(() => rig.close());
+
+const callOf = (name: string): Call => {
+  const call = contractCalls.get(name);
+  if (!call) throw new Error(`${name} is gone from the contract`);
+  return call;
+};
+
+const answer = async (call: Call, request: unknown) => {
+  // a sign-out would end the session of the calls that follow
+  const as = nameOf(call) === 'POST /Logout' ? await rig.signUp() : tokens;
+  return rig.answer(call, request as never, call.auth === 'login' ? { as } : {});
+};
+
+describe('the recording', () => {
+  it('is there for this version of the contract and names every call', () => {
+    const current = recordings.at(-1);
+    expect(current?.version).toBe(contractVersion);
+    const missing = [...contractCalls.keys()].filter((name) => current?.calls[name] === undefined);
+    expect(missing, 'run "pnpm --filter @atelier/server contract:record"').toEqual([]);
+  });
+
+  it('looks at every file of the contract that declares calls', () => {
+    const contract = dirname(fileURLToPath(import.meta.resolve('@atelier/contract/call')));
+    const paths = readdirSync(contract)
+      .filter((name) => !name.includes('.test.') && name !== 'call.ts')
+      .flatMap((name) => [...readFileSync(join(contract, name), 'utf8').matchAll(/^\s+path: '(\/[^']+)'/gm)])
+      .map((match) => match[1]);
+    const known = new Set<string | undefined>([...contractCalls.values()].map(({ path }) => path));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it('holds a request of every call; a body fits the schema beside it', () => {
+    for (const { name, row } of recorded.filter(({ row }) => !row.upload)) {
+      expect(row.requests.length, name).toBeGreaterThan(0);
+      // the words of a query become figures only on the server
+      if (name.startsWith('GET ')) continue;
+      const schema = z.fromJSONSchema(row.request as never);
+      for (const request of row.requests) expect(schema.safeParse(request).success, name).toBe(true);
+    }
+  });
+});
+
+describe.each(recorded)(
+  'a client of contract $version: $name',
+  ({ name, row }: { name: string; row: RecordedCall }) => {
+    it('still finds its call where it was', () => {
+      const call = callOf(name);
+      expect({ auth: call.auth, upload: call.upload }).toEqual({ auth: row.auth, upload: row.upload });
+      expect(rig.app.hasRoute({ method: call.method, url: `${apiBase}${call.path}` })).toBe(true);
+    });
+
+    it('may send everything that it could', () => {
+      expect(schemaGaps(row.request, requestSchema(callOf(name)))).toEqual([]);
+    });
+
+    it('understands everything that the server answers', () => {
+      expect(schemaGaps(sentResponse(callOf(name)), row.response)).toEqual([]);
+    });
+
+    it('is answered', async () => {
+      const call = callOf(name);
+      for (const request of row.requests) {
+        expect(call.request.safeParse(request).error?.issues ?? []).toEqual([]);
+        const given = await answer(call, request);
+        expect(shapeCodes, `${name} ${JSON.stringify(request)}: ${given.msg}`).not.toContain(given.code);
+        expect(given.code ?? '', name).not.toBe('50000');
+        if (given.success === '1') {
+          const read = z.fromJSONSchema(row.response as never).safeParse(given.data);
+          expect(read.error?.issues ?? []).toEqual([]);
+        }
+      }
+    });
+  },
+);

@@ -1,0 +1,104 @@
+import { defaultParams } from '@atelier/catalogue/params';
+import { type ToolRow, tools } from '@atelier/catalogue/tools';
+import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
+import type { SubmissionInput } from '../../src/tasks/check-submission.ts';
+import { submitCallOf } from '../../src/tasks/check-submission.ts';
+import { nameOf } from './contract-calls.ts';
+
+const phone = '13900001234';
+const code = '123456';
+const task_id = '0198f0c2-0000-7000-8000-000000000001';
+const result_id = '0198f0c2-0000-7000-8000-000000000002';
+
+/** A submission as the tool's form sends it: every field, the pictures it needs. */
+const buildSubmission = (tool: ToolRow): Omit<SubmissionInput, 'name'> & { name: string } => ({
+  type: tool.type,
+  inputs: Object.fromEntries(
+    tool.inputs.map(({ name, min }) => [name, Array.from({ length: Math.max(1, min) }, () => result_id)]),
+  ),
+  params: {
+    ...Object.fromEntries(
+      tool.fields.flatMap((field) => {
+        if (field.kind === 'colour') return [[field.name, '#2f5d50']];
+        return field.kind === 'text' ? [[field.name, 'linen']] : [];
+      }),
+    ),
+    ...defaultParams(tool),
+  },
+  name: 'spring',
+  idempotency_key: `recorded-${tool.type}`,
+});
+
+const submissionsOf = (name: SubmitCallName): unknown[] =>
+  tools.flatMap((tool) => {
+    const modes = tool.price.offline === undefined ? (['online'] as const) : (['online', 'offline'] as const);
+    return modes.some((mode) => submitCallOf(tool, mode) === name) ? [buildSubmission(tool)] : [];
+  });
+
+const bare = { type: 5, inputs: { original: [result_id] }, idempotency_key: 'recorded-bare' };
+
+const submissions = Object.fromEntries(
+  (Object.keys(submitCalls) as SubmitCallName[]).map((name) => {
+    const built = submissionsOf(name);
+    return [nameOf(submitCalls[name]), built.length > 0 ? built : [bare]];
+  }),
+);
+
+const wholeHistory = {
+  type: '5',
+  online: '0',
+  state: 'completed',
+  favourite: 'true',
+  deleted: 'false',
+  from: '2026-01-01',
+  to: '2026-01-02T00:00:00+08:00',
+  search: 'coat',
+  size: '12',
+};
+
+/**
+ * What a client sends, by call: plain, before the envelope, as JSON on the wire; the fields of a GET are the words of its query.
+ * Both the shortest request and one with every field, where they differ.
+ */
+export const requests: Readonly<Record<string, readonly unknown[]>> = {
+  ...submissions,
+  'POST /login': [{ username: 'demo', password: 'atelier' }],
+  'POST /refresh': [{ refresh: 'an.old.token' }],
+  'POST /SendCode': [
+    { phone, purpose: 'login' },
+    { phone: '+4915112345678', purpose: 'register' },
+  ],
+  'POST /CodeAuth': [{ phone, code }],
+  'POST /PhoneRegister': [
+    { phone, code },
+    { phone, code, password: 'silk', invite_code: 'ABC' },
+  ],
+  'POST /PwdSendCode': [{ phone }],
+  'POST /ModifyPwd': [{ phone, code, password: 'silk' }],
+  'POST /UserAuth': [{}],
+  'GET /auth_invite_code': [{}],
+  'GET /get_invite_user': [{ invite_code: 'ABC' }],
+  'POST /socket_ticket': [{}],
+  'POST /Logout': [{}, { everywhere: true }],
+  'GET /get_company': [{}],
+  'GET /AIdesign/get_user_membership': [{}],
+  'GET /AIdesign/generate_count': [{}],
+  'GET /ledger': [{}, { page: '2', size: '10' }],
+  'GET /AIdesign/get_generate_history': [{}, wholeHistory],
+  'GET /AIdesign/get_wait_info': [{}],
+  'GET /AIdesign/task_changes': [{}],
+  'GET /AIdesign/task': [{ task_id }],
+  'POST /AIdesign/cancel_generate_task': [{ task_id }],
+  'POST /AIdesign/del_row_generate': [{ task_id }],
+  'POST /AIdesign/del_single_generate': [{ task_id, result_id }],
+  'POST /AIdesign/restore_generate': [{ task_id }],
+  'POST /AIdesign/rename_generate': [{ task_id, name: 'autumn' }],
+  'POST /AIdesign/download_result': [{ result_id }, { result_id, format: 'jpeg' }],
+  'POST /AIdesign/PostUserCollectGenerateResult': [{ result_id }],
+  'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
+  'GET /AIdesign/tools': [{}],
+  'POST /remote_telemetry': [
+    { events: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d', phase: 'ready', ms: 120, errorClass: null }] },
+  ],
+  'GET /remote_health': [{}],
+};

@@ -1,0 +1,24 @@
+import * as auth from '@atelier/contract/auth';
+import type { Call } from '@atelier/contract/call';
+import * as company from '@atelier/contract/company';
+import * as generation from '@atelier/contract/generation';
+import * as membership from '@atelier/contract/membership';
+import * as telemetry from '@atelier/contract/telemetry';
+import * as tools from '@atelier/contract/tools';
+
+const areas = [auth, company, generation, generation.submitCalls, membership, telemetry, tools];
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+
+/** `POST /login`. */
+export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Every call of the contract by its name. */
+export const contractCalls: ReadonlyMap<string, Call> = new Map(
+  areas
+    .flatMap((area) => Object.values(area))
+    .filter(isCall)
+    .map((call) => [nameOf(call), call] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);
