@@ -1,5 +1,5 @@
 import { isToolType } from '@atelier/catalogue/tools';
-import type { FailReason } from '@atelier/contract/errors';
+import { type FailReason, failReasons } from '@atelier/contract/errors';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
 import { images, tasks } from '../db/schema/generation.ts';
@@ -90,7 +90,8 @@ const reasonOf = (error: unknown): FailReason => {
   if (error instanceof InputMissing) return 'input-missing';
   if (!(error instanceof EngineError)) return 'failed';
   if (error.kind === 'refused') {
-    return error.reason === 'no-garment-found' || error.reason === 'input-too-large' ? error.reason : 'failed';
+    const reason = error.reason ?? 'failed';
+    return Object.hasOwn(failReasons, reason) ? (reason as FailReason) : 'failed';
   }
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };

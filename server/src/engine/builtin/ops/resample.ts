@@ -54,3 +54,15 @@ export async function shrinkToSide(source: Raster, side: number): Promise<Raster
     .toBuffer({ resolveWithObject: true });
   return { width, height, channels: 3, data: toBytes(data) };
 }
+
+/** A copy of at most `side` pixels on the longest side, alpha kept; the picture itself when it is small enough. */
+export async function reduceToSide(source: Raster, side: number): Promise<Raster> {
+  const { width, height, channels } = source;
+  const scale = side / Math.max(width, height);
+  if (scale >= 1) return source;
+  const { data, info } = await sharp(source.data, { raw: { width, height, channels } })
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels, data: toBytes(data) };
+}

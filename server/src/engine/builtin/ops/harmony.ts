@@ -1,0 +1,92 @@
+import type { Oklab } from './oklab.ts';
+import { measureDistance } from './palette.ts';
+
+/** How the colours of a series belong together: by their places on the wheel of hues. */
+export type HarmonyScheme = 'analogous' | 'complementary' | 'triadic' | 'tonal';
+
+/** Degrees from the base hue, step of lightness, share of chroma: one row a colour, the closest relation first. */
+type Step = readonly [number, number, number];
+
+const steps: Readonly<Record<Exclude<HarmonyScheme, 'tonal'>, readonly Step[]>> = {
+  analogous: [
+    [30, 0.06, 1],
+    [-30, -0.06, 1],
+    [60, -0.1, 0.9],
+    [-60, 0.12, 0.8],
+    [15, 0.22, 0.6],
+    [-15, -0.2, 0.8],
+  ],
+  complementary: [
+    [180, 0, 1],
+    [150, 0.1, 0.9],
+    [210, -0.1, 0.9],
+    [180, 0.24, 0.5],
+    [0, -0.18, 0.8],
+    [0, 0.24, 0.5],
+  ],
+  triadic: [
+    [120, 0, 1],
+    [240, 0, 1],
+    [120, 0.2, 0.6],
+    [240, -0.16, 0.8],
+    [0, 0.2, 0.6],
+    [120, -0.18, 0.8],
+  ],
+};
+
+/** Grey cloth has no hue to turn: then the wheel starts from here with this much colour. */
+const MIN_CHROMA = 0.03;
+const GREY_START = { hue: 0.65, chroma: 0.09 };
+/** Dyes brighter than this look like plastic. */
+const MAX_CHROMA = 0.17;
+/** Lightness that dyed cloth reaches. */
+const LIGHTEST = 0.93;
+const DARKEST = 0.22;
+
+/** Colours that go with `base`, in OKLab, at least six of them; shades of a grey base stay grey. */
+export function listHarmony(base: Oklab, scheme: HarmonyScheme): Oklab[] {
+  if (scheme === 'tonal') return listShades(base);
+  const [lightness, a, b] = base;
+  const isGrey = Math.hypot(a, b) < MIN_CHROMA;
+  const hue = isGrey ? GREY_START.hue : Math.atan2(b, a);
+  const chroma = Math.min(MAX_CHROMA, Math.max(Math.hypot(a, b), GREY_START.chroma));
+  return steps[scheme].map(([turn, lighter, share]) => {
+    const angle = hue + (turn / 180) * Math.PI;
+    // What would leave the range is folded back into it, so that a dark base gives light partners and no doubles.
+    let wanted = lightness + lighter;
+    if (wanted > LIGHTEST || wanted < DARKEST) wanted = lightness - lighter;
+    return [
+      Math.max(DARKEST, Math.min(LIGHTEST, wanted)),
+      share * chroma * Math.cos(angle),
+      share * chroma * Math.sin(angle),
+    ] as const;
+  });
+}
+
+const SHADES = 9;
+
+/** The hue of `base` on an even ladder of lightness, the nearest rungs first; colour fades towards white and black. */
+function listShades([lightness, a, b]: Oklab): Oklab[] {
+  const scale = Math.min(1, MAX_CHROMA / Math.max(1e-6, Math.hypot(a, b)));
+  const rungs = Array.from({ length: SHADES }, (_, i) => DARKEST + ((LIGHTEST - DARKEST) * i) / (SHADES - 1));
+  return rungs
+    .filter((rung) => Math.abs(rung - lightness) >= MIN_STEP)
+    .sort((p, q) => Math.abs(p - lightness) - Math.abs(q - lightness))
+    .map((rung) => {
+      const share = scale * Math.max(0.25, 1 - 1.6 * Math.abs(rung - lightness));
+      return [rung, share * a, share * b] as const;
+    });
+}
+
+/** OKLab distance that two pictures of a series keep from each other. */
+const MIN_STEP = 0.05;
+
+/** The first `count` of `colours` that can be told apart; fewer when there are not that many. */
+export function pickDistinct(colours: readonly Oklab[], count: number): Oklab[] {
+  const picked: Oklab[] = [];
+  for (const colour of colours) {
+    if (picked.length === count) break;
+    if (picked.every((other) => measureDistance(other, colour) >= MIN_STEP)) picked.push(colour);
+  }
+  return picked;
+}
