@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceHash } from '@atelier/build/source-hash';
+import { activateBuild } from './activate-build.ts';
 import { buildApp } from './build-app.ts';
-import { promote } from './promote.ts';
+import { type Deployment, operatorName } from './deployment.ts';
 import { publish } from './publish.ts';
-import { readRegistry, renewRegistry, type Store } from './registry-file.ts';
+import { readRegistry, renewRegistry } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
+import { createFolderStore } from './store/folder-store.ts';
 
 export interface BuildAllOptions {
   /** Folder that the server serves: `web/` (the host), `registry.json`, `remotes/`. */
@@ -66,22 +68,27 @@ const buildHost = async (options: BuildAllOptions): Promise<boolean> => {
   return true;
 };
 
+const deploymentOf = ({ store, keys }: BuildAllOptions): Deployment => ({
+  store: createFolderStore(store),
+  keys,
+  by: operatorName(),
+});
+
 const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
-  const store: Store = { folder: options.store, keys: options.keys };
+  const deployment = deploymentOf(options);
+  const onStay = (line: string) => options.onProgress?.(line);
   const remote = basename(folder);
   const version = versionOf(folder);
-  const entry = readRegistry(store).remotes[remote];
+  const entry = (await readRegistry(deployment)).remotes[remote];
   const row = entry?.versions[version];
-  const isPublished = row !== undefined && existsSync(join(store.folder, row.manifest));
+  const isPublished = row !== undefined && existsSync(join(options.store, row.manifest));
   if (!isPublished || options.force) {
-    const output = join(store.folder, '.building', `${remote}.${process.pid}`);
+    const output = join(options.store, '.building', `${remote}.${process.pid}`);
     await buildApp(folder, output);
-    await publish(store, output);
+    await publish(deployment, output);
     rmSync(output, { recursive: true, force: true });
   }
-  if (readRegistry(store).remotes[remote]?.active !== version) {
-    await promote(store, remote, version, 'built from this checkout');
-  }
+  await activateBuild(deployment, remote, version, onStay);
   return !isPublished || options.force === true;
 };
 
@@ -116,6 +123,6 @@ export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
     ...remoteFolders().map((folder) => ({ name: basename(folder), build: () => buildRemote(options, folder) })),
   ];
   await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
-  await renewRegistry({ folder: store, keys });
+  await renewRegistry(deploymentOf(options));
   return { web: join(store, 'web'), store, keys, built };
 };

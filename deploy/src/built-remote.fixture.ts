@@ -1,22 +1,40 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from './registry-file.ts';
+import type { Deployment } from './deployment.ts';
+import { type HistoryLine, walkHistory } from './history-log.ts';
+import { readSnapshot } from './registry-file.ts';
 import { ensureKeys } from './registry-keys.ts';
+import { createFolderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
 
-export const buildStore = (): Store => {
-  const base = mkdtempSync(join(tmpdir(), 'atelier-store-'));
-  ensureKeys(join(base, 'keys'));
-  return { folder: join(base, 'store'), keys: join(base, 'keys') };
+export interface FolderDeployment extends Deployment {
+  /** Of the store. */
+  folder: string;
+}
+
+const buildFolder = (name: string) => mkdtempSync(join(tmpdir(), `atelier-${name}-`));
+
+/** An empty store in a temporary folder, with keys. */
+export const buildDeployment = (): FolderDeployment => {
+  const folder = join(buildFolder('store'), 'store');
+  return { ...buildDeploymentOf(createFolderStore(folder)), folder };
+};
+
+/** Keys of their own for a store of any kind. */
+export const buildDeploymentOf = (store: Store): Deployment => {
+  const keys = join(buildFolder('keys'), 'keys');
+  ensureKeys(keys);
+  return { store, keys, by: 'tester' };
 };
 
 /** A finished build of a remote, as small as one can be. */
 export const buildDist = (version: string, code = 'run()', remote = 'remote-tools'): string => {
-  const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
+  const dist = buildFolder('dist');
   const info = {
     remote,
     version,
-    federationName: `remote_tools__${version.replaceAll(/\W/g, '_')}`,
+    federationName: `${remote}__${version}`.replaceAll(/\W/g, '_'),
     entry: 'remoteEntry.1.js',
     hostApi: '^1.0.0',
     navigation: [{ path: '/auxiliaryTools', title: { zh: '处理工具', en: 'Processing tools' } }],
@@ -31,4 +49,12 @@ export const buildDist = (version: string, code = 'run()', remote = 'remote-tool
   writeFileSync(join(dist, 'sub/page.css'), '.a{}');
   writeFileSync(join(dist, 'picture.webp'), 'picture');
   return dist;
+};
+
+/** The whole log, newest first. */
+export const readWholeHistory = async (deployment: Deployment): Promise<HistoryLine[]> => {
+  const { document } = await readSnapshot(deployment);
+  const lines: HistoryLine[] = [];
+  for await (const line of walkHistory(deployment.store, document)) lines.push(line);
+  return lines;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { navigationRoute } from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
@@ -32,20 +32,35 @@ export interface BuiltRemote {
 const reports = new Set(['build-info.json', 'mf-stats.json']);
 const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
 
-const hashOf = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+/** Packed copies are made by `publish`, and source maps stay at home. */
+export const isShipped = (file: string): boolean => !reports.has(basename(file)) && !/\.(br|gz|map)$/.test(file);
+
+/** As browsers write it: `sha384-...`. */
+export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Eight digits that name these files and their bytes; in order of path. */
+export const contentHashOf = (hashes: readonly (readonly [string, string])[]): string =>
+  createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
+
+const readBuildInfo = (path: string): BuiltRemote['info'] => {
+  try {
+    return buildInfo.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new DeployError(`${path} is not what a remote's build writes: build it again with this checkout`, { cause });
+  }
+};
 
 /** Reads a finished production build of a remote. */
 export const readBuiltRemote = (dist: string): BuiltRemote => {
   if (!existsSync(join(dist, 'build-info.json'))) {
     throw new DeployError(`${dist} holds no build of a remote: run its "build" script first, or leave --dist out`);
   }
-  const info = buildInfo.parse(JSON.parse(readFileSync(join(dist, 'build-info.json'), 'utf8')));
+  const info = readBuildInfo(join(dist, 'build-info.json'));
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !reports.has(file.name) && !/\.(br|gz|map)$/.test(file.name))
+    .filter((file) => file.isFile() && isShipped(file.name))
     .map((file) => join(file.parentPath, file.name).slice(dist.length + 1))
     .sort();
-  const hashes = files.map((file) => [file, hashOf(join(dist, file))] as const);
-  const contentHash = createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
+  const hashes = files.map((file) => [file, sriOf(readFileSync(join(dist, file)))] as const);
   const integrity = Object.fromEntries(hashes.filter(([file]) => isVerified(file)));
-  return { info, files, integrity, contentHash };
+  return { info, files, integrity, contentHash: contentHashOf(hashes) };
 };

@@ -1,33 +1,86 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { z } from 'zod';
+import { DeployError } from './deploy-error.ts';
+import { mapLimited, type Store } from './store/store.ts';
 
-/** One line of the store's append-only log. */
-export interface HistoryLine {
-  at: string;
-  who: string;
-  action: 'publish' | 'promote';
-  remote: string;
-  version: string;
-  revision: number;
-  reason: string;
+const action = z.enum([
+  'publish',
+  'promote',
+  'rollback',
+  'canary',
+  'canary-off',
+  'gc',
+  'renew',
+  'rotate-key',
+  'retire-key',
+]);
+
+/**
+ * One line of the log, a file of its own. Lines form a chain: each names the registry document that it led to and the one
+ * before, so a line that is missing or was added later shows.
+ */
+const historyLine = z.object({
+  revision: z.number().int(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  action,
+  /** null: the change is about the whole store. */
+  remote: z.string().nullable(),
+  /** Version before; for a key its id. */
+  from: z.string().nullable(),
+  /** Version after; for a key its id. */
+  to: z.string().nullable(),
+  /** Of a canary. */
+  percent: z.number().optional(),
+  /** Versions that went, as `remote version`. */
+  removed: z.array(z.string()).optional(),
+  reason: z.string(),
+  /** sha256 of the payload that this change led to. */
+  document: z.string(),
+  /** sha256 of the payload before; null for a store's first. */
+  previous: z.string().nullable(),
+});
+export type HistoryLine = z.infer<typeof historyLine>;
+
+/** What an operation says of itself; the rest of the line is known to the registry. */
+export type HistoryEntry = Pick<HistoryLine, 'action' | 'remote' | 'from' | 'to' | 'reason' | 'percent' | 'removed'>;
+
+const folder = 'history/';
+const readAtOnce = 16;
+
+const pathOf = ({ revision, document }: HistoryLine) =>
+  `${folder}${String(revision).padStart(8, '0')}-${document.slice(0, 16)}.json`;
+
+/** Written before the flip, so that no change is ever without its line; a line whose flip did not happen is not on the chain. */
+export const putHistory = async (store: Store, line: HistoryLine): Promise<void> =>
+  store.put(pathOf(line), Buffer.from(`${JSON.stringify(historyLine.parse(line))}\n`));
+
+/** Takes back the line of a flip that someone else was faster than. */
+export const dropHistory = (store: Store, line: HistoryLine): Promise<void> => store.delete(pathOf(line));
+
+const readLine = async (store: Store, path: string): Promise<HistoryLine | undefined> => {
+  const object = await store.read(path);
+  if (object === undefined) return undefined;
+  try {
+    return historyLine.parse(JSON.parse(object.bytes.toString('utf8')));
+  } catch (cause) {
+    throw new DeployError(`${path} in ${store.name} is not a line of the log: someone changed it`, { cause });
+  }
+};
+
+/**
+ * The lines that led to a registry document, newest first; ends where the log begins.
+ * `document`: sha256 of the current payload; null for a store without a registry.
+ */
+export async function* walkHistory(store: Store, document: string | null): AsyncGenerator<HistoryLine> {
+  if (document === null) return;
+  const paths = (await store.list(folder)).map(({ path }) => path).reverse();
+  let wanted: string | null = document;
+  for (let start = 0; start < paths.length && wanted !== null; start += readAtOnce) {
+    const lines = await mapLimited(paths.slice(start, start + readAtOnce), readAtOnce, (path) => readLine(store, path));
+    for (const line of lines) {
+      if (line === undefined || line.document !== wanted) continue;
+      yield line;
+      wanted = line.previous;
+    }
+  }
 }
-
-const pathOf = (folder: string) => join(folder, 'history.jsonl');
-
-/** The operator's name: `ATELIER_OPERATOR`, else the system account. */
-const operatorName = (): string => process.env['ATELIER_OPERATOR'] ?? userInfo().username;
-
-export const appendHistory = (folder: string, line: Omit<HistoryLine, 'at' | 'who'>): void => {
-  const whole: HistoryLine = { at: new Date().toISOString(), who: operatorName(), ...line };
-  appendFileSync(pathOf(folder), `${JSON.stringify(whole)}\n`);
-};
-
-export const readHistory = (folder: string): HistoryLine[] => {
-  const path = pathOf(folder);
-  if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as HistoryLine);
-};

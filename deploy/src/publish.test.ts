@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDist, buildStore } from './built-remote.fixture.ts';
-import { readHistory } from './history-log.ts';
-import { promote } from './promote.ts';
+import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 
-const entryOf = (store: ReturnType<typeof buildStore>) => readRegistry(store).remotes['remote-tools'];
+const entryOf = async (store: FolderDeployment) => (await readRegistry(store)).remotes['remote-tools'];
 
 describe('publish', () => {
   it('copies the build, names every script, sheet and the manifest by its hash, and carries the navigation', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     const { folder } = await publish(store, buildDist('1.0.0'));
-    const row = entryOf(store)?.versions['1.0.0'];
+    const row = (await entryOf(store))?.versions['1.0.0'];
     expect(Object.keys(row?.integrity ?? {}).sort()).toEqual(['mf-manifest.json', 'remoteEntry.1.js', 'sub/page.css']);
     const bytes = readFileSync(join(store.folder, folder, 'remoteEntry.1.js'));
     expect(row?.integrity['remoteEntry.1.js']).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
@@ -26,50 +24,50 @@ describe('publish', () => {
   });
 
   it('activates only a first version', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     await publish(store, buildDist('1.1.0', 'other()'));
-    expect(entryOf(store)).toMatchObject({ active: '1.0.0', lastGood: null });
+    expect(await entryOf(store)).toMatchObject({ active: '1.0.0', lastGood: null });
   });
 
   it('changes nothing when the same bytes come again', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
-    const before = readRegistry(store).revision;
+    const before = (await readRegistry(store)).revision;
     expect(await publish(store, buildDist('1.0.0'))).toMatchObject({ isNew: false });
-    expect(readRegistry(store).revision).toBe(before);
+    expect((await readRegistry(store)).revision).toBe(before);
   });
 
   it('refuses other bytes under a version that exists, and leaves the store as it was', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     await expect(publish(store, buildDist('1.0.0', 'evil()'))).rejects.toThrow('exists with other contents');
     expect(readdirSync(join(store.folder, 'remotes/remote-tools'))).toHaveLength(1);
   });
 
+  it('brings back files that were lost or damaged', async () => {
+    const store = buildDeployment();
+    const { folder } = await publish(store, buildDist('1.0.0'));
+    const path = (file: string) => join(store.folder, folder, file);
+    const before = readFileSync(path('remoteEntry.1.js'));
+    writeFileSync(path('remoteEntry.1.js'), 'evil()');
+    rmSync(path('mf-manifest.json'));
+    await publish(store, buildDist('1.0.0'));
+    expect(readFileSync(path('remoteEntry.1.js')).equals(before)).toBe(true);
+    expect(existsSync(path('mf-manifest.json'))).toBe(true);
+  });
+
+  it('refuses the build of another remote than the one named', async () => {
+    const dist = buildDist('1.0.0');
+    await expect(publish(buildDeployment(), dist, { expected: 'remote-library' })).rejects.toThrow(
+      'holds a build of remote-tools, not of remote-library',
+    );
+  });
+
   it('says what to do about a folder without a build', async () => {
-    await expect(publish(buildStore(), '/nowhere')).rejects.toThrow('holds no build');
-  });
-});
-
-describe('promote', () => {
-  it('flips to a published version and keeps the one before as the last good', async () => {
-    const store = buildStore();
-    await publish(store, buildDist('1.0.0'));
-    await publish(store, buildDist('1.1.0', 'other()'));
-    await promote(store, 'remote-tools', '1.1.0', 'new cutout');
-    expect(entryOf(store)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
-    expect(readHistory(store.folder).at(-1)).toMatchObject({
-      action: 'promote',
-      version: '1.1.0',
-      reason: 'new cutout',
-    });
-  });
-
-  it('names the versions there are when asked for another', async () => {
-    const store = buildStore();
-    await publish(store, buildDist('1.0.0'));
-    await expect(promote(store, 'remote-tools', '9.9.9')).rejects.toThrow('it has: 1.0.0');
-    await expect(promote(store, 'remote-x', '1.0.0')).rejects.toThrow('publish it first');
+    await expect(publish(buildDeployment(), '/nowhere')).rejects.toThrow('holds no build');
+    const dist = buildDist('1.0.0');
+    writeFileSync(join(dist, 'build-info.json'), '{}');
+    await expect(publish(buildDeployment(), dist)).rejects.toThrow('build it again');
   });
 });

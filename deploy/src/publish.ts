@@ -1,11 +1,13 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compressFolder } from '@atelier/build/compress-folder';
 import type { RegistryPayload, RemoteVersion } from '@atelier/contract/registry';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
-import { appendHistory } from './history-log.ts';
-import { changeRegistry, readRegistry, type Store } from './registry-file.ts';
+import type { Deployment } from './deployment.ts';
+import { changeRegistry, readRegistry } from './registry-file.ts';
+import { mapLimited, type Store } from './store/store.ts';
 
 export interface Published {
   remote: string;
@@ -16,23 +18,37 @@ export interface Published {
   isNew: boolean;
 }
 
+const manifestName = 'mf-manifest.json';
+const putAtOnce = 6;
+
 const folderOf = ({ info, contentHash }: BuiltRemote) => `remotes/${info.remote}/${info.version}-${contentHash}`;
 
-/** Copies beside the target and renames, so that a version's folder is whole or absent. */
-const copyFiles = async (dist: string, built: BuiltRemote, target: string): Promise<void> => {
-  if (existsSync(target)) return;
-  const draft = `${target}.${process.pid}.tmp`;
-  rmSync(draft, { recursive: true, force: true });
-  for (const file of built.files) {
-    mkdirSync(dirname(join(draft, file)), { recursive: true });
-    cpSync(join(dist, file), join(draft, file));
+/** Every file with its `.br` and `.gz`; the manifest comes last, so that where it stands the version is whole. */
+const putFiles = async (store: Store, dist: string, built: BuiltRemote, target: string): Promise<void> => {
+  const draft = mkdtempSync(join(tmpdir(), 'atelier-publish-'));
+  try {
+    for (const file of built.files) {
+      mkdirSync(dirname(join(draft, file)), { recursive: true });
+      cpSync(join(dist, file), join(draft, file));
+    }
+    await compressFolder(draft);
+    const put = (file: string) => store.put(`${target}/${file}`, readFileSync(join(draft, file)));
+    const files = readdirSync(draft, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).slice(draft.length + 1));
+    await mapLimited(
+      files.filter((file) => file !== manifestName),
+      putAtOnce,
+      put,
+    );
+    await put(manifestName);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
   }
-  await compressFolder(draft);
-  renameSync(draft, target);
 };
 
 const versionRow = (built: BuiltRemote, folder: string): RemoteVersion => ({
-  manifest: `${folder}/mf-manifest.json`,
+  manifest: `${folder}/${manifestName}`,
   entry: built.info.entry,
   federationName: built.info.federationName,
   integrity: built.integrity,
@@ -62,19 +78,35 @@ const addVersion = (
 
 /**
  * Puts a finished build into the store and names it in the registry, without activating it (only a remote's first version
- * becomes active at once). Publishing the same bytes again changes nothing.
+ * becomes active at once). Publishing the same bytes again changes nothing, but brings back files that were lost or damaged.
+ * `expected`: refuses a build of any other remote.
  * @throws DeployError when the version exists with other bytes: a version is never changed.
  */
-export const publish = async (store: Store, dist: string): Promise<Published> => {
+export const publish = async (
+  deployment: Deployment,
+  dist: string,
+  options: { expected?: string; reason?: string } = {},
+): Promise<Published> => {
   const built = readBuiltRemote(dist);
   const { remote, version } = built.info;
+  if (options.expected !== undefined && options.expected !== remote) {
+    throw new DeployError(`${dist} holds a build of ${remote}, not of ${options.expected}`);
+  }
   const folder = folderOf(built);
-  const known = readRegistry(store).remotes[remote]?.versions[version];
-  refuseOtherContents(known, remote, version, `${folder}/mf-manifest.json`);
-  await copyFiles(dist, built, join(store.folder, folder));
-  if (known) return { remote, version, folder, isNew: false };
   const row = versionRow(built, folder);
-  const { revision } = await changeRegistry(store, (current) => addVersion(current, remote, version, row));
-  appendHistory(store.folder, { action: 'publish', remote, version, revision, reason: '' });
-  return { remote, version, folder, isNew: true };
+  refuseOtherContents(
+    (await readRegistry(deployment)).remotes[remote]?.versions[version],
+    remote,
+    version,
+    row.manifest,
+  );
+  await putFiles(deployment.store, dist, built, folder);
+  let isNew = false;
+  await changeRegistry(deployment, ({ payload }) => {
+    isNew = payload.remotes[remote]?.versions[version] === undefined;
+    const remotes = addVersion(payload, remote, version, row);
+    const log = { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } as const;
+    return isNew ? { remotes, log } : undefined;
+  });
+  return { remote, version, folder, isNew };
 };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
-import { buildDist, buildStore } from './built-remote.fixture.ts';
+import { buildDeployment, buildDist } from './built-remote.fixture.ts';
 import { publish } from './publish.ts';
-import { changeRegistry, readRegistry, registryLifeDays, renewRegistry } from './registry-file.ts';
+import { readRegistry, registryLifeDays, renewRegistry, signAgain } from './registry-file.ts';
 import { readPublicKeys } from './registry-keys.ts';
 
 const dayMs = 86_400_000;
@@ -12,53 +12,68 @@ const later = (days: number) => new Date(Date.now() + days * dayMs);
 
 describe('the registry of a store', () => {
   it('is whole at every moment while commands run at once, and loses none of them', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     const names = Array.from({ length: 12 }, (_, place) => `remote-${place}`);
     let isRunning = true;
     let reads = 0;
     const reader = async () => {
-      for (; isRunning; await new Promise(setImmediate), reads++) readRegistry(store);
+      for (; isRunning; await new Promise(setImmediate), reads++) await readRegistry(store);
     };
     const reading = reader();
     await Promise.all(names.map((name) => publish(store, buildDist('1.0.0', name, name))));
     isRunning = false;
     await reading;
     expect(reads).toBeGreaterThan(1);
-    expect(Object.keys(readRegistry(store).remotes).sort()).toEqual([...names].sort());
-    expect(readRegistry(store).revision).toBe(names.length);
-    expect(readdirSync(store.folder).sort()).toEqual(['history.jsonl', 'registry.json', 'remotes']);
+    expect(Object.keys((await readRegistry(store)).remotes).sort()).toEqual([...names].sort());
+    expect((await readRegistry(store)).revision).toBe(names.length);
+    expect(readdirSync(store.folder).sort()).toEqual(['history', 'registry.json', 'remotes']);
   });
 
   it('goes on after a command that died with the lock in hand', async () => {
-    const store = buildStore();
-    await changeRegistry(store, ({ remotes }) => remotes);
+    const store = buildDeployment();
+    await signAgain(store, { reason: 'test' });
     writeFileSync(join(store.folder, 'registry.lock'), '999999999');
-    await changeRegistry(store, ({ remotes }) => remotes);
-    expect(readRegistry(store).revision).toBe(2);
+    await signAgain(store, { reason: 'test' });
+    expect((await readRegistry(store)).revision).toBe(2);
   });
 
   it('is not signed again after someone else changed it', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     const path = join(store.folder, 'registry.json');
     const document = JSON.parse(readFileSync(path, 'utf8')) as RegistryDocument;
     const payload = Buffer.from(document.payload, 'base64').toString().replace('"active":"1.0.0"', '"active":"6.6.6"');
     writeFileSync(path, JSON.stringify({ ...document, payload: Buffer.from(payload).toString('base64') }));
-    await expect(changeRegistry(store, ({ remotes }) => remotes)).rejects.toThrow('not signed by a key of this store');
+    await expect(signAgain(store, { reason: 'test' })).rejects.toThrow('not signed by a key of this store');
+  });
+
+  it('is named when it was cut off', async () => {
+    const store = buildDeployment();
+    await publish(store, buildDist('1.0.0'));
+    writeFileSync(join(store.folder, 'registry.json'), '{"payload":"eyJ');
+    await expect(readRegistry(store)).rejects.toThrow('was cut off or overwritten');
+  });
+
+  it('starts over for browsers by a higher epoch, with the same contents', async () => {
+    const store = buildDeployment();
+    await publish(store, buildDist('1.0.0'));
+    const before = await readRegistry(store);
+    const after = await signAgain(store, { reason: 'rebuilt', isEpochRaised: true });
+    expect(after).toMatchObject({ epoch: before.epoch + 1, revision: 2, remotes: before.remotes });
   });
 
   it('is renewed past half of its life and not before', async () => {
-    const store = buildStore();
+    const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     expect(await renewRegistry(store, later(registryLifeDays / 2 - 1))).toBe(false);
     expect(await renewRegistry(store, later(registryLifeDays / 2 + 1))).toBe(true);
-    expect(Date.parse(readRegistry(store).expires)).toBeGreaterThan(later(registryLifeDays).getTime());
+    expect(Date.parse((await readRegistry(store)).expires)).toBeGreaterThan(later(registryLifeDays).getTime());
   });
 });
 
 describe('the keys of a store', () => {
   it('are two, stay, and are readable by their owner only', () => {
-    const store = buildStore();
+    const store = buildDeployment();
     const keys = readPublicKeys(store.keys);
     expect(keys.map(({ keyId }) => keyId[0])).toEqual(['a', 'b']);
     expect(JSON.stringify(keys)).not.toContain('"d"');

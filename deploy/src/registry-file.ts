@@ -1,74 +1,128 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import type { RegistryPayload } from '@atelier/contract/registry';
-import { readPrivateKeys, readPublicKeys } from './registry-keys.ts';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RegistryPayload, registryDocument } from '@atelier/contract/registry';
+import { DeployError } from './deploy-error.ts';
+import type { Deployment } from './deployment.ts';
+import { dropHistory, type HistoryEntry, type HistoryLine, putHistory } from './history-log.ts';
+import { type PrivateKey, readPrivateKeys, readPublicKeys } from './registry-keys.ts';
 import { openRegistry, signRegistry } from './sign-registry.ts';
-import { withStoreLock } from './store-lock.ts';
-
-/** A store of versions and the keys that sign its registry. */
-export interface Store {
-  /** Folder with `registry.json` and `remotes/`. */
-  folder: string;
-  /** Folder with the keys; never served. */
-  keys: string;
-}
 
 /** A registry is renewed by every change, and at each start of the product when less than half of this is left. */
 export const registryLifeDays = 90;
+export const registryPath = 'registry.json';
 const dayMs = 86_400_000;
+/** So long a command tries again when others are faster. */
+const patienceMs = 60_000;
 
-const pathOf = (store: Store) => join(store.folder, 'registry.json');
+export interface RegistrySnapshot {
+  payload: RegistryPayload;
+  /** sha256 of the signed payload; the log's chain ends in it. null: a new store. */
+  document: string | null;
+  tag: string | null;
+}
+
+export interface RegistryChange {
+  remotes: RegistryPayload['remotes'];
+  log: HistoryEntry;
+  /** Raised when a store was rebuilt and browsers know a higher revision. */
+  epoch?: number;
+}
 
 const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: '', expires: '', remotes: {} });
 
-/** The verified payload, or an empty one for a new store. */
-export const readRegistry = (store: Store): RegistryPayload => {
-  const path = pathOf(store);
-  if (!existsSync(path)) return emptyPayload();
-  return openRegistry(readFileSync(path, 'utf8'), readPublicKeys(store.keys));
+const hashOf = (payload: string) => createHash('sha256').update(payload).digest('hex');
+
+/** Reads and verifies; a new store has an empty payload of revision 0. */
+export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
+  const object = await store.read(registryPath);
+  if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
+  const text = object.bytes.toString('utf8');
+  const payload = openRegistry(text, readPublicKeys(keys));
+  return { payload, document: hashOf(registryDocument.parse(JSON.parse(text)).payload), tag: object.tag };
 };
 
-/** One atomic flip: readers see the old document or the new one, whole. */
-const writeAtomically = (path: string, text: string): void => {
-  const draft = `${path}.${process.pid}.tmp`;
-  const file = openSync(draft, 'w', 0o644);
-  writeSync(file, text);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(draft, path);
+/** The verified payload, or an empty one for a new store. */
+export const readRegistry = async (deployment: Deployment): Promise<RegistryPayload> =>
+  (await readSnapshot(deployment)).payload;
+
+/** Signs, writes the log's line, flips. False when someone else flipped meanwhile: nothing of ours is left then. */
+const flip = async (
+  { store, by }: Deployment,
+  before: RegistrySnapshot,
+  payload: RegistryPayload,
+  log: HistoryEntry,
+  signers: readonly PrivateKey[],
+): Promise<boolean> => {
+  const document = signRegistry(payload, signers);
+  const { revision, issuedAt } = payload;
+  const chain = { document: hashOf(document.payload), previous: before.document };
+  const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
+  await putHistory(store, line);
+  const isFlipped = await store.writeIfUnchanged(
+    registryPath,
+    Buffer.from(`${JSON.stringify(document)}\n`),
+    before.tag,
+  );
+  if (!isFlipped) await dropHistory(store, line);
+  return isFlipped;
 };
 
 /**
- * Changes the registry under the store's lock: `change` gets the current payload and gives the next `remotes`. The revision
- * goes up by one, the life starts again, and the document is signed anew.
+ * Changes the registry: `change` gets what is there and gives what shall be, or undefined for nothing to do. The revision goes
+ * up by one, the life starts again, and the document is signed anew. When others change it at once, `change` is asked again
+ * with what they left.
+ * `signers`: keys to sign with; by default every key at hand.
  */
 export const changeRegistry = async (
-  store: Store,
-  change: (current: RegistryPayload) => RegistryPayload['remotes'],
-  now = new Date(),
+  deployment: Deployment,
+  change: (snapshot: RegistrySnapshot) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
+  options: { now?: Date; signers?: readonly PrivateKey[] } = {},
 ): Promise<RegistryPayload> => {
-  mkdirSync(store.folder, { recursive: true });
-  return withStoreLock(store.folder, () => {
-    const current = readRegistry(store);
-    const next: RegistryPayload = {
-      epoch: current.epoch,
-      revision: current.revision + 1,
+  const signers = options.signers ?? readPrivateKeys(deployment.keys);
+  const until = Date.now() + patienceMs;
+  for (let attempt = 0; Date.now() < until; attempt++) {
+    const snapshot = await readSnapshot(deployment);
+    const wanted = await change(snapshot);
+    if (wanted === undefined) return snapshot.payload;
+    const now = options.now ?? new Date();
+    const payload: RegistryPayload = {
+      epoch: wanted.epoch ?? snapshot.payload.epoch,
+      revision: snapshot.payload.revision + 1,
       issuedAt: now.toISOString(),
       expires: new Date(now.getTime() + registryLifeDays * dayMs).toISOString(),
-      remotes: change(current),
+      remotes: wanted.remotes,
     };
-    const document = signRegistry(next, readPrivateKeys(store.keys));
-    writeAtomically(pathOf(store), `${JSON.stringify(document)}\n`);
-    return next;
-  });
+    if (await flip(deployment, snapshot, payload, wanted.log, signers)) return payload;
+    await pause(Math.random() * Math.min(20 * 2 ** attempt, 800));
+  }
+  throw new DeployError(
+    `others changed ${deployment.store.name} for ${patienceMs / 1000} s without a pause: try again`,
+  );
 };
 
+/**
+ * Signs the registry again as it is, for another life.
+ * `isEpochRaised`: browsers then take it although they know a higher revision; for a store that was rebuilt.
+ */
+export const signAgain = (
+  deployment: Deployment,
+  options: { reason: string; isEpochRaised?: boolean; now?: Date },
+): Promise<RegistryPayload> =>
+  changeRegistry(
+    deployment,
+    ({ payload }) => ({
+      remotes: payload.remotes,
+      epoch: payload.epoch + (options.isEpochRaised ? 1 : 0),
+      log: { action: 'renew', remote: null, from: null, to: null, reason: options.reason },
+    }),
+    options.now ? { now: options.now } : {},
+  );
+
 /** Signs the registry again when it is past half of its life. True when it did. */
-export const renewRegistry = async (store: Store, now = new Date()): Promise<boolean> => {
-  const current = readRegistry(store);
-  if (current.revision === 0) return false;
-  const left = Date.parse(current.expires) - now.getTime();
-  if (left > (registryLifeDays / 2) * dayMs) return false;
-  await changeRegistry(store, ({ remotes }) => remotes, now);
+export const renewRegistry = async (deployment: Deployment, now = new Date()): Promise<boolean> => {
+  const { revision, expires } = await readRegistry(deployment);
+  if (revision === 0) return false;
+  if (Date.parse(expires) - now.getTime() > (registryLifeDays / 2) * dayMs) return false;
+  await signAgain(deployment, { reason: 'past half of its life', now });
   return true;
 };

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeployError } from './deploy-error.ts';
 
 /** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
-const keySlots = ['a', 'b'] as const;
-type KeySlot = (typeof keySlots)[number];
+export const keySlots = ['a', 'b'] as const;
+export type KeySlot = (typeof keySlots)[number];
 
 export interface PublicKey {
   keyId: string;
@@ -13,9 +13,12 @@ export interface PublicKey {
 }
 
 export interface PrivateKey {
+  /** Begins with its slot: `a-1f2e...`. */
   keyId: string;
   /** P-256 with its private part. */
   jwk: JsonWebKey;
+  /** When it came beside a key that hosts knew; absent for the first keys, which every host knows. */
+  addedAt?: string;
 }
 
 const privatePath = (folder: string, slot: KeySlot) => join(folder, `registry-${slot}.json`);
@@ -33,29 +36,62 @@ const publicHalf = ({ keyId, jwk }: PrivateKey): PublicKey => {
   return { keyId, jwk: { kty, crv, x, y } };
 };
 
-const readKey = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as PrivateKey;
+const readKey = (folder: string, slot: KeySlot) =>
+  JSON.parse(readFileSync(privatePath(folder, slot), 'utf8')) as PrivateKey;
+
+const filledSlots = (folder: string) => keySlots.filter((slot) => existsSync(privatePath(folder, slot)));
+
+export const slotOf = ({ keyId }: PrivateKey): KeySlot => (keyId.startsWith('a') ? 'a' : 'b');
 
 /** Keys of the slots that are filled, in slot order. */
 export const readPrivateKeys = (folder: string): PrivateKey[] => {
-  const keys = keySlots.map((slot) => privatePath(folder, slot)).filter(existsSync);
-  if (keys.length === 0) throw new DeployError(`no registry key in ${folder}: run "atelier-deploy keygen" first`);
-  return keys.map(readKey);
+  const slots = filledSlots(folder);
+  if (slots.length === 0) throw new DeployError(`no registry key in ${folder}: run "atelier-deploy keygen" first`);
+  return slots.map((slot) => readKey(folder, slot));
 };
 
 /** Public halves; what a host build contains. */
 export const readPublicKeys = (folder: string): PublicKey[] => readPrivateKeys(folder).map(publicHalf);
 
-/**
- * Fills the empty slots and writes the public halves beside them. A filled slot stays as it is: hosts in use know its key.
- * Private keys are readable by their owner only.
- */
-export const ensureKeys = (folder: string): PublicKey[] => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const slot of keySlots) {
-    const path = privatePath(folder, slot);
-    if (!existsSync(path)) writeFileSync(path, `${JSON.stringify(createKey(slot))}\n`, { mode: 0o600, flag: 'wx' });
-  }
+const writePublicKeys = (folder: string): PublicKey[] => {
   const keys = readPublicKeys(folder);
   writeFileSync(publicPath(folder), `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
+};
+
+const writeKey = (folder: string, slot: KeySlot, key: PrivateKey): void =>
+  writeFileSync(privatePath(folder, slot), `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
+
+/**
+ * Makes the first keys, one a slot, and writes the public halves beside them. Where there is a key already, nothing is added:
+ * hosts in use know what there is, and a new one comes by `rotate`. Private keys are readable by their owner only.
+ */
+export const ensureKeys = (folder: string): PublicKey[] => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (filledSlots(folder).length === 0) for (const slot of keySlots) writeKey(folder, slot, createKey(slot));
+  return writePublicKeys(folder);
+};
+
+/**
+ * Puts a new key into the free slot.
+ * @throws DeployError when both slots are filled.
+ */
+export const addKey = (folder: string, now: Date): PrivateKey => {
+  const keys = readPrivateKeys(folder);
+  const slot = keySlots.find((name) => !filledSlots(folder).includes(name));
+  if (slot === undefined) {
+    const [oldest] = keys.toSorted((one, other) => (one.addedAt ?? '').localeCompare(other.addedAt ?? ''));
+    throw new DeployError(
+      `both slots hold a key: retire the older one first, atelier-deploy keys retire ${oldest ? slotOf(oldest) : 'a'}`,
+    );
+  }
+  const key = { ...createKey(slot), addedAt: now.toISOString() };
+  writeKey(folder, slot, key);
+  writePublicKeys(folder);
+  return key;
+};
+
+export const removeKey = (folder: string, slot: KeySlot): void => {
+  rmSync(privatePath(folder, slot), { force: true });
+  writePublicKeys(folder);
 };

@@ -20,12 +20,20 @@ export const signRegistry = (payload: RegistryPayload, keys: readonly PrivateKey
   return { payload: text, signatures };
 };
 
+const parseDocument = (text: string): RegistryDocument => {
+  try {
+    return registryDocument.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DeployError('registry.json is not a signed registry: it was cut off or overwritten', { cause });
+  }
+};
+
 /**
  * Reads a document that one of these keys signed.
  * @throws DeployError when none did: a changed registry is never signed again as if it were ours.
  */
 export const openRegistry = (text: string, keys: readonly PublicKey[]): RegistryPayload => {
-  const document = registryDocument.parse(JSON.parse(text));
+  const document = parseDocument(text);
   const isOurs = document.signatures.some(({ keyId, value }) => {
     const known = keys.find((key) => key.keyId === keyId);
     if (known === undefined) return false;

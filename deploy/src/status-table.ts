@@ -1,42 +1,129 @@
-import type { RegistryPayload } from '@atelier/contract/registry';
+import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { HistoryLine } from './history-log.ts';
+import type { RemoteCounts, VersionCounts } from './remote-counts.ts';
+
+export interface LastChange {
+  action: HistoryLine['action'];
+  from: string | null;
+  to: string | null;
+  who: string;
+  at: string;
+  reason: string;
+}
 
 export interface StatusRow {
   remote: string;
   active: string;
-  lastGood: string;
-  canary: string;
-  versions: number;
-  lastChange: string;
+  lastGood: string | null;
+  canary: { version: string; percent: number } | null;
+  /** Every published version; null where no server was asked. */
+  versions: Record<string, VersionCounts | null>;
+  lastChange: LastChange | null;
 }
 
-const changeOf = (remote: string, history: readonly HistoryLine[]): string => {
-  const line = history.findLast((entry) => entry.remote === remote);
-  return line === undefined ? '-' : `${line.action} ${line.version} by ${line.who}, ${line.at.slice(0, 16)}`;
+const none: VersionCounts = { loads: 0, failures: 0, fallbacks: 0 };
+
+/** The newest line of each remote; reads no further back than it must. */
+export const lastChanges = async (
+  history: AsyncIterable<HistoryLine>,
+  remotes: readonly string[],
+): Promise<Map<string, LastChange>> => {
+  const changes = new Map<string, LastChange>();
+  if (remotes.length === 0) return changes;
+  for await (const { remote, action, from, to, who, at, reason } of history) {
+    if (remote === null || changes.has(remote) || !remotes.includes(remote)) continue;
+    changes.set(remote, { action, from, to, who, at, reason });
+    if (changes.size === remotes.length) break;
+  }
+  return changes;
 };
 
+const versionsOf = (remote: string, entry: RemoteEntry, counts: RemoteCounts | undefined) =>
+  Object.fromEntries(
+    Object.keys(entry.versions).map((version) => [
+      version,
+      counts === undefined ? null : (counts.get(`${remote} ${version}`) ?? none),
+    ]),
+  );
+
 /** One row a remote, by name. */
-export const statusRows = (payload: RegistryPayload, history: readonly HistoryLine[]): StatusRow[] =>
+export const statusRows = (
+  payload: RegistryPayload,
+  changes: ReadonlyMap<string, LastChange>,
+  counts?: RemoteCounts,
+): StatusRow[] =>
   Object.entries(payload.remotes)
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([remote, entry]) => ({
       remote,
       active: entry.active,
-      lastGood: entry.lastGood ?? '-',
-      canary: entry.canary ? `${entry.canary.version} ${entry.canary.percent} %` : '-',
-      versions: Object.keys(entry.versions).length,
-      lastChange: changeOf(remote, history),
+      lastGood: entry.lastGood,
+      canary: entry.canary && { version: entry.canary.version, percent: entry.canary.percent },
+      versions: versionsOf(remote, entry, counts),
+      lastChange: changes.get(remote) ?? null,
     }));
 
-/** The rows as columns for a terminal. */
-export const formatTable = (rows: readonly StatusRow[]): string => {
-  const head = ['remote', 'active', 'last good', 'canary', 'versions', 'last change'];
-  const cells = rows.map((row) => Object.values(row).map(String));
+const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
+
+/** In words for one line: `promote 1.4.2 by mei, 2026-11-20 10:31`. */
+const wordsOf = (change: LastChange | null): string =>
+  change === null ? '-' : `${change.action} ${change.to ?? ''} by ${change.who}, ${minute(change.at)}`;
+
+const canaryWords = ({ canary, versions }: StatusRow): string => {
+  if (canary === null) return '-';
+  const counts = versions[canary.version];
+  const seen = counts ? ` (${counts.loads} loads, ${counts.failures} failed)` : '';
+  return `${canary.version} ${canary.percent} %${seen}`;
+};
+
+/** Columns for a terminal, as wide as what stands in them. */
+export const formatTable = (head: readonly string[], cells: readonly (readonly string[])[]): string[] => {
   const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)));
   const draw = (line: readonly string[]) =>
     line
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
-  return [draw(head), ...cells.map(draw)].join('\n');
+  return [draw(head), ...cells.map(draw)];
 };
+
+/** Loads and failures are those of the active version; `-` where no server was asked. */
+export const formatStatus = (rows: readonly StatusRow[]): string[] =>
+  formatTable(
+    ['remote', 'active', 'last good', 'canary', 'loads', 'failures', 'versions', 'last change'],
+    rows.map((row) => {
+      const counts = row.versions[row.active];
+      return [
+        row.remote,
+        row.active,
+        row.lastGood ?? '-',
+        canaryWords(row),
+        String(counts?.loads ?? '-'),
+        String(counts?.failures ?? '-'),
+        String(Object.keys(row.versions).length),
+        wordsOf(row.lastChange),
+      ];
+    }),
+  );
+
+const changeWords = ({ action, from, to, percent, removed }: HistoryLine): string => {
+  if (removed) return `removed ${removed.join(', ')}`;
+  if (action === 'canary') return `${to} to ${percent} % (others ${from})`;
+  if (from !== null && to !== null) return `${from} -> ${to}`;
+  return to ?? from ?? '';
+};
+
+/** The log for a terminal, in the order given. */
+export const formatHistory = (lines: readonly HistoryLine[]): string[] =>
+  formatTable(
+    ['revision', 'when', 'who', 'what', 'remote', 'change', 'why'],
+    lines.map((line) => [
+      String(line.revision),
+      minute(line.at),
+      line.who,
+      line.action,
+      line.remote ?? '-',
+      changeWords(line),
+      line.reason,
+    ]),
+  );

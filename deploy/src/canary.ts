@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { DeployError } from './deploy-error.ts';
+import type { Deployment } from './deployment.ts';
+import { findRemote, findVersion } from './find-version.ts';
+import { changeRegistry } from './registry-file.ts';
+
+/**
+ * Gives a version to so many percent of people. Another percentage of the same version keeps its people and only adds or
+ * takes away some; another version starts with other people.
+ */
+export const startCanary = (
+  deployment: Deployment,
+  remote: string,
+  version: string,
+  options: { percent: number; reason?: string },
+): Promise<RegistryPayload> =>
+  changeRegistry(deployment, async ({ payload }) => {
+    const entry = findRemote(payload, remote);
+    await findVersion(deployment.store, entry, remote, version);
+    if (entry.active === version) throw new DeployError(`${remote} ${version} is active: everybody has it already`);
+    const { percent, reason = '' } = options;
+    const isSame = entry.canary?.version === version;
+    if (isSame && entry.canary?.percent === percent) return undefined;
+    const salt = isSame && entry.canary ? entry.canary.salt : randomBytes(8).toString('hex');
+    return {
+      remotes: { ...payload.remotes, [remote]: { ...entry, canary: { version, percent, salt } } },
+      log: { action: 'canary', remote, from: entry.active, to: version, percent, reason },
+    };
+  });
+
+/** Gives the active version to everybody again; where no canary runs nothing changes. */
+export const stopCanary = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
+  changeRegistry(deployment, ({ payload }) => {
+    const entry = findRemote(payload, remote);
+    if (entry.canary === null) return undefined;
+    return {
+      remotes: { ...payload.remotes, [remote]: { ...entry, canary: null } },
+      log: { action: 'canary-off', remote, from: entry.canary.version, to: entry.active, reason },
+    };
+  });

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { DeployError } from '../deploy-error.ts';
+import { type Deployment, operatorName } from '../deployment.ts';
+import { openStore } from '../store/open-store.ts';
+
+/** What a command line runs in. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+
+export interface CommandContext {
+  program: Command;
+  surroundings: Surroundings;
+  /** Makes the exit code 1. */
+  onFailed: () => void;
+}
+
+/** What a command says: one object for `--json`, lines for a person. */
+export interface Answer {
+  json: object;
+  lines: readonly string[];
+  /** True: what was asked for was found wanting. */
+  isFailed?: boolean;
+}
+
+interface CommonOptions {
+  store?: string;
+  keys?: string;
+  by?: string;
+  json?: boolean;
+}
+
+interface CommandDescription<Options> {
+  usage: string;
+  summary: string;
+  /** More than the summary says, for a person who reads the help at night. */
+  details?: string;
+  example: string;
+  /** Adds the command's own options. */
+  options?: (command: Command) => Command;
+  run: (deployment: Deployment, options: Options, operands: readonly (string | undefined)[]) => Promise<Answer>;
+}
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deployment => {
+  const data = resolve(env['ATELIER_DATA'] ?? join(root, '.atelier'));
+  return {
+    store: openStore(options.store ?? join(data, 'store'), env),
+    keys: resolve(options.keys ?? join(data, 'keys')),
+    by: options.by ?? operatorName(env),
+  };
+};
+
+/** Registers a command with what all have in common: `--store`, `--keys`, `--by`, `--json`, an example, exit codes. */
+export const defineCommand = <Options>(
+  { program, surroundings, onFailed }: CommandContext,
+  { usage, summary, details, example, options, run }: CommandDescription<Options>,
+  parent: Command = program,
+): void => {
+  const { env, out, err } = surroundings;
+  const command = parent.command(usage).description(details === undefined ? summary : `${summary}\n\n${details}`);
+  command.summary(summary);
+  options?.(command);
+  command
+    .option('--store <where>', 'folder with registry.json, or s3://bucket/prefix (default: store/ in the data folder)')
+    .option('--keys <folder>', 'folder with the signing keys (default: keys/ in the data folder)')
+    .option('--by <name>', 'who does it, for the log (default: ATELIER_OPERATOR, else the system account)')
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', `\nExample:\n  ${example}\n\nExit codes: 0 done, 1 refused or failed, 2 wrong use.`);
+  command.action(async (...given: unknown[]) => {
+    const chosen = command.opts<Options & CommonOptions>();
+    try {
+      const answer = await run(deploymentOf(chosen, env), chosen, given.slice(0, -2) as (string | undefined)[]);
+      const text = chosen.json ? JSON.stringify(answer.json) : answer.lines.join('\n');
+      out(`${text}\n`);
+      if (answer.isFailed) onFailed();
+    } catch (error) {
+      if (!(error instanceof DeployError)) throw error;
+      if (chosen.json) out(`${JSON.stringify({ error: error.message })}\n`);
+      else err(`${error.message}\n`);
+      onFailed();
+    }
+  });
+};
+
+/** For commands that write a line into the log. */
+export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');

@@ -1,0 +1,94 @@
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { type Command, InvalidArgumentError } from 'commander';
+import { startCanary, stopCanary } from '../canary.ts';
+import { promote } from '../promote.ts';
+import { rollback } from '../rollback.ts';
+import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+
+/** What a remote looks like after a flip. */
+const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, lines: readonly string[]): Answer => {
+  const { active = '', lastGood = null, canary = null } = remotes[remote] ?? {};
+  return { json: { remote, active, lastGood, canary, revision }, lines: [...lines, `revision ${revision}`] };
+};
+
+const parsePercent = (text: string): number => {
+  const percent = Number(text);
+  if (text.trim() !== '' && percent > 0 && percent <= 100) return percent;
+  throw new InvalidArgumentError('a number above 0, at most 100.');
+};
+
+const addPromote = (context: CommandContext): void =>
+  defineCommand<{ reason?: string }>(context, {
+    usage: 'promote <remote> <version>',
+    summary: 'make a published version the active one; the one before becomes the last good',
+    details: 'Open pages take it at their next navigation into the group. Ends a canary of this version.',
+    example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
+    options: reasonOption,
+    run: async (deployment, { reason = '' }, [remote = '', version = '']) => {
+      const payload = await promote(deployment, remote, version, reason);
+      const before = payload.remotes[remote]?.lastGood;
+      const lines = [`${remote} ${version} is active${before ? `; ${before} is the last good version` : ''}`];
+      return answerOf(payload, remote, lines);
+    },
+  });
+
+const addRollback = (context: CommandContext): void =>
+  defineCommand<{ to?: string; reason: string }>(context, {
+    usage: 'rollback <remote>',
+    summary: 'go back to the last good version, or to the one named by --to',
+    details:
+      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but is never fallen back to as the last good one.',
+    example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
+    options: (command) =>
+      command
+        .option('--to <version>', 'this version instead of the last good one')
+        .requiredOption('--reason <text>', 'why, for the log and for whoever looks next'),
+    run: async (deployment, { to, reason }, [remote = '']) => {
+      const payload = await rollback(deployment, remote, { reason, ...(to !== undefined && { to }) });
+      return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
+    },
+  });
+
+interface CanaryOptions {
+  percent?: number;
+  off?: boolean;
+  reason?: string;
+}
+
+const canaryOptions = (command: Command): Command =>
+  reasonOption(command)
+    .option('--percent <number>', 'share of people that get it, above 0, at most 100', parsePercent)
+    .option('--off', 'give everybody the active version again');
+
+const addCanary = (context: CommandContext): void =>
+  defineCommand<CanaryOptions>(context, {
+    usage: 'canary <remote> [version]',
+    summary: 'give a version to some percent of people first, or stop that with --off',
+    details:
+      'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off.',
+    example:
+      'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
+    options: canaryOptions,
+    run: async (deployment, { percent, off, reason = '' }, [remote = '', version]) => {
+      if (off && version === undefined && percent === undefined) {
+        const payload = await stopCanary(deployment, remote, reason);
+        return answerOf(payload, remote, [
+          `no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`,
+        ]);
+      }
+      if (off || version === undefined || percent === undefined) {
+        return context.program.error(
+          'error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"',
+        );
+      }
+      const payload = await startCanary(deployment, remote, version, { percent, reason });
+      return answerOf(payload, remote, [`${remote} ${version} goes to ${percent} % of people`]);
+    },
+  });
+
+/** Commands that change what people get; each is one atomic write. */
+export const addFlipCommands = (context: CommandContext): void => {
+  addPromote(context);
+  addCanary(context);
+  addRollback(context);
+};

@@ -1,0 +1,106 @@
+import { Argument } from 'commander';
+import { retireKey, rotateKey } from '../key-rotation.ts';
+import { ensureKeys, type KeySlot, keySlots, readPrivateKeys, slotOf } from '../registry-keys.ts';
+import { formatTable } from '../status-table.ts';
+import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+
+const addKeygen = (context: CommandContext): void =>
+  defineCommand(context, {
+    usage: 'keygen',
+    summary: 'make the first signing keys, one in each of two slots; where there is a key nothing changes',
+    example: 'atelier-deploy keygen',
+    run: async ({ keys: folder }) => {
+      const keys = ensureKeys(folder).map(({ keyId }) => keyId);
+      return {
+        json: { keys },
+        lines: [
+          ...keys.map((keyId) => `key ${keyId}`),
+          `Keys are in ${folder}. Build the host again when a key is new: it contains the public halves.`,
+        ],
+      };
+    },
+  });
+
+const addList = (context: CommandContext, parent: CommandContext['program']): void =>
+  defineCommand(
+    context,
+    {
+      usage: 'list',
+      summary: 'show the slots, their keys and since when',
+      example: 'atelier-deploy keys list',
+      run: async ({ keys: folder }) => {
+        const keys = readPrivateKeys(folder);
+        const rows = keySlots.map((slot) => {
+          const key = keys.find((known) => slotOf(known) === slot);
+          return { slot, keyId: key?.keyId ?? null, addedAt: key?.addedAt ?? null };
+        });
+        const cells = rows.map(({ slot, keyId, addedAt }) => [
+          slot,
+          keyId ?? '(free)',
+          addedAt ?? (keyId ? 'the first' : ''),
+        ]);
+        return { json: { keys: rows }, lines: formatTable(['slot', 'key', 'since'], cells) };
+      },
+    },
+    parent,
+  );
+
+const addRotate = (context: CommandContext, parent: CommandContext['program']): void =>
+  defineCommand<{ reason?: string }>(
+    context,
+    {
+      usage: 'rotate',
+      summary: 'add the next key to the free slot and sign the registry with both',
+      details:
+        'Then build and deploy the host: it contains the new public half. Pages of the old host go on by the other key.',
+      example: 'atelier-deploy keys rotate --reason "yearly"',
+      options: reasonOption,
+      run: async (deployment, { reason = '' }) => {
+        const { keyId } = await rotateKey(deployment, reason);
+        return {
+          json: { added: keyId },
+          lines: [
+            `key ${keyId} signs from now on, beside the other`,
+            'Next: build and deploy the host, so that it knows this key.',
+          ],
+        };
+      },
+    },
+    parent,
+  );
+
+const addRetire = (context: CommandContext, parent: CommandContext['program']): void =>
+  defineCommand<{ reason?: string; force?: boolean }>(
+    context,
+    {
+      usage: 'retire',
+      summary: 'sign with the other key alone and delete this one',
+      details:
+        'Refused while the other key is younger than 7 days: pages that do not know it would refuse the registry. --force is for a key that has leaked.',
+      example: 'atelier-deploy keys retire a --reason "yearly"',
+      options: (command) =>
+        reasonOption(command)
+          .addArgument(new Argument('<slot>', 'which key').choices(keySlots))
+          .option('--force', 'although open pages may not know the other key'),
+      run: async (deployment, { reason = '', force = false }, [slot]) => {
+        const { keyId } = await retireKey(deployment, slot as KeySlot, { reason, isForced: force });
+        return {
+          json: { retired: keyId },
+          lines: [
+            `key ${keyId} is deleted; hosts built from now on do not know it`,
+            'Next: atelier-deploy keys rotate',
+          ],
+        };
+      },
+    },
+    parent,
+  );
+
+/** Commands about the keys that sign the registry. */
+export const addKeyCommands = (context: CommandContext): void => {
+  addKeygen(context);
+  const keys = context.program.command('keys').description('list, rotate and retire the keys that sign the registry');
+  addList(context, keys);
+  addRotate(context, keys);
+  addRetire(context, keys);
+};

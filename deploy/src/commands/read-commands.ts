@@ -1,0 +1,57 @@
+import { InvalidArgumentError } from 'commander';
+import { type HistoryLine, walkHistory } from '../history-log.ts';
+import { readSnapshot } from '../registry-file.ts';
+import { fetchCounts } from '../remote-counts.ts';
+import { formatHistory, formatStatus, lastChanges, statusRows } from '../status-table.ts';
+import { type CommandContext, defineCommand } from './define-command.ts';
+
+const parseLimit = (text: string): number => {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new InvalidArgumentError('a whole number, at least 1.');
+};
+
+const addStatus = (context: CommandContext): void =>
+  defineCommand<{ server?: string }>(context, {
+    usage: 'status',
+    summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
+    details:
+      'loads and failures are those of the active version since the server started; with --server only, else "-". Growing failures right after a promote are the sign to roll back.',
+    example: 'atelier-deploy status --server http://127.0.0.1:9090',
+    options: (command) => command.option('--server <url>', "the server's internal address (its INTERNAL_PORT)"),
+    run: async (deployment, { server }) => {
+      const { payload, document } = await readSnapshot(deployment);
+      const history = walkHistory(deployment.store, document);
+      const changes = await lastChanges(history, Object.keys(payload.remotes));
+      const counts = server === undefined ? undefined : await fetchCounts(server);
+      const rows = statusRows(payload, changes, counts);
+      const { epoch, revision, expires } = payload;
+      const life = expires === '' ? '' : `, valid until ${expires.slice(0, 10)}`;
+      const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
+      return { json: { epoch, revision, expires, remotes: rows }, lines: [...table, `revision ${revision}${life}`] };
+    },
+  });
+
+const addHistory = (context: CommandContext): void =>
+  defineCommand<{ limit: number }>(context, {
+    usage: 'history [remote]',
+    summary: 'show who changed what, when and why, newest first',
+    example: 'atelier-deploy history remote-tools --limit 5',
+    options: (command) => command.option('--limit <number>', 'so many lines', parseLimit, 20),
+    run: async (deployment, { limit }, [remote]) => {
+      const { document } = await readSnapshot(deployment);
+      const lines: HistoryLine[] = [];
+      for await (const line of walkHistory(deployment.store, document)) {
+        if (remote !== undefined && line.remote !== remote) continue;
+        lines.push(line);
+        if (lines.length === limit) break;
+      }
+      return { json: { lines }, lines: lines.length === 0 ? ['Nothing is in the log.'] : formatHistory(lines) };
+    },
+  });
+
+/** Commands that change nothing. */
+export const addReadCommands = (context: CommandContext): void => {
+  addStatus(context);
+  addHistory(context);
+};

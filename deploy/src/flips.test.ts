@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inCanary } from '@atelier/contract/canary';
+import { describe, expect, it } from 'vitest';
+import { activateBuild } from './activate-build.ts';
+import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
+import { startCanary, stopCanary } from './canary.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { readRegistry } from './registry-file.ts';
+import { rollback } from './rollback.ts';
+
+const remote = 'remote-tools';
+
+/** A store with these versions of one remote; the first is active. */
+const buildPublished = async (...versions: string[]): Promise<FolderDeployment> => {
+  const deployment = buildDeployment();
+  for (const version of versions) await publish(deployment, buildDist(version, `run${version}()`));
+  return deployment;
+};
+
+const entryOf = async (deployment: FolderDeployment) => (await readRegistry(deployment)).remotes[remote];
+
+describe('promote', () => {
+  it('flips to a published version, keeps the one before as the last good, and says who and why', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    await promote(deployment, remote, '1.1.0', 'new cutout');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
+    const [line] = await readWholeHistory(deployment);
+    expect(line).toMatchObject({ action: 'promote', from: '1.0.0', to: '1.1.0', who: 'tester', reason: 'new cutout' });
+  });
+
+  it('names the versions there are when asked for another', async () => {
+    const deployment = await buildPublished('1.0.0');
+    await expect(promote(deployment, remote, '9.9.9')).rejects.toThrow('it has: 1.0.0');
+    await expect(promote(deployment, 'remote-x', '1.0.0')).rejects.toThrow('publish it first');
+  });
+
+  it('refuses a version whose files are gone', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    const row = (await entryOf(deployment))?.versions['1.1.0'];
+    rmSync(join(deployment.folder, row?.manifest ?? ''));
+    await expect(promote(deployment, remote, '1.1.0')).rejects.toThrow('missing');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+  });
+
+  it('changes nothing when the version is active already', async () => {
+    const deployment = await buildPublished('1.0.0');
+    expect((await promote(deployment, remote, '1.0.0')).revision).toBe(1);
+  });
+});
+
+describe('canary', () => {
+  it('gives the version to its share of people, and more percent only add some', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    const people = Array.from({ length: 10_000 }, (_, place) => `person-${place}`);
+    const first = (await startCanary(deployment, remote, '1.1.0', { percent: 10 })).remotes[remote]?.canary ?? null;
+    const chosen = people.filter((person) => inCanary(first, person));
+    expect(Math.abs(chosen.length / 100 - 10)).toBeLessThanOrEqual(1);
+    const second = (await startCanary(deployment, remote, '1.1.0', { percent: 25 })).remotes[remote]?.canary ?? null;
+    expect(chosen.every((person) => inCanary(second, person))).toBe(true);
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', lastGood: null });
+  });
+
+  it('begins with other people for another version', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    const one = await startCanary(deployment, remote, '1.1.0', { percent: 10 });
+    const other = await startCanary(deployment, remote, '1.2.0', { percent: 10 });
+    expect(one.remotes[remote]?.canary?.salt).not.toBe(other.remotes[remote]?.canary?.salt);
+  });
+
+  it('ends by --off, and when its version becomes the active one', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    await startCanary(deployment, remote, '1.1.0', { percent: 10 });
+    await stopCanary(deployment, remote, 'slow');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', canary: null });
+    await startCanary(deployment, remote, '1.1.0', { percent: 10 });
+    await promote(deployment, remote, '1.1.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', canary: null });
+  });
+
+  it('refuses what everybody has already', async () => {
+    const deployment = await buildPublished('1.0.0');
+    await expect(startCanary(deployment, remote, '1.0.0', { percent: 10 })).rejects.toThrow('everybody has it');
+  });
+});
+
+describe('rollback', () => {
+  it('goes back to the last good version with the hashes it was published with, and ends a canary', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    const published = (await entryOf(deployment))?.versions;
+    await promote(deployment, remote, '1.1.0');
+    await startCanary(deployment, remote, '1.2.0', { percent: 10 });
+    await rollback(deployment, remote, { reason: 'blank page' });
+    const entry = await entryOf(deployment);
+    expect(entry).toMatchObject({ active: '1.0.0', canary: null, versions: published });
+    const [line] = await readWholeHistory(deployment);
+    expect(line).toMatchObject({ action: 'rollback', from: '1.1.0', to: '1.0.0', reason: 'blank page' });
+  });
+
+  it('never leaves the version that was turned back as the last good one', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0');
+    await promote(deployment, remote, '1.2.0');
+    await rollback(deployment, remote, { reason: 'slow' });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
+    await rollback(deployment, remote, { reason: 'slow too' });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', lastGood: null });
+    await expect(rollback(deployment, remote, { reason: 'again' })).rejects.toThrow('say which one with --to');
+  });
+
+  it('takes any version that is named, but not the one that is active', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.2.0');
+    await rollback(deployment, remote, { to: '1.1.0', reason: 'safer' });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
+    await expect(rollback(deployment, remote, { to: '1.1.0', reason: 'twice' })).rejects.toThrow('active already');
+  });
+
+  it('says so when there is nothing to go back to', async () => {
+    const deployment = await buildPublished('1.0.0');
+    await expect(rollback(deployment, remote, { reason: 'x' })).rejects.toThrow('has only 1.0.0');
+  });
+
+  it('outlives the next start, until another version is built', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    const heard: string[] = [];
+    await activateBuild(deployment, remote, '1.1.0');
+    await rollback(deployment, remote, { reason: 'blank page' });
+    await activateBuild(deployment, remote, '1.1.0', (line) => heard.push(line));
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+    expect(heard.join()).toContain('rolled back by tester (blank page)');
+    await activateBuild(deployment, remote, '1.2.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0' });
+  });
+});

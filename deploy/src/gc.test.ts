@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
+import { startCanary } from './canary.ts';
+import { collectGarbage } from './gc.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { readRegistry } from './registry-file.ts';
+
+const remote = 'remote-tools';
+const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+
+/** Six versions: 1.0.0 last good, 1.1.0 active, 1.2.0 a canary. */
+const buildBusyStore = async (): Promise<FolderDeployment> => {
+  const deployment = buildDeployment();
+  for (let minor = 0; minor < 6; minor++) await publish(deployment, buildDist(`1.${minor}.0`, `run${minor}()`));
+  await promote(deployment, remote, '1.1.0');
+  await startCanary(deployment, remote, '1.2.0', { percent: 10 });
+  return deployment;
+};
+
+const versionsOf = async (deployment: FolderDeployment) =>
+  Object.keys((await readRegistry(deployment)).remotes[remote]?.versions ?? {});
+
+describe('gc', () => {
+  it('keeps what is active, last good or a canary, and says how many bytes went', async () => {
+    const deployment = await buildBusyStore();
+    const result = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
+    expect(result.removed).toEqual(['1.3.0', '1.4.0', '1.5.0'].map((version) => `${remote} ${version}`));
+    expect(result.bytes).toBeGreaterThan(3 * 2000);
+    expect(await versionsOf(deployment)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+    expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(3);
+  });
+
+  it('keeps what the last day knew, unless forced', async () => {
+    const deployment = await buildBusyStore();
+    expect((await collectGarbage(deployment, { keep: 1 })).removed).toEqual([]);
+    expect(await versionsOf(deployment)).toHaveLength(6);
+    expect((await collectGarbage(deployment, { keep: 1, isForced: true })).removed).toHaveLength(3);
+  });
+
+  it('only says what would go when dry', async () => {
+    const deployment = await buildBusyStore();
+    const dry = await collectGarbage(deployment, { keep: 1, isDry: true, now: inTwoDays });
+    expect(dry.removed).toHaveLength(3);
+    expect(await versionsOf(deployment)).toHaveLength(6);
+    expect(await collectGarbage(deployment, { keep: 1, now: inTwoDays })).toEqual(dry);
+  });
+
+  it('takes away what an interrupted publish left, but not one that is under way', async () => {
+    const deployment = await buildBusyStore();
+    const half = (name: string) => join(deployment.folder, 'remotes', remote, name);
+    for (const name of ['9.0.0-old', '9.0.0-now']) {
+      mkdirSync(half(name));
+      writeFileSync(join(half(name), 'entry.js'), 'half');
+    }
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(join(half('9.0.0-old'), 'entry.js'), longAgo, longAgo);
+    expect(await collectGarbage(deployment, { keep: 9 })).toEqual({ removed: [], files: 1, bytes: 4 });
+    expect(existsSync(half('9.0.0-old'))).toBe(false);
+    expect(existsSync(half('9.0.0-now'))).toBe(true);
+  });
+});

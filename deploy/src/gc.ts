@@ -1,0 +1,122 @@
+import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import type { Deployment } from './deployment.ts';
+import { type HistoryLine, walkHistory } from './history-log.ts';
+import { changeRegistry, readRegistry, readSnapshot } from './registry-file.ts';
+import { mapLimited, type StoredFile } from './store/store.ts';
+
+export interface GcOptions {
+  /** Newest versions of each remote that stay. */
+  keep: number;
+  /** Also what was published or active within the last day. */
+  isForced?: boolean;
+  /** Only says what would go. */
+  isDry?: boolean;
+  reason?: string;
+  now?: Date;
+}
+
+export interface GcResult {
+  /** `remote version`, as far as they were named in the registry. */
+  removed: string[];
+  files: number;
+  bytes: number;
+}
+
+const dayMs = 86_400_000;
+const deleteAtOnce = 8;
+
+/** `remote version` of everything that a line of the last day names: open pages may still load parts of it. */
+const touchedSince = async (history: AsyncIterable<HistoryLine>, since: Date): Promise<Set<string>> => {
+  const touched = new Set<string>();
+  for await (const { at, remote, from, to } of history) {
+    if (Date.parse(at) < since.getTime()) break;
+    for (const version of [from, to]) if (version !== null) touched.add(`${remote} ${version}`);
+  }
+  return touched;
+};
+
+const surplusOf = (remote: string, entry: RemoteEntry, keep: number, touched: ReadonlySet<string>): string[] => {
+  const used = [entry.active, entry.lastGood, entry.canary?.version];
+  return Object.entries(entry.versions)
+    .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
+    .slice(keep)
+    .map(([version]) => version)
+    .filter((version) => !used.includes(version) && !touched.has(`${remote} ${version}`));
+};
+
+const withoutVersions = (entry: RemoteEntry, versions: readonly string[]): RemoteEntry => ({
+  ...entry,
+  versions: Object.fromEntries(Object.entries(entry.versions).filter(([version]) => !versions.includes(version))),
+});
+
+/** Names of a payload's remotes with the versions that may go. */
+const planOf = async (
+  deployment: Deployment,
+  { payload, document }: { payload: RegistryPayload; document: string | null },
+  { keep, isForced, now = new Date() }: GcOptions,
+) => {
+  const since = new Date(now.getTime() - dayMs);
+  const touched = isForced ? new Set<string>() : await touchedSince(walkHistory(deployment.store, document), since);
+  return Object.entries(payload.remotes).map(([remote, entry]) => ({
+    remote,
+    entry,
+    surplus: surplusOf(remote, entry, keep, touched),
+  }));
+};
+
+const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
+
+/** Files of folders that no version names. What was just written may belong to a publish that is under way, so it stays a day. */
+const orphansOf = (files: readonly StoredFile[], payload: RegistryPayload, gone: ReadonlySet<string>, now: Date) => {
+  const named = new Set(
+    Object.values(payload.remotes).flatMap(({ versions }) =>
+      Object.values(versions).map(({ manifest }) => folderOf(manifest)),
+    ),
+  );
+  const young = new Set(
+    files.filter((file) => now.getTime() - file.changedAt.getTime() < dayMs).map(({ path }) => folderOf(path)),
+  );
+  return files.filter(({ path }) => {
+    const folder = folderOf(path);
+    return !named.has(folder) && (gone.has(folder) || !young.has(folder));
+  });
+};
+
+/**
+ * Removes old versions, first from the registry, then their files; also what an interrupted publish left. Never removes what
+ * is active, last good or a canary.
+ */
+export const collectGarbage = async (deployment: Deployment, options: GcOptions): Promise<GcResult> => {
+  const { now = new Date(), reason = '' } = options;
+  const { store } = deployment;
+  const gone = new Set<string>();
+  let removed: string[] = [];
+  let after: RegistryPayload;
+  const plan = async (snapshot: { payload: RegistryPayload; document: string | null }) => {
+    const rows = await planOf(deployment, snapshot, options);
+    removed = rows.flatMap(({ remote, surplus }) => surplus.map((version) => `${remote} ${version}`));
+    gone.clear();
+    for (const { entry, surplus } of rows) {
+      for (const version of surplus) gone.add(folderOf(entry.versions[version]?.manifest ?? ''));
+    }
+    return Object.fromEntries(rows.map(({ remote, entry, surplus }) => [remote, withoutVersions(entry, surplus)]));
+  };
+  if (options.isDry) {
+    const snapshot = await readSnapshot(deployment);
+    after = { ...snapshot.payload, remotes: await plan(snapshot) };
+  } else {
+    await changeRegistry(
+      deployment,
+      async (snapshot) => {
+        const remotes = await plan(snapshot);
+        const log = { action: 'gc', remote: null, from: null, to: null, removed, reason } as const;
+        return removed.length === 0 ? undefined : { remotes, log };
+      },
+      { now },
+    );
+    after = await readRegistry(deployment);
+  }
+  const orphans = orphansOf(await store.list('remotes/'), after, gone, now);
+  if (!options.isDry) await mapLimited(orphans, deleteAtOnce, ({ path }) => store.delete(path));
+  return { removed, files: orphans.length, bytes: orphans.reduce((sum, { size }) => sum + size, 0) };
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDeployment, buildDeploymentOf, buildDist, readWholeHistory } from '../built-remote.fixture.ts';
+import { startCanary } from '../canary.ts';
+import type { Deployment } from '../deployment.ts';
+import { promote } from '../promote.ts';
+import { publish } from '../publish.ts';
+import { readRegistry } from '../registry-file.ts';
+import { rollback } from '../rollback.ts';
+import { type ConditionalS3, startConditionalS3 } from './conditional-s3.fixture.ts';
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
+import type { Store } from './store.ts';
+
+const atOnce = 20;
+let s3: ConditionalS3;
+let buckets = 0;
+beforeAll(async () => {
+  s3 = await startConditionalS3();
+});
+afterAll(() => s3.close());
+
+/** A deployment and a way to open its store anew, as each command of its own does. */
+const kinds: Record<string, () => { deployment: Deployment; open: () => Store }> = {
+  folder: () => {
+    const deployment = buildDeployment();
+    return { deployment, open: () => createFolderStore(deployment.folder) };
+  },
+  bucket: () => {
+    const prefix = `store-${buckets++}`;
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+    const open = () => createS3Store({ endpoint: s3.endpoint, region: 'x', bucket: 'bucket', prefix, ...keys });
+    return { deployment: buildDeploymentOf(open()), open };
+  },
+};
+
+describe.each(Object.keys(kinds))('20 commands at once on a %s', (kind) => {
+  const build = () => (kinds[kind] as (typeof kinds)[string])();
+
+  it('lose no publish: every remote is there, revisions grow by one, the log is complete', async () => {
+    const { deployment, open } = build();
+    const names = Array.from({ length: atOnce }, (_, place) => `remote-${String(place).padStart(2, '0')}`);
+    await Promise.all(
+      names.map((name) => publish({ ...deployment, store: open(), by: name }, buildDist('1.0.0', name, name))),
+    );
+    const { remotes, revision } = await readRegistry(deployment);
+    expect(Object.keys(remotes).sort()).toEqual(names);
+    expect(revision).toBe(atOnce);
+    const history = await readWholeHistory(deployment);
+    expect(history.map((line) => line.revision)).toEqual(Array.from({ length: atOnce }, (_, place) => atOnce - place));
+    expect(history.map(({ who }) => who).sort()).toEqual(names);
+    expect(await deployment.store.list('history/')).toHaveLength(atOnce);
+  });
+
+  it('lose no flip: each is made on what the one before left', async () => {
+    const { deployment, open } = build();
+    const remote = 'remote-tools';
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(deployment, buildDist(version, version));
+    const flips = Array.from({ length: atOnce }, (_, place) => async () => {
+      const mine = { ...deployment, store: open() };
+      if (place % 4 === 0) await startCanary(mine, remote, '1.2.0', { percent: place + 1 });
+      else if (place % 4 === 1) await rollback(mine, remote, { to: '1.0.0', reason: 'test' }).catch(() => undefined);
+      else await promote(mine, remote, '1.1.0');
+    });
+    await Promise.all(flips.map((flip) => flip()));
+    const { remotes, revision } = await readRegistry(deployment);
+    const lines = (await readWholeHistory(deployment)).reverse();
+    expect(lines.map((line) => line.revision)).toEqual(lines.map((_, place) => place + 1));
+    expect(lines).toHaveLength(revision);
+    let active = '1.0.0';
+    for (const { action, from, to } of lines) {
+      if (action === 'publish') continue;
+      expect(from).toBe(active);
+      if (action !== 'canary') active = to ?? '';
+    }
+    expect(remotes[remote]?.active).toBe(active);
+  });
+});

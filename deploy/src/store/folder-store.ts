@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Store, StoredFile, StoredObject } from './store.ts';
+import { withStoreLock } from './store-lock.ts';
+
+const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const readWhole = (path: string): StoredObject | undefined => {
+  try {
+    const bytes = readFileSync(path);
+    return { bytes, tag: tagOf(bytes) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Beside the target, to disk, then renamed: readers see the old bytes or the new ones. */
+const writeAtomically = (path: string, bytes: Buffer): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  const file = openSync(draft, 'w', 0o644);
+  try {
+    writeSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+};
+
+/** Takes away the folders that a deleted file leaves empty, up to the store itself. */
+const removeEmptyFolders = (root: string, folder: string): void => {
+  for (let current = folder; current.length > root.length; current = dirname(current)) {
+    if (!existsSync(current)) continue;
+    if (readdirSync(current).length > 0) return;
+    rmdirSync(current);
+  }
+};
+
+const listFiles = (root: string, prefix: string): StoredFile[] => {
+  const start = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.tmp'))
+    .map((file) => join(file.parentPath, file.name))
+    .map((path) => ({ path: path.slice(root.length + 1), stat: statSync(path, { throwIfNoEntry: false }) }))
+    .flatMap(({ path, stat }) => (stat ? [{ path, size: stat.size, changedAt: stat.mtime }] : []))
+    .filter(({ path }) => path.startsWith(prefix))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+};
+
+/** A store in a folder that the web server serves. Commands of one machine may run at once. */
+export const createFolderStore = (root: string): Store => ({
+  name: root,
+  read: async (path) => readWhole(join(root, path)),
+  writeIfUnchanged: async (path, bytes, tag) => {
+    mkdirSync(root, { recursive: true });
+    return withStoreLock(root, () => {
+      if ((readWhole(join(root, path))?.tag ?? null) !== tag) return false;
+      writeAtomically(join(root, path), bytes);
+      return true;
+    });
+  },
+  put: async (path, bytes) => {
+    if (readWhole(join(root, path))?.tag !== tagOf(bytes)) writeAtomically(join(root, path), bytes);
+  },
+  list: async (prefix) => listFiles(root, prefix),
+  delete: async (path) => {
+    rmSync(join(root, path), { force: true });
+    removeEmptyFolders(root, dirname(join(root, path)));
+  },
+});

@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  interface S3rverOptions {
+    address: string;
+    port: number;
+    silent: boolean;
+    directory: string;
+    configureBuckets: readonly { name: string }[];
+  }
+
+  /** What the tests use of it; the package brings no types. */
+  export default class S3rver {
+    constructor(options: S3rverOptions);
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}

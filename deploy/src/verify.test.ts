@@ -1,0 +1,86 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
+import { publish } from './publish.ts';
+import { registryLifeDays, signAgain } from './registry-file.ts';
+import { verifyStore } from './verify.ts';
+
+const buildPublished = async (): Promise<FolderDeployment & { at: (file: string) => string }> => {
+  const deployment = buildDeployment();
+  const { folder } = await publish(deployment, buildDist('1.0.0'));
+  return { ...deployment, at: (file) => join(deployment.folder, folder, file) };
+};
+
+const flipByte = (path: string): void => {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+};
+
+describe('verify', () => {
+  it('finds nothing in a whole store', async () => {
+    const store = await buildPublished();
+    await publish(store, buildDist('1.1.0', 'other()'));
+    const { files, ...rest } = await verifyStore(store);
+    expect(rest).toEqual({ problems: [], notes: [], versions: 2 });
+    expect(files).toBe(12);
+  });
+
+  it.each(['mf-manifest.json', 'remoteEntry.1.js', 'sub/page.css'])(
+    'names %s when one byte was flipped',
+    async (file) => {
+      const store = await buildPublished();
+      flipByte(store.at(file));
+      const { problems } = await verifyStore(store);
+      expect(problems[0]).toBe(`remote-tools 1.0.0: ${file} has other bytes than were published`);
+    },
+  );
+
+  it.each(['remoteEntry.1.js.br', 'remoteEntry.1.js.gz'])(
+    'names %s, which browsers get in place of the file',
+    async (file) => {
+      const store = await buildPublished();
+      flipByte(store.at(file));
+      expect((await verifyStore(store)).problems).toEqual([
+        `remote-tools 1.0.0: ${file} does not unpack to the file beside it`,
+      ]);
+    },
+  );
+
+  it('sees a picture that was changed or a file that was added, which browsers do not check', async () => {
+    const store = await buildPublished();
+    appendFileSync(store.at('picture.webp'), 'x');
+    expect((await verifyStore(store)).problems.join()).toContain('a picture, a font or another file');
+  });
+
+  it('names a file that is missing', async () => {
+    const store = await buildPublished();
+    rmSync(store.at('sub/page.css'));
+    expect((await verifyStore(store)).problems).toEqual(['remote-tools 1.0.0: sub/page.css is missing']);
+  });
+
+  it('says when the registry is missing, was changed or has expired', async () => {
+    expect((await verifyStore(buildDeployment())).problems.join()).toContain('has no registry.json');
+    const store = await buildPublished();
+    const later = new Date(Date.now() + (registryLifeDays + 1) * 86_400_000);
+    expect((await verifyStore(store, later)).problems.join()).toContain('expired on');
+    flipByte(join(store.folder, 'registry.json'));
+    await expect(verifyStore(store)).rejects.toThrow('registry.json');
+  });
+
+  it('sees a line that was taken out of the log or written into it', async () => {
+    const store = await buildPublished();
+    await signAgain(store, { reason: 'again' });
+    const [first = '', second = ''] = readdirSync(join(store.folder, 'history')).map((name) =>
+      join(store.folder, 'history', name),
+    );
+    const line = JSON.parse(readFileSync(second, 'utf8')) as object;
+    writeFileSync(`${second.slice(0, -5)}x.json`, JSON.stringify({ ...line, document: 'forged' }));
+    expect(await verifyStore(store)).toMatchObject({ problems: [], notes: [] });
+    rmSync(first);
+    expect((await verifyStore(store)).notes).toEqual(['the log begins at revision 2; what was before is not known']);
+    rmSync(second);
+    expect((await verifyStore(store)).problems).toEqual(['the log has no line for revision 2']);
+  });
+});
