@@ -29,7 +29,7 @@ test('every protected route asks for a login and comes back to where it was', as
 test('every page of a signed-in designer has its title and its heading', async ({ signedIn: page, url }) => {
   test.setTimeout(240_000);
   for (const route of routes
-    .filter((row) => row.access === 'protected' && !row.redirect)
+    .filter((row) => row.access === 'protected' && !row.redirect && row.roles?.includes('0'))
     .filter((_, index) => isSampled(index))) {
     await test.step(route.path, async () => {
       await page.goto(`${url}/#${route.path}`);

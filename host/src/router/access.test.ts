@@ -27,9 +27,15 @@ describe('route guard', () => {
         kind: 'redirect',
         to: `/login?redirect=${encodeURIComponent(`${path}?a=1`)}`,
       });
-      expect(ask(path, signedIn)).toEqual({ kind: 'open' });
+      const [role = '0'] = pageAtPath(path, {})?.roles ?? [];
+      expect(ask(path, { hasToken: true, roles: [role] })).toEqual({ kind: 'open' });
     },
   );
+
+  it('keeps the operator’s page to the operator', () => {
+    expect(ask('/remoteHealth', signedIn)).toEqual({ kind: 'forbidden' });
+    expect(ask('/remoteHealth', { hasToken: true, roles: ['3'] })).toEqual({ kind: 'open' });
+  });
 
   it('refuses a page that lists none of the roles', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3'] })).toEqual({ kind: 'forbidden' });

@@ -9,6 +9,13 @@ export const ownRoutes: RouteObject[] = [
     path: '/home',
     lazy: async () => ({ Component: (await import('../pages/home/home-page.tsx')).HomePage }),
   },
+  {
+    id: 'remote-health',
+    path: '/remoteHealth',
+    lazy: async () => ({
+      Component: (await import('../pages/remote-health/remote-health-page.tsx')).RemoteHealthPage,
+    }),
+  },
   { id: 'missing', path: '/404', Component: MissingPage },
   { id: 'dashboard', path: '/dashboard', Component: LaterPage },
   { id: 'rest', path: '*', Component: LaterPage },

@@ -1,7 +1,8 @@
+import { operatorRole } from '@atelier/catalogue/constants';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
-import { session, useSessionState } from '@atelier/platform/session';
+import { session, useSessionState, useUser } from '@atelier/platform/session';
 import { theme, useBrand, useTheme } from '@atelier/platform/theme';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import styles from './account-menu.module.css';
@@ -40,6 +41,7 @@ const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpper
 const useAccountItems = (): readonly MenuItem[] => {
   const t = useText('host');
   const { contact } = useBrand();
+  const isOperator = useUser()?.roles[0] === operatorRole;
   const isDark = useTheme() === 'dark';
   const confirmEverywhere = async () => {
     const isSure = await dialogs.confirm({
@@ -65,6 +67,16 @@ const useAccountItems = (): readonly MenuItem[] => {
       icon: 'account',
       onSelect: () => navigation.open('/userinfo/personInfo'),
     },
+    ...(isOperator
+      ? [
+          {
+            key: 'remotes',
+            label: t('account.remotes'),
+            icon: 'info' as const,
+            onSelect: () => navigation.open('/remoteHealth'),
+          },
+        ]
+      : []),
     {
       key: 'support',
       label: t('account.support'),

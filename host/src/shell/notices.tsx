@@ -5,6 +5,7 @@ import { Notice } from '@atelier/ui/notice';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from './notices.module.css';
+import { OverrideNotice } from './override-notice.tsx';
 import { operatorNoticeAtom } from './shell-state.ts';
 
 /** A short break is not worth a word, ms. */
@@ -13,6 +14,7 @@ const patienceMs = 5_000;
 /** Strips above the work: they push, never cover. */
 export const Notices = () => (
   <div className={styles.stack}>
+    <OverrideNotice />
     <ConnectionNotice />
     <OperatorNotice />
   </div>

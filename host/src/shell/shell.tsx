@@ -15,6 +15,7 @@ import { contentId, Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { groupEntries } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
+import { OverrideNotice } from './override-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -44,7 +45,10 @@ export const Shell = () => {
 /** Pages that bring their own head. */
 const BareFrame = () => (
   <div className={styles.bare}>
-    <Content />
+    <OverrideNotice />
+    <div className={styles.bareContent}>
+      <Content />
+    </div>
   </div>
 );
 

@@ -7,7 +7,7 @@ export const policyReportPath = '/csp_report';
 
 const sourcesOf = (config: Config) => {
   const images = config.imageHost === undefined ? [] : [new URL(config.imageHost).origin];
-  // Where a developer may take one remote from; none unless the installation names some (docs/decisions/006).
+  // Where a developer may take one remote from; none unless the installation names some (docs/decisions/007).
   const overrides = config.overrideOrigins;
   return {
     defaultSrc: ["'none'"],

@@ -2,7 +2,7 @@ import type { RemoteName } from './groups.ts';
 import type { Localized } from './text.ts';
 
 /** Roles derived from the stored type number; role '3', the operator, sees pages of its own and has no socket. */
-export type RoleCode = '0' | '1' | '2';
+export type RoleCode = '0' | '1' | '2' | '3';
 
 /** Where a page stands in the header, from left to right; `account` is the menu behind the avatar. */
 export type HeaderSection = 'home' | 'tools' | 'libraries' | 'squares' | 'account';

@@ -17,7 +17,7 @@ const publicPage = (row: PageRow): RouteRow => ({
 /** A public page that stands alone: no header, in no menu. */
 const standalonePage = (row: PageRow): RouteRow => publicPage({ hideHeader: true, hidden: true, ...row });
 
-/** Every protected page is open to roles 0, 1 and 2 and kept alive. */
+/** A protected page is open to roles 0, 1 and 2 and kept alive, unless its row says otherwise. */
 export const protectedPage = (row: PageRow): RouteRow => ({
   access: 'protected',
   roles: everyRole,
@@ -184,6 +184,15 @@ export const decidedPages: readonly RouteRow[] = [
     hidden: true,
     icon: 'dashboard',
     order: 2,
+  }),
+  protectedPage({
+    path: '/remoteHealth',
+    title: { zh: '远程模块', en: 'Remote health' },
+    owner: 'host',
+    roles: ['3'],
+    keepAlive: false,
+    hidden: true,
+    order: 70,
   }),
   protectedPage({
     path: '/styleLibrary',

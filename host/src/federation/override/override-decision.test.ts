@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { decideOverride, type OverrideQuestion, overrideLifeMs, readOverrideBase } from './override-decision.ts';
+
+const now = 1_700_000_000_000;
+const override = { remote: 'remote-tools', base: 'http://127.0.0.1:4310/', expiresAt: now + overrideLifeMs };
+const ask = (differs: Partial<OverrideQuestion> = {}) =>
+  decideOverride({ stored: override, now, roles: ['3'], isSecure: true, ...differs });
+
+describe('an override counts', () => {
+  it('for the operator who set it, for two hours', () => {
+    expect(ask()).toEqual(override);
+    expect(ask({ now: now + overrideLifeMs - 1 })).toEqual(override);
+    expect(ask({ now: now + overrideLifeMs })).toBeNull();
+  });
+
+  it.each([[null], [[]], [['0']], [['1', '3']]])('never for roles %j', (roles) => {
+    expect(ask({ roles })).toBeNull();
+  });
+
+  it('never for longer, whatever was stored', () => {
+    expect(ask({ stored: { ...override, expiresAt: now + overrideLifeMs + 1 } })).toBeNull();
+    expect(ask({ stored: { ...override, expiresAt: Number.NaN } })).toBeNull();
+  });
+
+  it('never where the page cannot hash', () => {
+    expect(ask({ isSecure: false })).toBeNull();
+  });
+
+  it.each([[null], ['x'], [{}], [{ ...override, base: 7 }]])('never for a stored %j', (stored) => {
+    expect(ask({ stored })).toBeNull();
+  });
+});
+
+describe('the address of an override', () => {
+  const allowed = ['http://127.0.0.1:4310'];
+
+  it('is a folder of an allowed origin', () => {
+    expect(readOverrideBase('http://127.0.0.1:4310', '/', allowed)).toEqual({ base: 'http://127.0.0.1:4310/' });
+    expect(readOverrideBase('http://127.0.0.1:4310', '/a/b', allowed)).toEqual({ base: 'http://127.0.0.1:4310/a/b/' });
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'http://127.0.0.1:4311/',
+    'http://127.0.0.1:4310@evil.example/',
+  ])('is never %s', (path) => {
+    expect(readOverrideBase('http://127.0.0.1:4310', path, allowed)).toEqual({ fault: 'origin' });
+  });
+
+  it.each([
+    ['', '/'],
+    ['http://127.0.0.1:4310', 'data:text/javascript,1'],
+    ['http://127.0.0.1:4310', '/?a=1'],
+    ['http://127.0.0.1:4310', '/#a'],
+  ])('is nothing for %s and %s', (origin, path) => {
+    expect(readOverrideBase(origin, path, allowed)).toEqual({ fault: 'address' });
+  });
+
+  it('is nowhere when the installation allows nothing', () => {
+    expect(readOverrideBase('http://127.0.0.1:4310', '/', [])).toEqual({ fault: 'origin' });
+  });
+});
