@@ -212,6 +212,14 @@ export const failReasons = {
     zh: '图片对这个工具太大，请缩小后再试',
     en: 'The picture is too large for this tool. Make it smaller.',
   },
+  'vector-too-heavy': {
+    zh: '细节太多，描出的矢量无法打开；请打开“先平滑”，或调高“去杂点”再试',
+    en: 'Too much detail: no program would open the vector. Turn on “Smooth first” or raise “Drop specks”.',
+  },
+  'no-repeat-found': {
+    zh: '没有找到重复的图案，请换一张至少看得到两个完整循环、布面平整的图',
+    en: 'No repeat was found. Use a picture of flat cloth with at least two whole repeats in view.',
+  },
   unreadable: { zh: '图片无法读取，请重新上传', en: 'The picture could not be read. Upload it again.' },
   timeout: { zh: '超过了时间上限，请用小一些的图再试', en: 'It took too long. Try a smaller picture.' },
   crashed: { zh: '绘制意外中断，请重试', en: 'Drawing stopped unexpectedly. Please retry.' },

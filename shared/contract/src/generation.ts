@@ -139,10 +139,13 @@ export const renameGenerate = defineCall({
   response: z.object({ task }),
 });
 
-export const downloadFormat = z.enum(['png', 'jpeg', 'webp']);
+export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
-/** A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground. */
+/**
+ * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
+ * `svg` is for vector results only.
+ */
 export const downloadResult = defineCall({
   method: 'POST',
   path: '/AIdesign/download_result',

@@ -1,11 +1,12 @@
 import { collectResult, type DownloadFormat, downloadResult, uncollectResult } from '@atelier/contract/generation';
 import type { FastifyInstance } from 'fastify';
 import type { Generation } from '../../generation.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import { findOwnResult, markFavourite, type OwnResult } from '../../tasks/change-task.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
 
-const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp', svg: 'svg' };
 
 /** `<task's name>-<number>.<ext>`, without what file systems refuse. */
 const fileNameOf = ({ task, result }: OwnResult, format: DownloadFormat): string =>
@@ -15,6 +16,8 @@ const fileNameOf = ({ task, result }: OwnResult, format: DownloadFormat): string
 export function registerResultRoutes(app: FastifyInstance, { context }: Generation): void {
   registerCall(app, downloadResult, async ({ input, session }) => {
     const found = await findOwnResult(context, session.userId, input.result_id);
+    if (input.format === 'svg' && found.image.mime !== 'image/svg+xml')
+      throw new ApiFailure('41000', { field: 'format' });
     const fileName = fileNameOf(found, input.format);
     return {
       url: context.addresses.download(found.image.id, { format: input.format, fileName }),

@@ -80,6 +80,7 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
       const found = await find(id);
       const source = found && (await store.get(found.hash));
       if (!source) return null;
+      if (format === 'svg') return found.mime === 'image/svg+xml' ? { data: source, mime: found.mime } : null;
       const mime = `image/${format}`;
       const data = found.mime === mime ? source : Buffer.from(await convertPicture(source, format));
       return { data, mime };

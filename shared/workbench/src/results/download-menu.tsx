@@ -11,25 +11,38 @@ import { download } from './task-calls.ts';
 /** The format chosen last, for the key that downloads without asking. */
 export const lastFormatAtom = atom<DownloadFormat>('png');
 
-const transparentKeys = { png: 'downloadPng', jpeg: 'downloadJpeg', webp: 'downloadWebp' } as const satisfies Record<
-  DownloadFormat,
-  WorkbenchKey
->;
+const transparentKeys = {
+  png: 'downloadPng',
+  jpeg: 'downloadJpeg',
+  webp: 'downloadWebp',
+  svg: 'downloadSvg',
+} as const satisfies Record<DownloadFormat, WorkbenchKey>;
 const plainKeys = {
   png: 'downloadPngPlain',
   jpeg: 'downloadJpegPlain',
   webp: 'downloadWebp',
+  svg: 'downloadSvg',
 } as const satisfies Record<DownloadFormat, WorkbenchKey>;
-const formats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
+const pictureFormats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
+const vectorFormats = ['svg', ...pictureFormats] as const satisfies readonly DownloadFormat[];
+
+const isVector = (result: Pick<TaskResult, 'mime'>): boolean => result.mime === 'image/svg+xml';
+
+/** What a download without asking gives: vectors stay vectors, other results take the format chosen last. */
+export const plainDownloadFormat = (result: Pick<TaskResult, 'mime'>, last: DownloadFormat): DownloadFormat => {
+  if (isVector(result)) return 'svg';
+  return last === 'svg' ? 'png' : last;
+};
 
 /** The formats of a result; what JPG does to transparency is said where it matters. */
 export const useDownloadItems = (result: TaskResult, isTransparent: boolean): MenuItem[] => {
   const words = useWords();
   const [last, setLast] = useAtom(lastFormatAtom);
-  return formats.map((format) => ({
+  const chosen = plainDownloadFormat(result, last);
+  return (isVector(result) ? vectorFormats : pictureFormats).map((format) => ({
     key: format,
     label: words((isTransparent ? transparentKeys : plainKeys)[format]),
-    isChosen: format === last,
+    isChosen: format === chosen,
     onSelect: () => {
       setLast(format);
       void download(result, format);

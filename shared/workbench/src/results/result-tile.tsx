@@ -7,7 +7,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import { useResultDrag } from '../tool-page/result-drag.tsx';
 import { useToolActions } from '../tool-page/tool-actions.ts';
-import { DownloadMenu, lastFormatAtom } from './download-menu.tsx';
+import { DownloadMenu, lastFormatAtom, plainDownloadFormat } from './download-menu.tsx';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
 import { deleteResult, download, toggleFavourite } from './task-calls.ts';
@@ -48,7 +48,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
       setFavouring(false);
     },
     remove: () => void deleteResult(task, result, words),
-    download: () => void download(result, lastFormat),
+    download: () => void download(result, plainDownloadFormat(result, lastFormat)),
   };
   const keys: Readonly<Record<string, () => void>> = {
     c: acts.compare,

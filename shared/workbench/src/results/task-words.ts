@@ -123,6 +123,7 @@ export const stepWords = (step: string, words: Words): string => words(steps[ste
 const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
+  'vector-heavy': 'warningVectorHeavy',
 };
 
 /** What the engine is not sure about, one sentence each. */

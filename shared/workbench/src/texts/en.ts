@@ -129,6 +129,7 @@ export const en = {
   downloadJpeg: 'JPG, white ground',
   downloadJpegPlain: 'JPG, small',
   downloadWebp: 'WebP, smaller still',
+  downloadSvg: 'SVG, vector',
   favourite: 'Favourite',
   unfavourite: 'Remove from favourites',
   delete: 'Delete',
@@ -154,6 +155,7 @@ export const en = {
   warningMatteUncertain:
     'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
   warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',
+  warningVectorHeavy: 'Very many paths: it opens slowly. “Smooth first” or a higher “Drop specks” makes it lighter.',
   warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',

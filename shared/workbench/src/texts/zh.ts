@@ -128,6 +128,7 @@ export const zh = {
   downloadJpeg: 'JPG，白底',
   downloadJpegPlain: 'JPG，体积小',
   downloadWebp: 'WebP，体积更小',
+  downloadSvg: 'SVG，矢量',
   favourite: '收藏',
   unfavourite: '取消收藏',
   delete: '删除',
@@ -152,6 +153,7 @@ export const zh = {
   loadFailed: '图片没有加载出来',
   warningMatteUncertain: '轮廓不太确定，请对比检查边缘；换一张背景更干净的图会更准',
   warningMatteCheckEdge: '个别边缘可能不准，下载前请放大看看',
+  warningVectorHeavy: '路径很多，打开会慢；打开“先平滑”或调高“去杂点”会轻很多',
   warningOther: '这张结果请放大检查后再用',
 
   // steps of drawing

@@ -1,0 +1,109 @@
+import { defaultParams } from '@atelier/catalogue/params';
+import { type ToolRow, toolByType } from '@atelier/catalogue/tools';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { imageToVector } from './image-to-vector.ts';
+
+const SIDE = 512;
+
+const art = (ground: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 256 256">${ground}
+      <circle cx="90" cy="96" r="60" fill="#c8102e"/><path d="M60 200 L200 220 L180 60 Z" fill="#1f4e9e"/>
+      <rect x="150" y="24" width="80" height="40" fill="#f2c230"/></svg>`),
+  )
+    .png()
+    .toBuffer();
+
+const trace = async (data: Buffer, params: Record<string, unknown> = {}, width = SIDE, height = SIDE) => {
+  const { outputs, report } = await imageToVector.run(
+    {
+      id: 'task',
+      toolType: 8,
+      inputs: { original: [{ data, mime: 'image/png', width, height }] },
+      params: { ...defaultParams(toolByType(8) as ToolRow), ...params },
+      seed: 1,
+    },
+    { finishStep: async () => {} },
+  );
+  const [output] = outputs;
+  if (!output) throw new Error('no output');
+  return { output, report, svg: new TextDecoder().decode(output.data) };
+};
+
+const psnr = async (first: Uint8Array, second: Uint8Array) => {
+  const [p, q] = await Promise.all(
+    [first, second].map((data) => sharp(data).flatten({ background: '#fff' }).raw().toBuffer()),
+  );
+  if (!p || !q) throw new Error('no pixels');
+  const error = p.reduce((sum, value, i) => sum + (value - (q[i] ?? 0)) ** 2, 0) / p.length;
+  return 10 * Math.log10(255 ** 2 / Math.max(1e-9, error));
+};
+
+describe('image to vector', () => {
+  it.each(['spline', 'polygon', 'none'] as const)(
+    '%s: flat art is the same picture again, PSNR 30 or more',
+    async (mode) => {
+      const png = await art('<rect width="100%" height="100%" fill="#f4efe6"/>');
+      const { output } = await trace(png, { mode });
+      expect(output).toMatchObject({ mime: 'image/svg+xml', width: SIDE, height: SIDE });
+      expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
+    },
+  );
+
+  it('is paths on one ground, scales, and holds nothing that could run', async () => {
+    const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#f4efe6"/>'));
+    expect(svg).toContain(`viewBox="0 0 ${SIDE} ${SIDE}"`);
+    expect(new Set([...svg.matchAll(/<(\/?\w+)/g)].map((match) => match[1]))).toEqual(
+      new Set(['svg', 'rect', 'path', '/svg']),
+    );
+    expect(svg).toMatch(/<rect width="512" height="512" fill="#f4efe6"\/>/);
+  });
+
+  it('fills the corners of an opaque picture whatever the thresholds', async () => {
+    const png = await art('<rect width="100%" height="100%" fill="#224422"/>');
+    const { output } = await trace(png, { cornerThreshold: 180, spliceThreshold: 180 });
+    const { data } = await sharp(output.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBe(255);
+  });
+
+  it('keeps transparent ground transparent', async () => {
+    const { output, svg } = await trace(await art(''));
+    expect(svg).not.toContain('<rect');
+    const { data } = await sharp(output.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBe(0);
+  });
+
+  it('binary has black only', async () => {
+    const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#fff"/>'), { colorMode: 'binary' });
+    expect(new Set([...svg.matchAll(/fill="(#\w+)"/g)].map((match) => match[1]?.toLowerCase()))).toEqual(
+      new Set(['#ffffff', '#000000']),
+    );
+  });
+
+  it('smoothing first makes a noisy photograph at least three times lighter', async () => {
+    const { png } = await drawGarmentPhoto({
+      width: SIDE,
+      height: SIDE,
+      garment: 'tshirt',
+      colour: '#3a6ea5',
+      ground: '#d9d2c5',
+      noise: 9,
+      seed: 4,
+    });
+    const [plain, smooth] = [
+      await trace(png, { filterSpeckle: 0 }),
+      await trace(png, { filterSpeckle: 0, smooth: true }),
+    ];
+    expect(smooth.output.data.byteLength * 3).toBeLessThan(plain.output.data.byteLength);
+  }, 30_000);
+
+  it('traces at most 1536 px', async () => {
+    const large = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#a03020' } })
+      .png()
+      .toBuffer();
+    const { output } = await trace(large, {}, 2400, 1200);
+    expect([output.width, output.height]).toEqual([1536, 768]);
+  });
+});
