@@ -19,12 +19,15 @@ import { withStoreLock } from './store-lock.ts';
 
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
+const isCode = (error: unknown, codes: readonly string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
 const readWhole = (path: string): StoredObject | undefined => {
   try {
     const bytes = readFileSync(path);
     return { bytes, tag: tagOf(bytes) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isCode(error, ['ENOENT'])) return undefined;
     throw error;
   }
 };
@@ -46,9 +49,12 @@ const writeAtomically = (path: string, bytes: Buffer): void => {
 /** Takes away the folders that a deleted file leaves empty, up to the store itself. */
 const removeEmptyFolders = (root: string, folder: string): void => {
   for (let current = folder; current.length > root.length; current = dirname(current)) {
-    if (!existsSync(current)) continue;
-    if (readdirSync(current).length > 0) return;
-    rmdirSync(current);
+    try {
+      rmdirSync(current);
+    } catch (error) {
+      if (isCode(error, ['ENOTEMPTY', 'EEXIST'])) return;
+      if (!isCode(error, ['ENOENT'])) throw error;
+    }
   }
 };
 

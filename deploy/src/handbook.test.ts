@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDist } from './built-remote.fixture.ts';
+import { runProgram } from './program.ts';
+import { type ConditionalS3, startConditionalS3 } from './store/conditional-s3.fixture.ts';
+
+const root = join(import.meta.dirname, '../..');
+const documents = ['docs/operators-handbook.md', 'deploy/README.md'];
+const metricsAddress = 'http://127.0.0.1:9090';
+
+interface Section {
+  title: string;
+  lines: string[];
+}
+
+/** Every command line of the document, by the heading that it stands under. */
+const sectionsOf = (document: string): Section[] =>
+  readFileSync(join(root, document), 'utf8')
+    .split(/^## /m)
+    .map((text) => ({
+      title: `${document}: ${text.slice(0, text.indexOf('\n'))}`,
+      lines: [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n')),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+
+const wordsOf = (line: string): string[] => {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const start = words.indexOf('atelier-deploy');
+  expect(['', 'pnpm exec']).toContain(words.slice(0, start).join(' '));
+  return words.slice(start + 1);
+};
+
+let s3: ConditionalS3;
+let metrics: Server;
+
+const run = async (words: readonly string[], env: Record<string, string>) => {
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
+  };
+  const code = await runProgram(words, { env, out: print, err: print });
+  return { code, printed };
+};
+
+/** What every section begins with: 1.4.2 of one remote is active, 1.4.1 last good; 1.4.3 is built and not published. */
+const prepare = async () => {
+  const base = mkdtempSync(join(tmpdir(), 'atelier-handbook-'));
+  const builds = join(base, 'builds');
+  mkdirSync(builds);
+  for (const version of ['1.4.0', '1.4.1', '1.4.2', '1.4.3']) {
+    renameSync(buildDist(version, `run${version}()`), join(builds, `remote-tools-${version}`));
+  }
+  renameSync(buildDist('1.0.0', 'library()', 'remote-library'), join(builds, 'remote-library-1.0.0'));
+  const env = {
+    ATELIER_DATA: base,
+    ATELIER_OPERATOR: 'mei',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const dist = (name: string) => ['--dist', join(builds, name)];
+  const first = ['remote-tools-1.4.0', 'remote-tools-1.4.1', 'remote-tools-1.4.2'];
+  const lines = [
+    ['keygen'],
+    ['publish', 'remote-library', ...dist('remote-library-1.0.0')],
+    ...first.map((name) => ['publish', 'remote-tools', ...dist(name)]),
+    ['promote', 'remote-tools', '1.4.1'],
+    ['promote', 'remote-tools', '1.4.2'],
+  ];
+  for (const words of lines) expect(await run(words, env)).toMatchObject({ code: 0 });
+  return { env, builds };
+};
+
+beforeAll(async () => {
+  s3 = await startConditionalS3();
+  const counter = 'atelier_remote_events_total{remote="remote-tools",version="1.4.2",phase="ready",outcome="ok"} 7\n';
+  metrics = createServer((_, response) => response.end(counter));
+  await new Promise<void>((resolve) => metrics.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await s3.close();
+  metrics.closeAllConnections();
+  metrics.close();
+});
+
+describe('the commands of the documents', () => {
+  it.each(documents.flatMap(sectionsOf))('$title', async ({ lines }) => {
+    const { env, builds } = await prepare();
+    const address = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}`;
+    for (const line of lines) {
+      const words = wordsOf(line).map((word) => word.replace(/^builds(?=\/)/, builds).replace(metricsAddress, address));
+      const { code, printed } = await run(words, env);
+      expect({ line, code, printed }).toMatchObject({ line, code: 0 });
+    }
+  });
+
+  it('cover every command there is', () => {
+    const used = new Set(documents.flatMap(sectionsOf).flatMap(({ lines }) => lines.map((line) => wordsOf(line)[0])));
+    for (const command of [
+      'publish',
+      'canary',
+      'promote',
+      'rollback',
+      'status',
+      'history',
+      'verify',
+      'gc',
+      'renew',
+      'keys',
+    ]) {
+      expect(used).toContain(command);
+    }
+  });
+});
+
+describe('the failures of the handbook', () => {
+  it('quote what the commands really say', () => {
+    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join('\n');
+    const [, table = ''] = readFileSync(join(root, documents[0] ?? ''), 'utf8').split('| it says |');
+    const quotes = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, quote = '']) => quote),
+    );
+    expect(quotes.length).toBeGreaterThan(8);
+    for (const quote of quotes) expect(sources).toContain(quote);
+  });
+});

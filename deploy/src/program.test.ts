@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDist } from './built-remote.fixture.ts';
+import { runProgram } from './program.ts';
+
+/** A data folder of its own and a way to run commands in it. */
+const buildShell = () => {
+  const env = { ATELIER_DATA: mkdtempSync(join(tmpdir(), 'atelier-shell-')), ATELIER_OPERATOR: 'mei' };
+  return async (...words: string[]) => {
+    const printed = { out: '', err: '' };
+    const code = await runProgram(words, {
+      env,
+      out: (text) => {
+        printed.out += text;
+      },
+      err: (text) => {
+        printed.err += text;
+      },
+    });
+    return { code, ...printed };
+  };
+};
+
+const buildPublished = async () => {
+  const run = buildShell();
+  await run('keygen');
+  for (const version of ['1.0.0', '1.1.0']) await run('publish', 'remote-tools', '--dist', buildDist(version, version));
+  return run;
+};
+
+describe('atelier-deploy', () => {
+  it.each([
+    [],
+    ['publish'],
+    ['promote'],
+    ['canary'],
+    ['rollback'],
+    ['status'],
+    ['history'],
+    ['gc'],
+    ['verify'],
+    ['renew'],
+    ['keygen'],
+    ['keys', 'list'],
+    ['keys', 'rotate'],
+    ['keys', 'retire'],
+  ])('helps with %s %s by an example and the exit codes', async (...words) => {
+    const { code, out } = await buildShell()(...words, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain(['atelier-deploy', ...words].join(' '));
+    expect(out).toMatch(
+      words.length === 0 ? /atelier-deploy rollback remote-tools --reason/ : /Example:\n {2}atelier-deploy/,
+    );
+    expect(out).toContain('Exit codes: 0 done');
+  });
+
+  it.each([
+    [[]],
+    [['nonsense']],
+    [['promote', 'remote-tools']],
+    [['rollback', 'remote-tools']],
+    [['canary', 'remote-tools', '1.1.0']],
+    [['canary', 'remote-tools', '1.1.0', '--percent', '101']],
+    [['canary', 'remote-tools', '--off', '--percent', '3']],
+    [['gc']],
+    [['gc', '--keep', '0']],
+    [['history', '--limit', 'all']],
+    [['keys', 'retire', 'c']],
+  ])('ends with 2 and changes nothing for the wrong use %j', async (words) => {
+    const { code, out, err } = await buildShell()(...words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).not.toBe('');
+  });
+
+  it('ends with 1 and the reason when something is refused, in words or as JSON', async () => {
+    const run = await buildPublished();
+    const plain = await run('promote', 'remote-tools', '9.9.9');
+    expect(plain).toMatchObject({ code: 1, out: '' });
+    expect(plain.err).toContain('it has: 1.0.0, 1.1.0');
+    const json = await run('promote', 'remote-tools', '9.9.9', '--json');
+    expect(json).toMatchObject({ code: 1, err: '' });
+    expect(JSON.parse(json.out)).toEqual({ error: plain.err.trim() });
+    expect((await run('publish', 'remote-nothing')).err).toContain('this checkout has no remote remote-nothing');
+    expect((await buildShell()('status', '--store', 's3://bucket')).code).toBe(1);
+  });
+
+  it('ends with 1 when the store is damaged', async () => {
+    expect(await buildShell()('verify')).toMatchObject({ code: 1 });
+    expect(await (await buildPublished())('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps who did it and why', async () => {
+    const run = await buildPublished();
+    await run('promote', 'remote-tools', '1.1.0', '--by', 'lin', '--reason', 'new cutout');
+    await run('rollback', 'remote-tools', '--reason', 'blank page');
+    const { out } = await run('history', 'remote-tools', '--limit', '2', '--json');
+    const { lines } = JSON.parse(out) as { lines: object[] };
+    expect(lines).toMatchObject([
+      { action: 'rollback', who: 'mei', from: '1.1.0', to: '1.0.0', reason: 'blank page' },
+      { action: 'promote', who: 'lin', from: '1.0.0', to: '1.1.0', reason: 'new cutout' },
+    ]);
+    const words = (await run('history')).out;
+    expect(words).toMatch(/rollback +remote-tools +1\.1\.0 -> 1\.0\.0 +blank page/);
+  });
+
+  it('shows the status as a table and as JSON', async () => {
+    const run = await buildPublished();
+    await run('canary', 'remote-tools', '1.1.0', '--percent', '10');
+    expect((await run('status')).out).toMatch(/remote-tools +1\.0\.0 +- +1\.1\.0 10 % +- +- +2 +canary 1\.1\.0 by mei/);
+    const { remotes } = JSON.parse((await run('status', '--json')).out) as { remotes: object[] };
+    expect(remotes).toMatchObject([
+      { remote: 'remote-tools', active: '1.0.0', lastGood: null, canary: { version: '1.1.0', percent: 10 } },
+    ]);
+  });
+
+  it('runs from the checkout by itself', () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+    const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'keygen', '--json'], {
+      env: { ...process.env, ATELIER_DATA: data },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    expect((JSON.parse(stdout) as { keys: string[] }).keys).toHaveLength(2);
+  });
+});
