@@ -7,6 +7,7 @@ import { baseConfig } from './base-config.ts';
 import { developmentParts } from './development/development.ts';
 import { layerOfApp } from './layers.ts';
 import { remoteShares } from './shares.ts';
+import { type SizeBudget, SizeBudgetCheck } from './size-budget.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface RemoteOptions {
@@ -32,6 +33,11 @@ export interface BuildInfo {
 interface RegistryEntry {
   hostApi: string;
   navigation: readonly unknown[];
+}
+
+interface PackageFile {
+  version: string;
+  sizeBudget?: SizeBudget;
 }
 
 /** The commit of the working tree, or `unknown` outside of a repository. */
@@ -86,8 +92,9 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const entryPath = join(folder, 'src/registry-entry.ts');
   if (!existsSync(entryPath)) throw new Error(`${remote} needs src/registry-entry.ts with "hostApi" and "navigation"`);
   const { hostApi, navigation } = (await import(entryPath)) as RegistryEntry;
-  const packageVersion = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
-    .version;
+  const { version: packageVersion, sizeBudget } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as PackageFile;
   const hash = isDevelopment ? 'development' : sourceHash(folder);
   const version = `${packageVersion}-${isDevelopment ? hash : hash.slice(0, 8)}`;
   const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
@@ -95,6 +102,8 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
   return {
     ...base,
+    // the loader's own limit: a late chunk that hangs counts as failed, and the last good version takes the page
+    output: { ...base.output, chunkLoadTimeout: 4000 },
     // the container is the only entry: a remote runs nothing before it is asked for
     entry: {},
     plugins: [
@@ -113,6 +122,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
+      ...(sizeBudget && !isDevelopment ? [new SizeBudgetCheck(sizeBudget)] : []),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,

@@ -16,7 +16,9 @@ const filesOf = (folder: string): string[] =>
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesOf(path);
+      // by name alone: a linked node_modules is no directory
+      if (ignored.has(entry.name)) return [];
+      if (entry.isDirectory()) return filesOf(path);
       return isTest(entry.name) || entry.name === 'README.md' ? [] : [path];
     });
 

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { routes } from '@atelier/catalogue/routes';
+import { planRemote, type RemotePlan } from './new-remote/remote-plan.ts';
+import { writeRemote } from './new-remote/write-remote.ts';
+import { bin, root } from './paths.ts';
+import { run } from './run.ts';
+
+/** `pnpm new:remote fabric-market [--zh 面料集市] [--en "Fabric market"]`: a remote of one page that runs in the real shell. */
+const usage =
+  'pnpm new:remote <name> [--zh <title>] [--en <title>]\ne.g. pnpm new:remote fabric-market --zh 面料集市\n';
+
+const folders = readdirSync(root);
+
+/** Pages that only other remotes announce. */
+const announced = async (): Promise<string[]> => {
+  const remotes = folders.filter((name) => existsSync(join(root, name, 'src/registry-entry.ts')));
+  const entries = (await Promise.all(remotes.map((name) => import(join(root, name, 'src/registry-entry.ts'))))) as {
+    navigation: readonly { path: string }[];
+  }[];
+  return entries.flatMap(({ navigation }) => navigation.map(({ path }) => path));
+};
+
+const plan = async (): Promise<RemotePlan> => {
+  const { values, positionals } = parseArgs({
+    options: { zh: { type: 'string' }, en: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [name] = positionals;
+  if (name === undefined || positionals.length > 1) throw new Error(usage.trim());
+  const taken = [...routes.map(({ path }) => path as string), ...(await announced())];
+  return planRemote(name, { ...values, taken, folders });
+};
+
+try {
+  const planned = await plan();
+  const files = writeRemote(root, planned);
+  await run(bin('biome'), ['check', '--write', planned.remote, 'tsconfig.json'], { stdio: 'ignore' });
+  const { remote, path, title } = planned;
+  const untranslated =
+    title.zh === title.en ? 'The Chinese title is the English one: change it in both files below.\n' : '';
+  process.stdout.write(
+    `${remote}: ${files.length} files, one page at ${path}\n${untranslated}\n` +
+      `Title, roles, place in the header:  ${remote}/src/registry-entry.ts\n` +
+      `Words:                              ${remote}/src/texts/zh.ts, en.ts\n\n` +
+      `Next:  pnpm install\n       npm run dev -- --remote ${remote}\n`,
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, root } from '../paths.ts';
+import { planRemote } from './remote-plan.ts';
+import { writeTrial } from './trial-workspace.fixture.ts';
+
+const free = { taken: [], folders: [] };
+
+describe('the names of a new remote', () => {
+  it('all follow from one', () => {
+    const plan = planRemote('fabric-market', { ...free, zh: '面料集市' });
+    expect(plan).toEqual({
+      remote: 'remote-fabric-market',
+      path: '/fabricMarket',
+      key: 'fabricMarket',
+      component: 'FabricMarketPage',
+      pageFile: 'fabric-market-page',
+      title: { zh: '面料集市', en: 'Fabric market' },
+    });
+    expect(planRemote('remote-fabric-market', free).remote).toBe('remote-fabric-market');
+  });
+
+  it.each(['Fabric', 'fabric_market', '2d', '../evil', 'a--b', ''])('refuse "%s" with an example', (name) => {
+    expect(() => planRemote(name, free)).toThrow('e.g. fabric-market');
+  });
+
+  it('refuse what is there already', () => {
+    expect(() => planRemote('tools', { ...free, folders: ['remote-tools'] })).toThrow('remote-tools is there already');
+    expect(() => planRemote('resource', { ...free, taken: ['/resource/corpResource'] })).toThrow('belongs to another');
+  });
+});
+
+describe('a new remote', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = writeTrial(planRemote('trial-market', { ...free, zh: "试用'集市" }));
+  });
+  afterAll(() => rmSync(dirname(folder), { recursive: true, force: true }));
+
+  const ran = (command: string, args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    return { status, output: `${stdout}${stderr}` };
+  };
+
+  it('is named in the list that the compiler follows', () => {
+    const { references } = JSON.parse(readFileSync(join(dirname(folder), 'tsconfig.json'), 'utf8'));
+    expect(references).toContainEqual({ path: 'remote-trial-market' });
+  });
+
+  it('compiles as it is', () => {
+    expect(ran(bin('tsc'), ['-p', folder, '--noEmit']).output).toBe('');
+  }, 60_000);
+
+  it('passes its own tests', () => {
+    const report = join(dirname(folder), 'report.json');
+    const { status, output } = ran(bin('vitest'), [
+      'run',
+      '--root',
+      folder,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
+    expect(status, output).toBe(0);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ numPassedTests: 3, numFailedTests: 0 });
+  }, 60_000);
+});

@@ -1,0 +1,51 @@
+/** What a new remote is called, everywhere. */
+export interface RemotePlan {
+  /** `remote-fabric-market`; the folder, the remote's name and its place in the registry. */
+  remote: string;
+  /** Address of its group: `/fabricMarket`. */
+  path: `/${string}`;
+  /** Its words' namespace and what its names begin with: `fabricMarket`. */
+  key: string;
+  /** `FabricMarketPage`, in `fabric-market-page.tsx`. */
+  component: string;
+  pageFile: string;
+  title: { zh: string; en: string };
+}
+
+export interface PlanOptions {
+  zh?: string | undefined;
+  en?: string | undefined;
+  /** Addresses that other remotes and the host own. */
+  taken: readonly string[];
+  /** Folders of the workspace. */
+  folders: readonly string[];
+}
+
+const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/**
+ * Derives every name from one: `fabric-market`, or `remote-fabric-market`.
+ * @throws Error with the next step, when the name cannot be used or is taken.
+ */
+export const planRemote = (given: string, options: PlanOptions): RemotePlan => {
+  const name = given.replace(/^remote-/, '');
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error(`"${given}" cannot be a remote: use small letters, digits and dashes, e.g. fabric-market.`);
+  }
+  const words = name.split('-');
+  const key = words.map((word, place) => (place === 0 ? word : upper(word))).join('');
+  const remote = `remote-${name}`;
+  const path = `/${key}` as const;
+  if (options.folders.includes(remote)) throw new Error(`${remote} is there already: choose another name.`);
+  const owned = options.taken.find((taken) => taken === path || taken.startsWith(`${path}/`));
+  if (owned !== undefined) throw new Error(`${owned} belongs to another part of the product: choose another name.`);
+  const en = options.en ?? upper(words.join(' '));
+  return {
+    remote,
+    path,
+    key,
+    component: `${words.map(upper).join('')}Page`,
+    pageFile: `${name}-page`,
+    title: { zh: options.zh ?? en, en },
+  };
+};

@@ -1,0 +1,145 @@
+import type { RemotePlan } from './remote-plan.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const registryEntry = ({
+  path,
+  title,
+}: RemotePlan) => `import type { NavigationRoute } from '@atelier/contract/registry';
+
+/** Range of host API versions that this remote runs with. */
+export const hostApi = '^1.0.0';
+
+/** Pages of this remote; \`publish\` writes them into its registry entry, so they are known before its code is loaded. */
+export const navigation: readonly NavigationRoute[] = [
+  {
+    path: '${path}',
+    title: { zh: ${quoted(title.zh)}, en: ${quoted(title.en)} },
+    // 0 visitor's account, 1 and 2 companies; without roles the page is open to everyone who is signed in
+    roles: ['0', '1', '2'],
+    // header: 11 to 20 stand with the tool groups, 21 to 30 with the libraries, 31 to 40 with the squares
+    order: 19,
+  },
+];
+`;
+
+const remoteModule = ({
+  path,
+  key,
+  component,
+  pageFile,
+}: RemotePlan) => `import { defineRemote } from '@atelier/platform/remote';
+import { hostApi, navigation } from './registry-entry.ts';
+
+export const remote = defineRemote({
+  hostApi,
+  navigation,
+  routes: [{ path: '${path}', lazy: async () => ({ Component: (await import('./${pageFile}.tsx')).${component} }) }],
+  i18n: {
+    ${key}: {
+      zh: async () => ({ default: (await import('./texts/zh.ts')).zh }),
+      en: async () => ({ default: (await import('./texts/en.ts')).en }),
+    },
+  },
+});
+`;
+
+const page = ({ key, component, pageFile }: RemotePlan) => `import { useText } from '@atelier/platform/i18n';
+import { useUser } from '@atelier/platform/session';
+import { Sheet } from '@atelier/ui/sheet';
+import styles from './${pageFile}.module.css';
+
+export function ${component}() {
+  const t = useText('${key}');
+  const user = useUser();
+  return (
+    <Sheet>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <p className={styles['body']}>{user ? t('greeting', { name: user.nickname }) : t('visitor')}</p>
+    </Sheet>
+  );
+}
+`;
+
+const sheet = () => `.title {
+  font: 600 var(--t-28);
+  color: var(--ink-1);
+}
+.body {
+  margin-top: 10px;
+  font: var(--t-16);
+  color: var(--ink-2);
+}
+`;
+
+const texts = (language: 'zh' | 'en', title: string) => {
+  const words = {
+    zh: { greeting: '{{name}}，这里可以开始用了。', visitor: '登录后就可以开始用。' },
+    en: { greeting: '{{name}}, this is ready for you.', visitor: 'Sign in to begin.' },
+  }[language];
+  return `export const ${language} = {
+  title: ${quoted(title)},
+  greeting: ${quoted(words.greeting)},
+  visitor: ${quoted(words.visitor)},
+};
+`;
+};
+
+const test = ({ component, pageFile }: RemotePlan) => `// @vitest-environment happy-dom
+import { sessionStateAtom } from '@atelier/platform/session';
+import { getDefaultStore } from '@atelier/platform/state';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ${component} } from './${pageFile}.tsx';
+import { navigation } from './registry-entry.ts';
+import { remote } from './remote.ts';
+import { en } from './texts/en.ts';
+import { zh } from './texts/zh.ts';
+
+vi.mock('@atelier/platform/i18n', async () => {
+  const { en: words } = await import('./texts/en.ts');
+  const fill = (text: string, figures: Record<string, string> = {}) =>
+    text.replace(/\\{\\{(\\w+)\\}\\}/g, (_, name: string) => figures[name] ?? '');
+  return { useText: () => (key: keyof typeof words, figures?: Record<string, string>) => fill(words[key], figures) };
+});
+
+describe('the page', () => {
+  afterEach(cleanup);
+
+  it('greets whoever is signed in', () => {
+    const user = { nickname: 'Lin' } as never;
+    getDefaultStore().set(sessionStateAtom, { status: 'signed-in', user, identity: {} as never });
+    render(<${component} />);
+    expect(screen.getByRole('heading', { name: en.title })).toBeTruthy();
+    expect(screen.getByText('Lin', { exact: false })).toBeTruthy();
+  });
+});
+
+describe('the remote', () => {
+  it('has a page for every address that it announces', () => {
+    expect(remote.routes.map(({ path }) => path)).toEqual(navigation.map(({ path }) => path));
+  });
+
+  it('says everything in both languages', () => {
+    expect(Object.keys(zh)).toEqual(Object.keys(en));
+  });
+});
+`;
+
+const sheetTypes = () => `declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+`;
+
+/** Source files by path below the remote's folder. */
+export const sourcesOf = (plan: RemotePlan): Record<string, string> => ({
+  'src/registry-entry.ts': registryEntry(plan),
+  'src/remote.ts': remoteModule(plan),
+  [`src/${plan.pageFile}.tsx`]: page(plan),
+  [`src/${plan.pageFile}.module.css`]: sheet(),
+  [`src/${plan.pageFile}.test.tsx`]: test(plan),
+  'src/css-modules.d.ts': sheetTypes(),
+  'src/texts/zh.ts': texts('zh', plan.title.zh),
+  'src/texts/en.ts': texts('en', plan.title.en),
+});

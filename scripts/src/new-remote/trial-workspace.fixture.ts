@@ -1,0 +1,24 @@
+import { copyFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import type { RemotePlan } from './remote-plan.ts';
+import { writeRemote } from './write-remote.ts';
+
+/**
+ * A workspace beside the checkout that holds one new remote and borrows everything else, so that trying one out changes neither
+ * the lockfile nor the folders that a build looks at. Its packages are those of a remote that depends on at least as much.
+ */
+export const writeTrial = (plan: RemotePlan): string => {
+  const workspace = mkdtempSync(join(tmpdir(), 'atelier-trial-'));
+  copyFileSync(join(root, 'pnpm-lock.yaml'), join(workspace, 'pnpm-lock.yaml'));
+  copyFileSync(join(root, 'tsconfig.json'), join(workspace, 'tsconfig.json'));
+  symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
+  writeRemote(workspace, plan);
+  const folder = join(workspace, plan.remote);
+  symlinkSync(join(root, 'remote-account/node_modules'), join(folder, 'node_modules'));
+  // References are followed by their real place.
+  const tsconfig = join(folder, 'tsconfig.json');
+  writeFileSync(tsconfig, readFileSync(tsconfig, 'utf8').replaceAll('"../', `"${root}`));
+  return folder;
+};
