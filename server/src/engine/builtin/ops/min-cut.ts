@@ -1,0 +1,44 @@
+/**
+ * The cheapest way through a field of costs from its first row to its last, one step aside a row at most: the column of each row.
+ * `closed` makes it end where it began, so that copies above each other join.
+ */
+export function findCheapestPath(
+  width: number,
+  height: number,
+  costAt: (x: number, y: number) => number,
+  closed = false,
+): Int32Array {
+  const open = followCosts(width, height, costAt);
+  const start = open[0] as number;
+  if (!closed || Math.abs(start - (open[height - 1] as number)) <= 1) return open;
+  // Both ends are held at the column that the free path likes best of its two.
+  const end = open[height - 1] as number;
+  const held = costAt(start, height - 1) < costAt(end, 0) ? start : end;
+  return followCosts(width, height, (x, y) =>
+    (y === 0 || y === height - 1) && x !== held ? Number.POSITIVE_INFINITY : costAt(x, y),
+  );
+}
+
+function followCosts(width: number, height: number, costAt: (x: number, y: number) => number): Int32Array {
+  const from = new Int8Array(width * height);
+  let sums = Float64Array.from({ length: width }, (_, x) => costAt(x, 0));
+  for (let y = 1; y < height; y++) {
+    const next = new Float64Array(width);
+    for (let x = 0; x < width; x++) {
+      let best = sums[x] as number;
+      let step = 0;
+      if (x > 0 && (sums[x - 1] as number) < best) [best, step] = [sums[x - 1] as number, -1];
+      if (x < width - 1 && (sums[x + 1] as number) < best) [best, step] = [sums[x + 1] as number, 1];
+      next[x] = best + costAt(x, y);
+      from[y * width + x] = step;
+    }
+    sums = next;
+  }
+  const path = new Int32Array(height);
+  let x = sums.indexOf(Math.min(...sums));
+  for (let y = height - 1; y >= 0; y--) {
+    path[y] = x;
+    x += from[y * width + x] as number;
+  }
+  return path;
+}

@@ -1,0 +1,174 @@
+import { blurBox } from './box-filter.ts';
+import { composeLayout, type RepeatLayout } from './layout.ts';
+import { findCheapestPath } from './min-cut.ts';
+import { toOklabPlanes, writeSrgb } from './oklab.ts';
+import { makePeriodic } from './periodic.ts';
+import type { Raster } from './raster.ts';
+
+/** `motif`: cut along the least visible line. `cloth`: even the light, then take the jump between the edges out. */
+export type SeamlessMethod = 'auto' | 'motif' | 'cloth';
+
+export interface SeamlessUnit {
+  unit: Raster;
+  /** What was done; `as-is` when the picture tiled already. */
+  method: 'as-is' | 'min-cut' | 'periodic';
+}
+
+/** Seam ratio up to which a picture is taken for a ready repeat. */
+const READY = 1.1;
+/** Share of a side that the two ends lie over each other for the cut. */
+const OVERLAP = 0.2;
+/** Half of the pixels across which the cut is blended. */
+const FEATHER = 2;
+/** Blur for the light, as a share of the longer side. */
+const LIGHT_RADIUS = 0.12;
+/** Cloth is fine-grained: blurred by this share of the side it keeps less than this share of its contrast. */
+const GRAIN_RADIUS = 1 / 40;
+const GRAIN_SHARE = 0.45;
+
+/**
+ * A unit whose copies join without a seam in this layout; alpha is flattened on white. Cutting makes it a fifth smaller on either
+ * side. Cloth that is to be shifted is evened and cut.
+ */
+export function makeSeamless(
+  picture: Raster,
+  method: SeamlessMethod,
+  layout: Exclude<RepeatLayout, 'mirror'> = 'straight',
+): SeamlessUnit {
+  const opaque = dropAlpha(picture);
+  if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
+  const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
+  if (isCloth && layout === 'straight') return { unit: evenCloth(opaque, true), method: 'periodic' };
+  const source = isCloth ? evenCloth(opaque, false) : opaque;
+  // The shifted axis comes last: its copies must find the other one closed already.
+  const cutRows = (raster: Raster, shift: number, closed: boolean) =>
+    transpose(cutColumns(transpose(raster), shift, closed));
+  if (layout === 'halfDrop') {
+    const rows = cutRows(source, 0, false);
+    return { unit: cutColumns(rows, Math.floor(rows.height / 2), true), method: 'min-cut' };
+  }
+  const columns = cutColumns(source, 0, false);
+  return { unit: cutRows(columns, layout === 'brick' ? Math.floor(columns.width / 2) : 0, true), method: 'min-cut' };
+}
+
+/**
+ * How visible the join of copies is: mean step across the wrap over the mean step inside or, where that is larger, just beside the
+ * wrap; the worse of the two axes. 1 is perfect, less is fine, a raw crop has 2 to 20.
+ */
+export function measureSeam(picture: Raster): number {
+  return Math.max(measureColumnSeam(picture), measureColumnSeam(transpose(picture)));
+}
+
+function measureColumnSeam({ width, height, channels, data }: Raster): number {
+  let wrap = 0;
+  let inside = 0;
+  let beside = 0;
+  for (let y = 0; y < height; y++) {
+    const row = y * width * channels;
+    for (let x = 0; x < width; x++) {
+      const at = row + x * channels;
+      const next = x === width - 1 ? row : at + channels;
+      let step = 0;
+      for (let c = 0; c < 3; c++) step += Math.abs((data[next + c] as number) - (data[at + c] as number));
+      if (x === width - 1) wrap += step;
+      else inside += step;
+      if (x === 0 || x === width - 2) beside += step / 2;
+    }
+  }
+  return wrap / Math.max(height / 8, inside / (width - 1), beside);
+}
+
+function isFineGrained(picture: Raster): boolean {
+  const { width, height } = picture;
+  const { lightness } = toOklabPlanes(picture.data, picture.channels);
+  const even = subtractLight(lightness, width, height);
+  const radius = Math.max(2, Math.round(Math.max(width, height) * GRAIN_RADIUS));
+  return deviation(blurBox(even, width, height, radius)) < GRAIN_SHARE * deviation(even);
+}
+
+function deviation(plane: Float32Array): number {
+  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
+}
+
+/** The plane without its slow changes, mean kept. */
+export function subtractLight(plane: Float32Array, width: number, height: number): Float32Array {
+  const radius = Math.max(4, Math.round(Math.max(width, height) * LIGHT_RADIUS));
+  const slow = blurBox(blurBox(plane, width, height, radius), width, height, radius);
+  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return plane.map((value, i) => value - (slow[i] as number) + mean);
+}
+
+/** Cloth in even light and, if wished, without a jump between opposite edges. */
+function evenCloth(picture: Raster, isPeriodic: boolean): Raster {
+  const { width, height, channels, data } = picture;
+  const planes = toOklabPlanes(data, channels);
+  const even = [planes.lightness, planes.a, planes.b].map((plane) => subtractLight(plane, width, height));
+  let [lightness, a, b] = even as [Float32Array, Float32Array, Float32Array];
+  if (isPeriodic) {
+    [lightness, a] = makePeriodic(lightness, a, width, height);
+    [b] = makePeriodic(b, b, width, height);
+  }
+  const out = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    writeSrgb(lightness[i] as number, a[i] as number, b[i] as number, out, i * 3);
+  }
+  return { width, height, channels: 3, data: out };
+}
+
+/**
+ * Lays the right end over the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
+ * `closed` keeps them wrapping.
+ */
+function cutColumns(picture: Raster, shift: number, closed: boolean): Raster {
+  const { width, height, data } = picture;
+  const overlap = Math.max(4, Math.round(width * OVERLAP));
+  const inner = width - overlap;
+  const costAt = (x: number, y: number): number => {
+    const left = (y * width + x) * 3;
+    const right = (((y + height - shift) % height) * width + inner + x) * 3;
+    let cost = 0;
+    for (let c = 0; c < 3; c++) cost += ((data[left + c] as number) - (data[right + c] as number)) ** 2;
+    return cost;
+  };
+  const path = findCheapestPath(overlap, height, costAt, closed);
+  const out = new Uint8Array(inner * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < inner; x++) {
+      const to = (y * inner + x) * 3;
+      const left = (y * width + x) * 3;
+      const right = (((y + height - shift) % height) * width + inner + x) * 3;
+      // The frame's own columns join their neighbours only unmixed.
+      const mixed = Math.max(0, Math.min(1, 0.5 + (x - (path[y] as number)) / (2 * FEATHER)));
+      const share = x >= overlap ? 1 : x === 0 ? 0 : mixed;
+      for (let c = 0; c < 3; c++) {
+        const old = share === 1 ? 0 : (data[right + c] as number);
+        out[to + c] = Math.round(share * (data[left + c] as number) + (1 - share) * old);
+      }
+    }
+  }
+  return { width: inner, height, channels: 3, data: out };
+}
+
+function transpose({ width, height, channels, data }: Raster): Raster {
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let c = 0; c < channels; c++)
+        out[(x * height + y) * channels + c] = data[(y * width + x) * channels + c] as number;
+    }
+  }
+  return { width: height, height: width, channels, data: out };
+}
+
+/** The picture on white without its fourth channel. */
+export function dropAlpha(picture: Raster): Raster {
+  const { width, height, channels, data } = picture;
+  if (channels === 3) return picture;
+  const out = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const alpha = (data[i * 4 + 3] as number) / 255;
+    for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * (data[i * 4 + c] as number) + (1 - alpha) * 255);
+  }
+  return { width, height, channels: 3, data: out };
+}

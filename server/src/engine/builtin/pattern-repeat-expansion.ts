@@ -1,0 +1,53 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler } from './handler.ts';
+import { composeLayout, type RepeatLayout, tileUnit } from './ops/layout.ts';
+import { decodePicture, encodePng } from './ops/raster.ts';
+import { reduceToSide } from './ops/resample.ts';
+import { dropAlpha, makeSeamless, type SeamlessMethod } from './ops/seamless.ts';
+
+/** Longest side of a unit, and of the sheet that shows it repeated. */
+const UNIT_SIDE = 1024;
+const SHEET_SIDE = 3072;
+
+interface ExpansionParams {
+  layout: RepeatLayout;
+  method: SeamlessMethod;
+  /** Copies across the sheet, 2 to 6. */
+  tiles: number;
+}
+
+/**
+ * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
+ * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
+ * already is left as it is. Mirroring needs neither.
+ *
+ * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain.
+ */
+export const patternRepeatExpansion: Handler = {
+  toolType: 101,
+  timeLimitMs: 120_000,
+  async run(job, { finishStep }) {
+    const { layout, method, tiles } = job.params as unknown as ExpansionParams;
+    const pictures = job.inputs.pattern ?? [];
+    if (pictures.length === 0) throw new EngineError('failed', 'input-missing');
+    const outputs: EnginePicture[] = [];
+    const methods = new Set<string>();
+    for (const [nth, picture] of pictures.entries()) {
+      const step = (name: string, share: number) => finishStep(name, (98 * (nth + share)) / pictures.length);
+      const source = await reduceToSide(await decodePicture(picture), UNIT_SIDE);
+      await step('decode', 0.1);
+      const seamless =
+        layout === 'mirror' ? { unit: dropAlpha(source), method: 'mirror' } : makeSeamless(source, method, layout);
+      methods.add(seamless.method);
+      await step('seamless', 0.6);
+      const tile = composeLayout(seamless.unit, layout);
+      outputs.push(await encodePng(tile));
+      // Reduced before it is tiled: an odd size after it would open the seams again.
+      const share = SHEET_SIDE / tiles / Math.max(tile.width, tile.height);
+      const small = share < 1 ? await reduceToSide(tile, Math.floor(SHEET_SIDE / tiles)) : tile;
+      outputs.push(await encodePng(tileUnit(small, tiles, tiles)));
+      await step('encode', 1);
+    }
+    return { outputs, method: [...methods].join('+'), report: { warnings: [] } };
+  },
+};
