@@ -24,26 +24,26 @@ const versionsOf = async (deployment: FolderDeployment) =>
   Object.keys((await readRegistry(deployment)).remotes[remote]?.versions ?? {});
 
 describe('gc', () => {
-  it('keeps what is active, last good or a canary, and says how many bytes went', async () => {
+  it('keeps the newest and what is active, last good or a canary, and says how many bytes went', async () => {
     const deployment = await buildBusyStore();
     const result = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
-    expect(result.removed).toEqual(['1.3.0', '1.4.0', '1.5.0'].map((version) => `${remote} ${version}`));
-    expect(result.bytes).toBeGreaterThan(3 * 2000);
-    expect(await versionsOf(deployment)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
-    expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(3);
+    expect(result.removed).toEqual(['1.4.0', '1.3.0'].map((version) => `${remote} ${version}`));
+    expect(result.bytes).toBeGreaterThan(2 * 2000);
+    expect(await versionsOf(deployment)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.5.0']);
+    expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(4);
   });
 
   it('keeps what the last day knew, unless forced', async () => {
     const deployment = await buildBusyStore();
     expect((await collectGarbage(deployment, { keep: 1 })).removed).toEqual([]);
     expect(await versionsOf(deployment)).toHaveLength(6);
-    expect((await collectGarbage(deployment, { keep: 1, isForced: true })).removed).toHaveLength(3);
+    expect((await collectGarbage(deployment, { keep: 1, isForced: true })).removed).toHaveLength(2);
   });
 
   it('only says what would go when dry', async () => {
     const deployment = await buildBusyStore();
     const dry = await collectGarbage(deployment, { keep: 1, isDry: true, now: inTwoDays });
-    expect(dry.removed).toHaveLength(3);
+    expect(dry.removed).toHaveLength(2);
     expect(await versionsOf(deployment)).toHaveLength(6);
     expect(await collectGarbage(deployment, { keep: 1, now: inTwoDays })).toEqual(dry);
   });

@@ -37,7 +37,9 @@ const touchedSince = async (history: AsyncIterable<HistoryLine>, since: Date): P
 
 const surplusOf = (remote: string, entry: RemoteEntry, keep: number, touched: ReadonlySet<string>): string[] => {
   const used = [entry.active, entry.lastGood, entry.canary?.version];
+  // of builds of one moment the one published later is the newer
   return Object.entries(entry.versions)
+    .reverse()
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .slice(keep)
     .map(([version]) => version)

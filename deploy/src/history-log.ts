@@ -34,9 +34,9 @@ const historyLine = z.object({
   /** Versions that went, as `remote version`. */
   removed: z.array(z.string()).optional(),
   reason: z.string(),
-  /** sha256 of the payload that this change led to. */
+  /** sha256 of the registry.json that this change led to. */
   document: z.string(),
-  /** sha256 of the payload before; null for a store's first. */
+  /** sha256 of the one before; null for a store's first. */
   previous: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLine>;
@@ -69,7 +69,7 @@ const readLine = async (store: Store, path: string): Promise<HistoryLine | undef
 
 /**
  * The lines that led to a registry document, newest first; ends where the log begins.
- * `document`: sha256 of the current payload; null for a store without a registry.
+ * `document`: sha256 of the current registry.json; null for a store without a registry.
  */
 export async function* walkHistory(store: Store, document: string | null): AsyncGenerator<HistoryLine> {
   if (document === null) return;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RegistryPayload, registryDocument } from '@atelier/contract/registry';
+import type { RegistryPayload } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, putHistory } from './history-log.ts';
@@ -9,14 +9,14 @@ import { openRegistry, signRegistry } from './sign-registry.ts';
 
 /** A registry is renewed by every change, and at each start of the product when less than half of this is left. */
 export const registryLifeDays = 90;
-export const registryPath = 'registry.json';
+const registryPath = 'registry.json';
 const dayMs = 86_400_000;
 /** So long a command tries again when others are faster. */
 const patienceMs = 60_000;
 
 export interface RegistrySnapshot {
   payload: RegistryPayload;
-  /** sha256 of the signed payload; the log's chain ends in it. null: a new store. */
+  /** sha256 of `registry.json`; the log's chain ends in it. null: a new store. */
   document: string | null;
   tag: string | null;
 }
@@ -30,15 +30,15 @@ export interface RegistryChange {
 
 const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: '', expires: '', remotes: {} });
 
-const hashOf = (payload: string) => createHash('sha256').update(payload).digest('hex');
+/** Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart. */
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Reads and verifies; a new store has an empty payload of revision 0. */
 export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
   const object = await store.read(registryPath);
   if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
-  const text = object.bytes.toString('utf8');
-  const payload = openRegistry(text, readPublicKeys(keys));
-  return { payload, document: hashOf(registryDocument.parse(JSON.parse(text)).payload), tag: object.tag };
+  const payload = openRegistry(object.bytes.toString('utf8'), readPublicKeys(keys));
+  return { payload, document: hashOf(object.bytes), tag: object.tag };
 };
 
 /** The verified payload, or an empty one for a new store. */
@@ -53,16 +53,12 @@ const flip = async (
   log: HistoryEntry,
   signers: readonly PrivateKey[],
 ): Promise<boolean> => {
-  const document = signRegistry(payload, signers);
+  const document = Buffer.from(`${JSON.stringify(signRegistry(payload, signers))}\n`);
   const { revision, issuedAt } = payload;
-  const chain = { document: hashOf(document.payload), previous: before.document };
+  const chain = { document: hashOf(document), previous: before.document };
   const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
   await putHistory(store, line);
-  const isFlipped = await store.writeIfUnchanged(
-    registryPath,
-    Buffer.from(`${JSON.stringify(document)}\n`),
-    before.tag,
-  );
+  const isFlipped = await store.writeIfUnchanged(registryPath, document, before.tag);
   if (!isFlipped) await dropHistory(store, line);
   return isFlipped;
 };

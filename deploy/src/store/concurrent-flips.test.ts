@@ -4,7 +4,7 @@ import { startCanary } from '../canary.ts';
 import type { Deployment } from '../deployment.ts';
 import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
-import { readRegistry } from '../registry-file.ts';
+import { readRegistry, signAgain } from '../registry-file.ts';
 import { rollback } from '../rollback.ts';
 import { type ConditionalS3, startConditionalS3 } from './conditional-s3.fixture.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -49,6 +49,17 @@ describe.each(Object.keys(kinds))('20 commands at once on a %s', (kind) => {
     expect(history.map((line) => line.revision)).toEqual(Array.from({ length: atOnce }, (_, place) => atOnce - place));
     expect(history.map(({ who }) => who).sort()).toEqual(names);
     expect(await deployment.store.list('history/')).toHaveLength(atOnce);
+  });
+
+  it('keep their own line when two wish the same in the same moment', async () => {
+    const { deployment, open } = build();
+    const now = new Date();
+    await publish(deployment, buildDist('1.0.0'));
+    const names = Array.from({ length: atOnce }, (_, place) => `operator-${place}`);
+    await Promise.all(names.map((by) => signAgain({ ...deployment, store: open(), by }, { reason: 'same', now })));
+    const history = await readWholeHistory(deployment);
+    expect(history).toHaveLength(atOnce + 1);
+    expect(new Set(history.map(({ who }) => who))).toEqual(new Set([...names, 'tester']));
   });
 
   it('lose no flip: each is made on what the one before left', async () => {
