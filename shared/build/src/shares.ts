@@ -38,11 +38,15 @@ export const hostShares = (folder: string) =>
     }),
   );
 
-/** Shares of a remote: it takes everything from the host, and fails loudly where the host's is too old. */
-export const remoteShares = (folder: string) =>
+/**
+ * Shares of a remote: it takes everything from the host, and fails loudly where the host's is too old. Of the platform it asks
+ * for what its `hostApi` says, so that the gate before the first byte and the federation runtime judge alike.
+ */
+export const remoteShares = (folder: string, hostApi: string) =>
   Object.fromEntries(
     table.map((row) => {
-      const requiredVersion = rangeOf(versionOf(folder, row.package));
+      const isPlatform = row.package === '@atelier/platform';
+      const requiredVersion = isPlatform ? hostApi : rangeOf(versionOf(folder, row.package));
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
   );

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { platformVersion } from '@atelier/platform/version';
+import { describe, expect, it } from 'vitest';
+import { buildVersion } from './signed-registry.fixture.ts';
+import { candidatesOf } from './version-choice.ts';
+
+/** Does a host of this version run a remote with this range? Decided from the registry's row alone. */
+const runs = (hostApi: string, range: string): boolean => {
+  const entry = {
+    active: '1.0.0',
+    lastGood: null,
+    canary: null,
+    versions: { '1.0.0': buildVersion({ hostApi: range }) },
+  };
+  const rules = { hostApi, bad: new Set<string>(), subject: 'somebody' };
+  return candidatesOf(entry, rules).length === 1;
+};
+
+describe('a host and a remote that was built against another host', () => {
+  it.each([
+    // host, range of the remote, what the remote was built against
+    ['1.4.0', '^1.4.0', 'the same'],
+    ['1.4.0', '^1.3.0', 'N-1'],
+    ['1.4.0', '^1.2.0', 'N-2'],
+    ['1.4.7', '^1.4.0', 'the same, before fixes'],
+    ['1.4.0', '>=1.2.0', 'N-2 and all that come'],
+    ['2.0.0', '^1.9.0 || ^2.0.0', 'N-1, tried with N'],
+    ['3.0.0', '^1.0.0 || ^2.0.0 || ^3.0.0', 'N-2, tried with N-1 and N'],
+  ])('%s runs %s (%s)', (host, range) => {
+    expect(runs(host, range)).toBe(true);
+  });
+
+  it.each([
+    ['1.4.0', '^1.5.0', 'N+1: it may use what this host does not have'],
+    ['1.4.0', '^2.0.0', 'N+1, a major step'],
+    ['2.0.0', '^1.9.0', 'N-1, before a major step'],
+    ['3.0.0', '^1.0.0', 'N-2, before two major steps'],
+    ['1.4.0', '~1.3.0', 'N-1, and said to run with nothing else'],
+    ['1.4.0', 'not a range', 'nobody knows'],
+  ])('%s refuses %s (%s)', (host, range) => {
+    expect(runs(host, range)).toBe(false);
+  });
+});
+
+describe('this host', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const [major] = platformVersion.split('.');
+
+  it('runs what was built against its last two releases of the same major', () => {
+    const released = globSync('host/platform/api/history/*.d.ts', { cwd: root })
+      .map((path) => path.match(/(\d+\.\d+\.\d+)\.d\.ts$/)?.[1] ?? '')
+      .filter((version) => version.startsWith(`${major}.`))
+      .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
+      .slice(-3);
+    expect(released).toContain(platformVersion);
+    expect(released.filter((version) => !runs(platformVersion, `^${version}`))).toEqual([]);
+  });
+
+  it('runs every remote of the checkout', () => {
+    const entries = globSync('remote-*/src/registry-entry.ts', { cwd: root });
+    const ranges = entries.map((path) => readFileSync(`${root}/${path}`, 'utf8').match(/hostApi = '([^']+)'/)?.[1]);
+    expect(ranges.length).toBeGreaterThan(5);
+    expect(ranges.filter((range) => !range || !runs(platformVersion, range))).toEqual([]);
+  });
+});
