@@ -1,5 +1,12 @@
 import { defineRemote } from '@atelier/platform/remote';
-import { laterRoutes } from '@atelier/workbench/later-routes';
+import { workbenchNamespace, workbenchTexts } from '@atelier/workbench/texts';
+import { toolRoutes } from '@atelier/workbench/tool-routes';
 import { hostApi, navigation } from './registry-entry.ts';
 
-export const remote = defineRemote({ hostApi, navigation, routes: laterRoutes(navigation), i18n: {} });
+/** Photoshoot tools: each page is a catalogue row on the workbench, loaded when it is opened. */
+export const remote = defineRemote({
+  hostApi,
+  navigation,
+  routes: toolRoutes(navigation),
+  i18n: { [workbenchNamespace]: workbenchTexts },
+});

@@ -1,4 +1,4 @@
-import type { InputRow, ToolRowShape } from '../tool-row.ts';
+import type { FieldRow, InputRow, ToolRowShape } from '../tool-row.ts';
 import { backgroundReference, character, face, garment, model, original } from './inputs.ts';
 
 const pose = {
@@ -22,6 +22,34 @@ const endImage = {
   min: 0,
   max: 1,
 } as const satisfies InputRow;
+
+/** In 0 to 100 steps of 1. */
+const share = (name: string, title: FieldRow['title'], start: number) =>
+  ({ name, title, kind: 'slider', min: 0, max: 100, step: 1, default: start }) as const;
+
+const groundColour = {
+  name: 'colour',
+  title: { zh: '背景颜色', en: 'Ground colour' },
+  kind: 'colour',
+  required: false,
+  default: '#e9e5dd',
+} as const satisfies FieldRow;
+
+const shadow = {
+  name: 'shadow',
+  title: { zh: '影子', en: 'Shadow' },
+  kind: 'choice',
+  options: [
+    { value: 'soft', title: { zh: '背后柔影', en: 'Soft, behind' } },
+    { value: 'standing', title: { zh: '站立投影', en: 'On the floor' } },
+    { value: 'none', title: { zh: '无', en: 'None' } },
+  ],
+  default: 'soft',
+} as const satisfies FieldRow;
+
+const shadowStrength = share('shadowStrength', { zh: '影子浓度', en: 'Shadow strength' }, 50);
+
+const groundBlur = share('blur', { zh: '背景虚化', en: 'Background blur' }, 0);
 
 /** Tools whose first home is the AI photoshoot. */
 export const photoshootRows = [
@@ -189,8 +217,33 @@ export const photoshootRows = [
     summary: { zh: '把主体放到新的颜色或场景里', en: 'Put the subject on a new colour or scene' },
     kind: 'image',
     call: 'generate',
-    inputs: [original, { ...backgroundReference, min: 0, max: 1 }],
-    fields: [],
+    inputs: [
+      original,
+      {
+        ...backgroundReference,
+        min: 0,
+        hint: {
+          zh: '给了就用它做背景，按原图比例裁切',
+          en: 'Used as the ground when given, cut to the original’s shape',
+        },
+      },
+    ],
+    fields: [
+      {
+        name: 'ground',
+        title: { zh: '没有背景图时', en: 'Without a background picture' },
+        kind: 'choice',
+        options: [
+          { value: 'studio', title: { zh: '影棚渐变', en: 'Studio sweep' } },
+          { value: 'plain', title: { zh: '纯色', en: 'Plain' } },
+        ],
+        default: 'studio',
+      },
+      groundColour,
+      groundBlur,
+      shadow,
+      shadowStrength,
+    ],
     price: { online: 3, offline: 2 },
     minLevel: 0,
     minutes: [1, 2],
@@ -207,7 +260,7 @@ export const photoshootRows = [
     kind: 'image',
     call: 'generate',
     inputs: [original],
-    fields: [],
+    fields: [groundColour, shadow, shadowStrength],
     price: { online: 2, offline: 1 },
     minLevel: 0,
     minutes: [1, 2],

@@ -1,0 +1,113 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
+import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+
+const noShadow = { shadow: 'none', shadowStrength: 50 };
+const rgb = (pixels: Uint8Array, at: number) => [...pixels.subarray(at * 3, at * 3 + 3)];
+
+/** Left half green, right half violet. */
+const drawScene = () =>
+  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#2f8f4f' } })
+    .composite([
+      {
+        input: { create: { width: WIDTH / 2, height: HEIGHT, channels: 3, background: '#8040a0' } },
+        left: WIDTH / 2,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+
+describe('background change', () => {
+  it('makes every pixel beyond the garment the colour and leaves every pixel of its core', async () => {
+    const cutout = await drawCutout();
+    const { pixels, channels, output } = await drawWith(
+      backgroundChangeBasic,
+      { original: [cutout.picture] },
+      { colour: '#c9d6df', ...noShadow },
+    );
+    expect([channels, output.width, output.height]).toEqual([3, WIDTH, HEIGHT]);
+    const outside = listPixels(cutout.mask, -1);
+    const inside = listPixels(cutout.mask, 1);
+    expect(outside.length).toBeGreaterThan(10_000);
+    expect(inside.length).toBeGreaterThan(10_000);
+    expect(outside.filter((at) => rgb(pixels, at).join() !== '201,214,223')).toEqual([]);
+    expect(inside.filter((at) => rgb(pixels, at).join() !== rgb(cutout.pixels, at).join())).toEqual([]);
+  });
+
+  it('puts the background picture behind, out of focus when asked', async () => {
+    const { picture: original, mask } = await drawCutout();
+    const inputs = { original: [original], background: [picture(await drawScene())] };
+    const sharpGround = await drawWith(backgroundChange, inputs, { ground: 'plain', blur: 0, ...noShadow });
+    const blurred = await drawWith(backgroundChange, inputs, { ground: 'plain', blur: 100, ...noShadow });
+    const corner = (x: number) => (HEIGHT - 4) * WIDTH + x;
+    expect(mask[corner(WIDTH / 2)]).toBe(0);
+    expect(rgb(sharpGround.pixels, corner(4))).toEqual([47, 143, 79]);
+    expect(rgb(sharpGround.pixels, corner(WIDTH - 4))).toEqual([128, 64, 160]);
+    const [red = 0, green = 0] = rgb(blurred.pixels, corner(WIDTH / 2));
+    expect(red).toBeGreaterThan(60);
+    expect(red).toBeLessThan(115);
+    expect(green).toBeLessThan(135);
+  });
+
+  it('lights the studio from the middle, evenly from left to right', async () => {
+    const { picture: original, mask } = await drawCutout();
+    const { pixels } = await drawWith(
+      backgroundChange,
+      { original: [original] },
+      { ground: 'studio', colour: '#e0e0e0', blur: 0, ...noShadow },
+    );
+    const mean = (x: number, y: number) => {
+      let sum = 0;
+      for (let v = y; v < y + 12; v++) {
+        for (let u = x; u < x + 12; u++) {
+          expect(mask[v * WIDTH + u]).toBe(0);
+          sum += (pixels[(v * WIDTH + u) * 3] as number) / 144;
+        }
+      }
+      return sum;
+    };
+    expect(mean(0, 0)).toBeLessThan(mean(114, 2) - 10);
+    expect(Math.abs(mean(0, 0) - mean(WIDTH - 12, 0))).toBeLessThan(1.5);
+    expect(mean(0, HEIGHT - 12)).toBeLessThan(mean(0, 110));
+  });
+
+  it.each(['soft', 'standing'] as const)('casts a %s shadow near the garment and nowhere else', async (shadow) => {
+    const { picture: original, mask } = await drawCutout({ garment: 'dress' });
+    const { pixels } = await drawWith(
+      backgroundChangeBasic,
+      { original: [original] },
+      { colour: '#ffffff', shadow, shadowStrength: 60 },
+    );
+    const lowest = Math.floor(mask.lastIndexOf(255) / WIDTH);
+    const middle = Math.round((mask.indexOf(255, lowest * WIDTH) % WIDTH) / 2 + (mask.lastIndexOf(255) % WIDTH) / 2);
+    const under = pixels[((lowest + 2) * WIDTH + middle) * 3] as number;
+    expect(under).toBeLessThan(225);
+    expect(under).toBeGreaterThan(60);
+    const far = listPixels(mask, -1).filter((at) => at < 6 * WIDTH || at % WIDTH < 3);
+    expect(far.length).toBeGreaterThan(500);
+    expect(far.filter((at) => pixels[at * 3] !== 255)).toEqual([]);
+  });
+
+  it('cuts the garment out of a photograph first, and says how sure it is', async () => {
+    const { png } = await drawGarmentPhoto({
+      width: WIDTH,
+      height: HEIGHT,
+      garment: 'tshirt',
+      colour: '#3a6ea5',
+      ground: '#d9d2c5',
+      noise: 4,
+      seed: 11,
+    });
+    const { pixels, report } = await drawWith(
+      backgroundChangeBasic,
+      { original: [picture(png)] },
+      { colour: '#ff0000', ...noShadow },
+    );
+    expect(report.confidence).toBeGreaterThan(0.9);
+    expect(rgb(pixels, 0)).toEqual([255, 0, 0]);
+    expect(rgb(pixels, (HEIGHT / 2) * WIDTH + WIDTH / 2)[0]).toBeLessThan(90);
+  }, 30_000);
+});

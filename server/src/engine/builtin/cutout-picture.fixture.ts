@@ -1,0 +1,63 @@
+import { drawGarmentPhoto, type GarmentPhotoOptions } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import type { EnginePicture, EngineResult } from '../engine.ts';
+import type { Handler } from './handler.ts';
+
+export const WIDTH = 240;
+export const HEIGHT = 300;
+
+/** A drawn garment that was cut out before, so that no test waits for a matte, and its truth: 255 inside, 0 outside. */
+export async function drawCutout(
+  over: Partial<GarmentPhotoOptions> = {},
+): Promise<{ picture: EnginePicture; mask: Uint8Array; pixels: Uint8Array }> {
+  const { png, mask } = await drawGarmentPhoto({
+    width: WIDTH,
+    height: HEIGHT,
+    garment: 'tshirt',
+    colour: '#3a6ea5',
+    ground: '#d9d2c5',
+    noise: 2,
+    seed: 11,
+    ...over,
+  });
+  const data = await sharp(png)
+    .joinChannel(Buffer.from(mask), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .png()
+    .toBuffer();
+  return { picture: picture(data), mask, pixels: await sharp(png).raw().toBuffer() };
+}
+
+/** A picture of the test's size from anything that sharp draws. */
+export const picture = (data: Uint8Array): EnginePicture => ({ data, mime: 'image/png', width: WIDTH, height: HEIGHT });
+
+export async function drawWith(
+  handler: Handler,
+  inputs: Record<string, EnginePicture[]>,
+  params: Record<string, unknown>,
+): Promise<EngineResult & { output: EnginePicture; pixels: Uint8Array; channels: number }> {
+  const job = { id: 'task', toolType: handler.toolType, inputs, params, seed: 7 };
+  const result = await handler.run(job, { finishStep: async () => {} });
+  const [output] = result.outputs;
+  if (!output) throw new Error('no output');
+  const { data, info } = await sharp(output.data).raw().toBuffer({ resolveWithObject: true });
+  return { ...result, output, pixels: data, channels: info.channels };
+}
+
+/** Indices of the pixels that pass: at least `margin` pixels inside the mask (positive) or outside of it (negative). */
+export function listPixels(mask: Uint8Array, margin: number): number[] {
+  const wanted = margin > 0 ? 255 : 0;
+  const reach = Math.abs(margin);
+  const found: number[] = [];
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      let passes = true;
+      for (let v = Math.max(0, y - reach); passes && v <= Math.min(HEIGHT - 1, y + reach); v++) {
+        for (let u = Math.max(0, x - reach); passes && u <= Math.min(WIDTH - 1, x + reach); u++) {
+          passes = mask[v * WIDTH + u] === wanted;
+        }
+      }
+      if (passes) found.push(y * WIDTH + x);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,5 @@
+import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
+import type { Handler } from './handler.ts';
+
+/** The tools of the photoshoot that the built-in engine draws. */
+export const photoHandlers: readonly Handler[] = [backgroundChange, backgroundChangeBasic];
