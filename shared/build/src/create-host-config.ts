@@ -32,9 +32,11 @@ export interface HostOptions {
 class HostFiles implements RspackPluginInstance {
   readonly #isDevelopment: boolean;
   readonly #version: string;
-  constructor(isDevelopment: boolean, version: string) {
+  readonly #layers: string;
+  constructor(isDevelopment: boolean, version: string, layers: string) {
     this.#isDevelopment = isDevelopment;
     this.#version = version;
+    this.#layers = layers;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -42,7 +44,7 @@ class HostFiles implements RspackPluginInstance {
       compilation.hooks.processAssets.tap(
         { name: 'HostFiles', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          compilation.emitAsset('layers0.css', new RawSource(layerSheet()));
+          compilation.emitAsset('layers0.css', new RawSource(this.#layers));
           compilation.emitAsset('version.txt', new RawSource(this.#version));
         },
       );
@@ -97,7 +99,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      new HostFiles(isDevelopment, version),
+      new HostFiles(isDevelopment, version, layerSheet(folder)),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,

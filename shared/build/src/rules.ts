@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetCondition, RuleSetRule } from '@rspack/core';
+import { refuseGlobalRules } from './refuse-global-rules.ts';
 import { wrapLayer } from './wrap-layer.ts';
 
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -11,9 +12,17 @@ export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safar
 /** An app does not depend on the loader itself, so its address is found from here. */
 const postcssLoader = fileURLToPath(import.meta.resolve('postcss-loader'));
 
+/** What remotes bring into a page must stay in its place; the shell's and the platform's sheets are the page. */
+const isOfRemote = (layer: string): boolean => layer === 'workbench' || layer.startsWith('remotes.');
+
 const layered = (layer: string) => ({
   loader: postcssLoader,
-  options: { postcssOptions: { config: false, plugins: [wrapLayer({ layer })] } },
+  options: {
+    postcssOptions: {
+      config: false,
+      plugins: [...(isOfRemote(layer) ? [refuseGlobalRules()] : []), wrapLayer({ layer })],
+    },
+  },
 });
 
 const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSetRule => ({

@@ -20,4 +20,9 @@ describe('a sheet goes into one layer', () => {
   it('leaves a sheet without rules alone', () => {
     expect(wrap('@import "./b.css";')).toBe('@import "./b.css";');
   });
+
+  it('leaves no rule outside, so that none can win over another remote by load order', () => {
+    const root = postcss.parse(wrap('.a{color:red}@supports (x:y){.b{color:blue}}@font-face{font-family:x}#c{d:e}'));
+    expect(root.nodes.map((node) => node.toString().slice(0, 11))).toEqual(['@layer arco']);
+  });
 });
