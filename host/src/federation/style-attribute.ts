@@ -5,7 +5,7 @@
 export const installStyleAttribute = (): void => {
   const original = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function setAttribute(this: Element, name: string, value: string): void {
-    if (name === 'style' && this instanceof HTMLElement) this.style.cssText = value;
+    if (name === 'style' && (this instanceof HTMLElement || this instanceof SVGElement)) this.style.cssText = value;
     else original.call(this, name, value);
   };
 };

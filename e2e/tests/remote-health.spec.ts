@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, extname, join } from 'node:path';
+import type { Built } from '@atelier/scripts/build';
+import { startProduct } from '@atelier/scripts/product';
+import { operator } from '../rig/operator.ts';
+import { readRegistry } from '../rig/registry-signer.ts';
+import { expect, signInOn, test } from '../rig/test.ts';
+
+test('the operator sees how the remotes do; a designer is led home', async ({ page, url, person }) => {
+  await signInOn(page, url, operator);
+  await page.goto(`${url}/#/remoteHealth`);
+  const table = page.getByRole('table', { name: '远程模块' });
+  const row = table.getByRole('row', { name: /remote-account/ });
+  await expect(row).toContainText(/1\.0\.0-[0-9a-f]{8}/);
+  // The login page that was just used is one load.
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/[1-9]/, { timeout: 20_000 });
+  await expect(page.getByText('OVERRIDE_ORIGINS')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await signInOn(page, url, person);
+  await page.goto(`${url}/#/remoteHealth`);
+  await expect(page).toHaveURL(/#\/home/);
+  await expect(table).toHaveCount(0);
+});
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+
+/** Serves the published build of a remote as a developer's own server serves a fresh one. */
+const serveBuild = async (built: Built, remote: string) => {
+  const entry = readRegistry(readFileSync(join(built.store, 'registry.json'), 'utf8')).remotes[remote];
+  const version = entry?.versions[entry.active];
+  if (version === undefined) throw new Error(`${remote} is not published`);
+  const folder = join(built.store, dirname(version.manifest));
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    const isInfo = path === '/build-info.json';
+    response.end(isInfo ? JSON.stringify({ remote, ...version }) : readFileSync(join(folder, path)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+test('a developer takes one remote from an allowed origin, in one tab, until they stop it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+  const developer = await serveBuild(built, 'remote-account');
+  const product = await startProduct(built, { OVERRIDE_ORIGINS: developer.origin });
+  try {
+    const { url } = product;
+    await signInOn(page, url, operator);
+    await page.goto(`${url}/#/remoteHealth`);
+    await page.getByRole('button', { name: '在这个标签页使用' }).click();
+    const banner = page.getByText(`remote-account 来自 ${developer.origin}/`);
+    await expect(banner).toBeVisible();
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${url}/#/userinfo/personInfo`);
+    await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+    await expect(banner).toBeVisible();
+    expect(asked.some((address) => address.startsWith(`${developer.origin}/remoteEntry`))).toBe(true);
+    expect(asked.filter((address) => address.includes('/remotes/remote-account/'))).toEqual([]);
+
+    const other = await page.context().newPage();
+    await other.goto(`${url}/#/remoteHealth`);
+    await expect(other.getByRole('table').first()).toBeVisible();
+    await expect(other.getByText('来自')).toHaveCount(0);
+    await other.close();
+
+    await page.getByRole('button', { name: '停止' }).click();
+    await expect(page).toHaveURL(/#\/home/);
+    await expect(banner).toHaveCount(0);
+  } finally {
+    developer.close();
+    await product.stop();
+  }
+});
