@@ -11,7 +11,9 @@ import './host.css';
 import { type HostConfig, readHostConfig } from './config/host-config.ts';
 import { createFrame, type Frame } from './create-frame.ts';
 import type { Line } from './create-line.ts';
-import { startRegistry } from './federation/registry.ts';
+import { refreshRegistry, registryRemotes, registryState, startRegistry } from './federation/registry.ts';
+import { followRegistry } from './federation/registry-poll.ts';
+import { updateRemotes } from './federation/remote-updates.ts';
 import { addressInForm } from './router/address-form.ts';
 import { createAppRouter, createPreload, followNavigation } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
@@ -93,8 +95,22 @@ const createApp = async (config: HostConfig): Promise<App> => {
   if (frame.hasStoredSession()) void connect();
   else frame.store.set(sessionStateAtom, { status: 'signed-out' });
   later.preload = createPreload({ frame, connect });
-  const { router } = createAppRouter({ frame, connect, registryReady });
+  const drafts = {
+    hasDirty: (fits: (path: string) => boolean) => later.line?.drafts.hasDirty(fits) ?? false,
+    save: async () => later.line?.drafts.flush(),
+  };
+  const { router } = createAppRouter({ frame, connect, registryReady, drafts });
   later.router = router;
   watchFrame(frame);
+  followRegistry({
+    bus: frame.bus,
+    page: frame.page.document,
+    revision: () => registryState().revision,
+    refresh: refreshRegistry,
+    onChange: () => {
+      updateNavigation();
+      void updateRemotes(registryRemotes());
+    },
+  });
   return { frame, router, connect };
 };

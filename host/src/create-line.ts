@@ -48,7 +48,13 @@ export const createLine = (frame: Frame) => {
   const storage = createClientStorage(page.localStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
   const tasks = createTasks(store, bus);
-  const drafts = createDrafts({ shelf: createDraftShelf(suffix), storage, store, owner: () => storedUserId(storage) });
+  const drafts = createDrafts({
+    shelf: createDraftShelf(suffix),
+    storage,
+    store,
+    owner: () => storedUserId(storage),
+    currentPath: ways.currentPath,
+  });
   const goToLogin = createLoginRedirect({ navigate: ways.goTo });
 
   // The session needs calls and calls need to end the session: the later one is reached through this.

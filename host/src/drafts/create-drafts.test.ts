@@ -15,6 +15,7 @@ const build = () => {
     storage: buildClientStorage(),
     store: createStore(),
     owner: () => person.id,
+    currentPath: () => '/auxiliaryTools/hDenlarge?from=home',
   });
   return { drafts, person, shelf };
 };
@@ -59,6 +60,8 @@ describe('drafts', () => {
     const { drafts } = build();
     drafts.setDirty('upscale', true);
     expect(drafts.hasDirty()).toBe(true);
+    expect(drafts.hasDirty((path) => path === '/auxiliaryTools/hDenlarge')).toBe(true);
+    expect(drafts.hasDirty((path) => path === '/clothingStyle')).toBe(false);
     drafts.setDirty('upscale', false);
     expect(drafts.hasDirty()).toBe(false);
   });

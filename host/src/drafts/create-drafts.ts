@@ -2,8 +2,10 @@ import type { Drafts } from '@atelier/platform/drafts';
 import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ClientStorage } from '../session/client-storage.ts';
 
-/** Names of forms with unsaved input. Host only. */
-const dirtyFormsAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
+/** Names of forms with unsaved input, with the path that each stands on. Host only. */
+const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<ReadonlyMap<string, string>>(
+  new Map<string, string>(),
+);
 
 /** Where sealed drafts lie; IndexedDB in the browser. */
 export interface DraftShelf {
@@ -15,7 +17,8 @@ export interface DraftShelf {
 export interface HostDrafts extends Drafts {
   /** Resolves once every save so far has reached the disk. */
   flush(): Promise<void>;
-  hasDirty(): boolean;
+  /** Is there a form with unsaved input, on a path that fits? */
+  hasDirty(fits?: (path: string) => boolean): boolean;
 }
 
 interface DraftParts {
@@ -24,10 +27,12 @@ interface DraftParts {
   store: ReturnType<typeof getDefaultStore>;
   /** Whose drafts: the signed-in account, or null for forms before signing in. */
   owner: () => string | null;
+  /** With or without a query. */
+  currentPath: () => string;
 }
 
 /** Drafts are kept per account and encrypted for it: another account on this browser cannot open them. */
-export const createDrafts = ({ shelf, storage, store, owner }: DraftParts): HostDrafts => {
+export const createDrafts = ({ shelf, storage, store, owner, currentPath }: DraftParts): HostDrafts => {
   const pending = new Set<Promise<void>>();
   const scope = () => owner() ?? 'nobody';
   const keyOf = (key: string) => `${scope()}/${key}`;
@@ -45,15 +50,15 @@ export const createDrafts = ({ shelf, storage, store, owner }: DraftParts): Host
     save: (key, value) => track(shelf.set(keyOf(key), storage.seal(value, scope()))),
     clear: (key) => track(shelf.del(keyOf(key))),
     setDirty(key, isDirty) {
-      const dirty = new Set(store.get(dirtyFormsAtom));
+      const dirty = new Map(store.get(dirtyFormsAtom));
       if (dirty.has(key) === isDirty) return;
-      if (isDirty) dirty.add(key);
+      if (isDirty) dirty.set(key, currentPath().replace(/\?.*$/, ''));
       else dirty.delete(key);
       store.set(dirtyFormsAtom, dirty);
     },
     async flush() {
       await Promise.allSettled(pending);
     },
-    hasDirty: () => store.get(dirtyFormsAtom).size > 0,
+    hasDirty: (fits = () => true) => [...store.get(dirtyFormsAtom).values()].some(fits),
   };
 };

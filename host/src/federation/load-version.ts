@@ -7,13 +7,13 @@ import { verifiedAddresses } from './verified-addresses.ts';
 /** Never called: tells the bundler which Arco parts remotes may ask the page for. @public */
 export const loadArcoSurface = () => import('./surface.ts');
 
-/** A load that takes longer counts as failed. */
-const loadLimitMs = 4000;
+/** A load that takes longer counts as failed, ms. */
+const usualLimitMs = 4000;
 
-const withLimit = <T>(work: Promise<T>, label: string): Promise<T> => {
+const withLimit = <T>(work: Promise<T>, limitMs: number, label: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException(`${label} timed out`, 'TimeoutError')), loadLimitMs);
+    timer = setTimeout(() => reject(new DOMException(`${label} timed out`, 'TimeoutError')), limitMs);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
@@ -32,7 +32,7 @@ const importRemote = async (federationName: string, manifest: string): Promise<R
 };
 
 /** Loads one published version: only files that the signed registry names, with the hashes it names, within the limit. */
-export const loadVersion = async (info: RemoteVersion): Promise<RemoteModule> => {
+export const loadVersion = async (info: RemoteVersion, limitMs = usualLimitMs): Promise<RemoteModule> => {
   const manifest = new URL(info.manifest, document.baseURI).href;
   const folder = new URL('./', manifest).href;
   verifiedAddresses.add(folder, info.integrity);
@@ -40,22 +40,28 @@ export const loadVersion = async (info: RemoteVersion): Promise<RemoteModule> =>
     await sheetsOf(folder);
     return remote;
   });
-  return withLimit(load, info.federationName);
+  return withLimit(load, limitMs, info.federationName);
 };
 
-const refetch = async (url: URL, integrity: string): Promise<void> => {
-  const response = await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(loadLimitMs) });
+const refetch = async (url: URL, integrity: string, limitMs: number): Promise<void> => {
+  const response = await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(limitMs) });
   await response.arrayBuffer();
 };
+
+/** What a load itself fetches; pages fetch the rest when they are opened. */
+const isNeededFirst = (file: string) => /^(mf-manifest\.json|remoteEntry\.|__federation_expose_)/.test(file);
 
 /**
  * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
  * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
  */
-export const refetchVersion = async (info: RemoteVersion): Promise<void> => {
+export const refetchVersion = async (
+  info: RemoteVersion,
+  { limitMs, isFirstOnly = false }: { limitMs: number; isFirstOnly?: boolean },
+): Promise<void> => {
   const folder = new URL('./', new URL(info.manifest, document.baseURI));
-  const files = Object.entries(info.integrity);
-  await Promise.allSettled(files.map(([file, integrity]) => refetch(new URL(file, folder), integrity)));
+  const files = Object.entries(info.integrity).filter(([file]) => !isFirstOnly || isNeededFirst(file));
+  await Promise.allSettled(files.map(([file, integrity]) => refetch(new URL(file, folder), integrity, limitMs)));
 };
 
 /** Loads a remote from its development server, which names its build in `build-info.json`. */

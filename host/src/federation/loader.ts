@@ -3,12 +3,18 @@ import { remoteStatusAtom } from '@atelier/platform/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { getDefaultStore } from '@atelier/platform/state';
 import { platformVersion } from '@atelier/platform/version';
+import { addBadVersion, badVersionsOf, forgiveRemote } from './bad-versions.ts';
+import { canarySubject } from './canary-subject.ts';
 import { developmentRemotes } from './development-remotes.ts';
 import { loadDevelopmentRemote, loadVersion, refetchVersion } from './load-version.ts';
+import { loadOverride, overrideVersion } from './override/load-override.ts';
+import { activeOverride } from './override/override.ts';
+import type { Override } from './override/override-decision.ts';
 import { registryEntry } from './registry.ts';
 import { classifyFailure, createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
+import { watchSlowness } from './slow-load.ts';
 import { reportRemote } from './telemetry.ts';
-import { type Candidate, candidatesOf } from './version-choice.ts';
+import { type Candidate, candidatesOf, intendedVersion } from './version-choice.ts';
 
 export interface LoadedRemote {
   remote: string;
@@ -16,35 +22,39 @@ export interface LoadedRemote {
   module: RemoteModule;
 }
 
+/** A version that has not come within this time counts as failed, its second try included. */
+const limitMs = 4000;
+/** With less than this left a second try would only fail again. */
+const leastForRetryMs = 500;
+
 const loads = new Map<string, Promise<LoadedRemote>>();
-const badVersions = new Map<string, Set<string>>();
+/** Versions that were loaded, by remote. */
+const running = new Map<string, string>();
 /** Remotes that a person asked for again: their files may have come damaged. */
 const askedAgain = new Set<string>();
-
-const badOf = (remote: string): Set<string> => {
-  const known = badVersions.get(remote) ?? new Set<string>();
-  badVersions.set(remote, known);
-  return known;
-};
 
 const addWords = async (module: RemoteModule): Promise<void> => {
   await Promise.all(Object.entries(module.i18n).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
 };
 
-const setStatus = (remote: string, running: string, active: string): void => {
+const setStatus = (remote: string, version: string, intended: string): void => {
+  running.set(remote, version);
   const store = getDefaultStore();
-  const status = { running, active, isFallback: running !== active };
+  const status = { running: version, active: intended, isFallback: version !== intended };
   store.set(remoteStatusAtom, { ...store.get(remoteStatusAtom), [remote]: status });
 };
 
 /** A file that did not arrive is asked for once more; a hang has used up the time, and code that throws throws again. */
 const loadWithRetry = async ({ info }: Candidate): Promise<RemoteModule> => {
+  const until = performance.now() + limitMs;
   try {
-    return await loadVersion(info);
+    return await loadVersion(info, limitMs);
   } catch (error) {
-    if (!['network', 'integrity'].includes(classifyFailure(error).errorClass)) throw error;
-    await refetchVersion(info);
-    return loadVersion(info);
+    const left = until - performance.now();
+    const isWorthIt = ['network', 'integrity'].includes(classifyFailure(error).errorClass) && left > leastForRetryMs;
+    if (!isWorthIt) throw error;
+    await refetchVersion(info, { limitMs: left / 2, isFirstOnly: true });
+    return loadVersion(info, until - performance.now());
   }
 };
 
@@ -59,9 +69,15 @@ const tryCandidate = async (remote: string, candidate: Candidate): Promise<Remot
   } catch (error) {
     const { phase, errorClass } = classifyFailure(error);
     reportRemote({ remote, version, phase, ms: performance.now() - start, errorClass });
-    badOf(remote).add(version);
+    addBadVersion(remote, version, { isLasting: errorClass === 'threw' });
     throw createRemoteFailure({ remote, version, phase, errorClass }, error);
   }
+};
+
+const candidatesNow = (remote: string): Candidate[] => {
+  const entry = registryEntry(remote);
+  const rules = { hostApi: platformVersion, bad: badVersionsOf(remote), subject: canarySubject() };
+  return entry === undefined ? [] : candidatesOf(entry, rules);
 };
 
 const loadPublished = async (remote: string): Promise<LoadedRemote> => {
@@ -69,14 +85,17 @@ const loadPublished = async (remote: string): Promise<LoadedRemote> => {
   if (entry === undefined) {
     throw createRemoteFailure({ remote, version: '', phase: 'registry', errorClass: 'unknown-remote' });
   }
-  const candidates = candidatesOf(entry, { hostApi: platformVersion, bad: badOf(remote) });
-  if (askedAgain.delete(remote)) await Promise.all(candidates.slice(0, 1).map(({ info }) => refetchVersion(info)));
+  const intended = intendedVersion(entry, canarySubject());
+  const candidates = candidatesNow(remote);
+  if (askedAgain.delete(remote)) {
+    await Promise.all(candidates.slice(0, 1).map(({ info }) => refetchVersion(info, { limitMs: limitMs / 2 })));
+  }
   let failure: RemoteFailure | undefined;
   for (const candidate of candidates) {
     try {
       const module = await tryCandidate(remote, candidate);
-      setStatus(remote, candidate.version, entry.active);
-      if (candidate.version !== entry.active) {
+      setStatus(remote, candidate.version, intended);
+      if (candidate.version !== intended) {
         reportRemote({ remote, version: candidate.version, phase: 'fallback', ms: 0, errorClass: null });
       }
       return { remote, version: candidate.version, module };
@@ -84,13 +103,40 @@ const loadPublished = async (remote: string): Promise<LoadedRemote> => {
       failure = error as RemoteFailure; // the next version may do
     }
   }
+  running.delete(remote);
   throw failure ?? createRemoteFailure({ remote, version: entry.active, phase: 'registry', errorClass: 'host-api' });
 };
 
 const loadFromDevelopment = async (remote: string, manifest: string): Promise<LoadedRemote> => {
   const module = await loadDevelopmentRemote(manifest);
   await addWords(module);
+  running.set(remote, 'development');
   return { remote, version: 'development', module };
+};
+
+/** No fall-back: whoever overrides a remote wants to see why it fails. */
+const loadFromOverride = async (override: Override): Promise<LoadedRemote> => {
+  const { remote } = override;
+  try {
+    const module = await loadOverride(override);
+    await addWords(module);
+    running.set(remote, overrideVersion);
+    return { remote, version: overrideVersion, module };
+  } catch (error) {
+    throw createRemoteFailure({ remote, version: overrideVersion, ...classifyFailure(error) }, error);
+  }
+};
+
+const overrideOf = (remote: string): Override | undefined => {
+  const override = activeOverride();
+  return override?.remote === remote ? override : undefined;
+};
+
+const startLoad = (remote: string): Promise<LoadedRemote> => {
+  const override = overrideOf(remote);
+  if (override) return loadFromOverride(override);
+  const manifest = developmentRemotes[remote];
+  return manifest === undefined ? loadPublished(remote) : loadFromDevelopment(remote, manifest);
 };
 
 /**
@@ -100,24 +146,39 @@ const loadFromDevelopment = async (remote: string, manifest: string): Promise<Lo
 export const loadRemote = (remote: string): Promise<LoadedRemote> => {
   const known = loads.get(remote);
   if (known) return known;
-  const manifest = developmentRemotes[remote];
-  const load = manifest === undefined ? loadPublished(remote) : loadFromDevelopment(remote, manifest);
+  const load = watchSlowness(remote, startLoad(remote));
   loads.set(remote, load);
-  load.catch(() => loads.delete(remote));
+  load.catch(() => {
+    if (loads.get(remote) === load) loads.delete(remote);
+  });
   return load;
 };
 
-/** Takes a version out for this session, so that the next load falls back. True when another version is left. */
-export const markBad = (remote: string, version: string): boolean => {
-  badOf(remote).add(version);
+/** The version that runs in this page; undefined before a load and while none can be shown. */
+export const runningVersion = (remote: string): string | undefined => running.get(remote);
+
+/** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
+export const bestVersion = (remote: string): string | undefined => {
+  const isDeveloped = developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
+  return isDeveloped ? undefined : candidatesNow(remote)[0]?.version;
+};
+
+/** Forgets what was loaded, so that the next need loads what the registry says by then. */
+export const forgetLoad = (remote: string): void => {
   loads.delete(remote);
-  const entry = registryEntry(remote);
-  return entry !== undefined && candidatesOf(entry, { hostApi: platformVersion, bad: badOf(remote) }).length > 0;
+};
+
+/** Takes a version out for this session, so that the next load falls back. True when another version is left. */
+export const markBad = (remote: string, version: string, rules = { isLasting: true }): boolean => {
+  addBadVersion(remote, version, rules);
+  loads.delete(remote);
+  running.delete(remote);
+  return candidatesNow(remote).length > 0;
 };
 
 /** Gives every version another chance, when a person asks for it. */
 export const forgiveVersions = (remote: string): void => {
-  badVersions.delete(remote);
+  forgiveRemote(remote);
   loads.delete(remote);
   askedAgain.add(remote);
 };

@@ -1,13 +1,18 @@
 import { groups } from '@atelier/catalogue/groups';
 import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLanguage } from '@atelier/platform/i18n';
+import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { groupEntries } from '../shell/menu-entries.ts';
+import { Thumbnail } from '../shell/thumbnail.tsx';
 import styles from './recovery-page.module.css';
 import { recoveryTexts } from './recovery-texts.ts';
 import type { RemoteFailure } from './remote-failure.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 
 export interface RecoveryPageProps {
   failure: RemoteFailure;
@@ -28,39 +33,21 @@ const createReference = (): string => Math.random().toString(36).slice(2, 10).to
 /** Stands at a group's addresses while none of its versions can be shown: what happened, what is kept, what still works. */
 export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const language = useLanguage();
-  const [isRetrying, setRetrying] = useState(false);
   const [reference] = useState(createReference);
   const texts = recoveryTexts[language];
   const { pathname } = useLocation();
   const group = titleAt(pathname)?.[language] ?? failure.remote;
-  const handleRetry = () => {
-    setRetrying(true);
-    void onRetry().finally(() => setRetrying(false));
-  };
+  const isHostTooOld = failure.errorClass === 'host-api';
   return (
     <div className={styles['sheet']}>
-      <section className={styles['page']} role="alert" aria-busy={isRetrying}>
+      <section className={styles['page']}>
         <StitchedGarment />
-        <h1 className={styles['title']}>{texts.title.replace('{group}', group)}</h1>
-        <p className={styles['body']}>{failure.errorClass === 'host-api' ? texts.hostTooOld : texts.body}</p>
-        <div className={styles['actions']}>
-          <Button kind="primary" size="l" isBusy={isRetrying} onClick={handleRetry}>
-            {isRetrying ? texts.retrying : texts.retry}
-          </Button>
-          <Button size="l" onClick={() => history.back()}>
-            {texts.back}
-          </Button>
+        <div role="alert">
+          <h1 className={styles['title']}>{texts.title.replace('{group}', group)}</h1>
+          <p className={styles['body']}>{isHostTooOld ? texts.hostTooOld : texts.body}</p>
         </div>
-        <h2 className={styles['others']}>{texts.others}</h2>
-        <ul className={styles['list']}>
-          {toolGroups
-            .filter((other) => other.remote !== failure.remote)
-            .map((other) => (
-              <li key={other.path}>
-                <Link to={`${other.path}/${other.redirect}`}>{other.title[language]}</Link>
-              </li>
-            ))}
-        </ul>
+        {isHostTooOld ? <ReloadActions /> : <RetryActions onRetry={onRetry} />}
+        <OtherGroups remote={failure.remote} />
         <details className={styles['details']}>
           <summary>{texts.details}</summary>
           <p>
@@ -68,6 +55,76 @@ export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
           </p>
         </details>
       </section>
+    </div>
+  );
+};
+
+const RetryActions = ({ onRetry }: Pick<RecoveryPageProps, 'onRetry'>) => {
+  const texts = recoveryTexts[useLanguage()];
+  const [isRetrying, setRetrying] = useState(false);
+  const handleRetry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
+  };
+  const { left, share } = useAutoRetry(handleRetry, isRetrying);
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button kind="primary" size="l" isBusy={isRetrying} onClick={handleRetry}>
+          {isRetrying ? texts.retrying : texts.retry}
+        </Button>
+        <Button size="l" onClick={() => history.back()}>
+          {texts.back}
+        </Button>
+        <span className={styles['countdown']} aria-hidden="true">
+          {isRetrying ? '' : texts.countdown.replace('{seconds}', String(left))}
+        </span>
+      </div>
+      <StitchProgress value={isRetrying ? undefined : share} label={texts.automatic} className={styles['seam'] ?? ''} />
+    </>
+  );
+};
+
+const ReloadActions = () => {
+  const texts = recoveryTexts[useLanguage()];
+  return (
+    <div className={styles['actions']}>
+      <Button kind="primary" size="l" onClick={() => void navigation.reload()}>
+        {texts.reload}
+      </Button>
+      <Button size="l" onClick={() => history.back()}>
+        {texts.back}
+      </Button>
+    </div>
+  );
+};
+
+/** The tool groups of the other remotes. */
+const OtherGroups = ({ remote }: { remote: string }) => {
+  const language = useLanguage();
+  const texts = recoveryTexts[language];
+  const table = useNavigation();
+  return (
+    <div className={styles['also']}>
+      <h2 className={styles['others']}>{texts.others}</h2>
+      <ul className={styles['list']}>
+        {toolGroups
+          .filter((group) => group.remote !== remote)
+          .map(({ path, redirect, title }) => {
+            const tools = groupEntries(`${path}/${redirect}`, table);
+            return (
+              <li key={path}>
+                <Link className={styles['group']} to={`${path}/${redirect}`}>
+                  <Thumbnail name={tools[0]?.icon} type={tools[0]?.type} />
+                  <span>
+                    <b>{title[language]}</b>
+                    {tools.length > 0 ? <small>{texts.tools.replace('{count}', String(tools.length))}</small> : null}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
     </div>
   );
 };

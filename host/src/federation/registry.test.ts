@@ -79,4 +79,25 @@ describe('the registry of a page', () => {
     expect((await openPage()).registryState().status).toBe('absent');
     vi.useRealTimers();
   });
+
+  it('accepts another revision in the open page, and only then says so', async () => {
+    answer(await documentOf(3));
+    const { refreshRegistry, registryState } = await openPage();
+    expect(await refreshRegistry()).toBe(false);
+    answer(await documentOf(4));
+    expect(await refreshRegistry()).toBe(true);
+    expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
+  });
+
+  it.each([
+    ['an older one', async () => answer(await documentOf(2)), 'older'],
+    ['a wrong one', async () => answer((await documentOf(4)).replace('"payload":"ey', '"payload":"eY')), 'signature'],
+    ['none', async () => answer('', 503), 'unreachable'],
+  ] as const)('stays with the one in use, marked stale, when it is given %s', async (_name, give, refusal) => {
+    answer(await documentOf(3));
+    const { refreshRegistry, registryState } = await openPage();
+    await give();
+    expect(await refreshRegistry()).toBe(false);
+    expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal });
+  });
 });

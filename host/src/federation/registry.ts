@@ -23,6 +23,8 @@ const limitMs = 4000;
 
 let keptKey = 'registry';
 let payload: RegistryPayload | undefined;
+/** The document that `payload` was read from. */
+let acceptedText = '';
 let state: RegistryState = { status: 'absent', revision: null };
 
 interface Kept {
@@ -67,8 +69,9 @@ const publishStatus = (accepted: RegistryPayload): void => {
   store.set(remoteStatusAtom, Object.fromEntries(rows));
 };
 
-const accept = (accepted: RegistryPayload, next: RegistryState): void => {
+const accept = (accepted: RegistryPayload, text: string, next: RegistryState): void => {
   payload = accepted;
+  acceptedText = text;
   state = next;
   publishStatus(accepted);
 };
@@ -79,7 +82,7 @@ const fallBack = async (kept: Kept | undefined, refusal: NonNullable<RegistrySta
   if (kept === undefined) return;
   const verdict = await judgeRegistry(kept.text, { keys: ATELIER_REGISTRY_KEYS, now: new Date(), mark: kept.mark });
   if ('payload' in verdict) {
-    accept(verdict.payload, { status: 'stale', revision: verdict.payload.revision, refusal });
+    accept(verdict.payload, kept.text, { status: 'stale', revision: verdict.payload.revision, refusal });
   }
 };
 
@@ -98,10 +101,52 @@ export const startRegistry = async (options: { suffix?: string } = {}): Promise<
   const verdict = await judgeRegistry(text, { keys: ATELIER_REGISTRY_KEYS, now: new Date(), mark: kept?.mark });
   if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
   keep(verdict.payload, text);
-  accept(verdict.payload, { status: 'fresh', revision: verdict.payload.revision });
+  accept(verdict.payload, text, { status: 'fresh', revision: verdict.payload.revision });
+};
+
+const isOther = (before: RegistryPayload | undefined, next: RegistryPayload): boolean =>
+  before?.revision !== next.revision || before.epoch !== next.epoch;
+
+const lookAgain = async (): Promise<boolean> => {
+  const text = await fetchText().catch(() => undefined);
+  if (text === undefined) {
+    if (payload) state = { status: 'stale', revision: payload.revision, refusal: 'unreachable' };
+    return false;
+  }
+  if (text === acceptedText && payload) {
+    state = { status: 'fresh', revision: payload.revision };
+    return false;
+  }
+  const mark = payload ?? readKept()?.mark;
+  const verdict = await judgeRegistry(text, { keys: ATELIER_REGISTRY_KEYS, now: new Date(), mark });
+  if ('refusal' in verdict) {
+    reportRemote({ remote: 'registry', version: '', phase: 'registry', ms: 0, errorClass: verdict.refusal });
+    if (payload) state = { status: 'stale', revision: payload.revision, refusal: verdict.refusal };
+    return false;
+  }
+  const hasChanged = isOther(payload, verdict.payload);
+  keep(verdict.payload, text);
+  accept(verdict.payload, text, { status: 'fresh', revision: verdict.payload.revision });
+  return hasChanged;
+};
+
+let looking: Promise<boolean> | undefined;
+
+/**
+ * Asks for the registry again (the browser asks conditionally, by its ETag). True when another revision was accepted. What is
+ * refused or cannot be reached leaves the accepted one in use, marked stale. Never rejects.
+ */
+export const refreshRegistry = (): Promise<boolean> => {
+  looking ??= lookAgain().finally(() => {
+    looking = undefined;
+  });
+  return looking;
 };
 
 export const registryState = (): RegistryState => state;
+
+/** Names of the remotes that the registry in use knows. */
+export const registryRemotes = (): string[] => Object.keys(payload?.remotes ?? {});
 
 /** The signed entry of a remote, or undefined when the registry does not know it. */
 export const registryEntry = (remote: string): RemoteEntry | undefined => payload?.remotes[remote];

@@ -1,19 +1,30 @@
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from './boundary.tsx';
 import { forgiveVersions, type LoadedRemote, loadRemote, markBad } from './loader.ts';
 import { RecoveryPage } from './recovery-page.tsx';
-import { registryEntry, registryNavigation } from './registry.ts';
-import { createRemoteFailure, isRemoteFailure, type RemoteFailure } from './remote-failure.ts';
+import { refreshRegistry, registryEntry, registryNavigation } from './registry.ts';
+import { classifyFailure, createRemoteFailure, isRemoteFailure, type RemoteFailure } from './remote-failure.ts';
 import { reportRemote } from './telemetry.ts';
 
-type Mounter = (remote: string, routes: RouteObject[]) => void;
+/** How the router replaces the routes of a remote in the open page. */
+export interface RemoteMounter {
+  isMounted(remote: string): boolean;
+  /** The page on screen follows at the next navigation; `isNow`: at once, with its address kept. */
+  mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
+  /** Holds a page of the remote a form with unsaved input? */
+  hasDirtyForm(remote: string): boolean;
+  /** Resolves once unsaved input is on the disk. */
+  saveDrafts(): Promise<void>;
+}
 
-let mount: Mounter = () => undefined;
+let mounter: RemoteMounter | undefined;
 
-/** The router hands over how it replaces the routes of a remote in the open page. */
-export const setRemoteMounter = (mounter: Mounter): void => {
-  mount = mounter;
+/** The router hands over its half. */
+export const setRemoteMounter = (given: RemoteMounter): void => {
+  mounter = given;
 };
+
+export const remoteMounter = (): RemoteMounter | undefined => mounter;
 
 /** Ids carry remote and version, so that the router never takes a route of one version for the same route of another. */
 const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
@@ -54,20 +65,35 @@ const toFailure = (remote: string, error: unknown): RemoteFailure =>
 export const loadRemoteRoutes = (remote: string): Promise<RouteObject[]> =>
   loadRemote(remote).then(mountedRoutes, (error: unknown) => recoveryRoutes(toFailure(remote, error)));
 
-/** Loads a remote ahead of the click, module and words; a failure waits for the click to be shown. */
-export const preloadRemote = (remote: string): void => {
-  if (registryEntry(remote) !== undefined) loadRemote(remote).catch(() => undefined);
+/** Runs the page's own `lazy`, whose chunk is then there at the click. */
+const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> => {
+  for (const { route } of matchRoutes(module.routes, path) ?? []) {
+    if (typeof route.lazy === 'function') await route.lazy();
+  }
 };
 
-const retryRemote = async (remote: string): Promise<void> => {
+/** Loads a remote ahead of the click: module, words and the page's chunk. A failure waits for the click to be shown. */
+export const preloadRemote = (remote: string, path: string): void => {
+  if (registryEntry(remote) === undefined) return;
+  loadRemote(remote)
+    .then((loaded) => warmPage(loaded, path))
+    .catch(() => undefined);
+};
+
+/** Tries every version of a remote again, because somebody asks for it or a time has passed. */
+export const retryRemote = async (remote: string): Promise<void> => {
+  const refreshed = refreshRegistry();
+  // With no registry at all there is nothing to load; else the one in use will do.
+  if (registryEntry(remote) === undefined) await refreshed;
   forgiveVersions(remote);
-  mount(remote, await loadRemoteRoutes(remote));
+  mounter?.mount(remote, await loadRemoteRoutes(remote), { isNow: true });
 };
 
 /** After a failed render: another version where there is one, else the recovery page. */
 const recoverFromRender = async (remote: string, version: string, error: unknown): Promise<void> => {
-  reportRemote({ remote, version, phase: 'render', ms: 0, errorClass: 'threw' });
-  const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass: 'threw' }, error);
-  const routes = markBad(remote, version) ? await loadRemoteRoutes(remote) : recoveryRoutes(failure);
-  mount(remote, routes);
+  const { errorClass } = classifyFailure(error);
+  reportRemote({ remote, version, phase: 'render', ms: 0, errorClass });
+  const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass }, error);
+  const isLeft = markBad(remote, version, { isLasting: errorClass === 'threw' });
+  mounter?.mount(remote, isLeft ? await loadRemoteRoutes(remote) : recoveryRoutes(failure), { isNow: true });
 };

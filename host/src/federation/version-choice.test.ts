@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildVersion } from './signed-registry.fixture.ts';
-import { candidatesOf } from './version-choice.ts';
+import { candidatesOf, intendedVersion } from './version-choice.ts';
 
 const entry = {
   active: '1.3.0',
@@ -16,7 +16,7 @@ const entry = {
 };
 
 const choose = (bad: readonly string[], hostApi = '1.4.0') =>
-  candidatesOf(entry, { hostApi, bad: new Set(bad) }).map(({ version }) => version);
+  candidatesOf(entry, { hostApi, bad: new Set(bad), subject: 'u1' }).map(({ version }) => version);
 
 describe('versions to try', () => {
   it('are active, last good, then the others from the newest', () => {
@@ -35,10 +35,28 @@ describe('versions to try', () => {
   it('are four at most', () => {
     const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
     const many = { ...entry, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
-    expect(candidatesOf(many, { hostApi: '1.0.0', bad: new Set() })).toHaveLength(4);
+    expect(candidatesOf(many, { hostApi: '1.0.0', bad: new Set(), subject: 'u1' })).toHaveLength(4);
   });
 
   it('pass over an active version that the registry does not describe', () => {
-    expect(candidatesOf({ ...entry, active: '9.9.9' }, { hostApi: '1.0.0', bad: new Set() })[0]?.version).toBe('1.1.0');
+    expect(
+      candidatesOf({ ...entry, active: '9.9.9' }, { hostApi: '1.0.0', bad: new Set(), subject: 'u1' })[0]?.version,
+    ).toBe('1.1.0');
+  });
+
+  const withCanary = (percent: number) => ({ ...entry, canary: { version: '1.2.0', percent, salt: 'a' } });
+  const versionsFor = (percent: number) =>
+    candidatesOf(withCanary(percent), { hostApi: '1.4.0', bad: new Set(), subject: 'u1' }).map(
+      ({ version }) => version,
+    );
+
+  it('begin with the canary’s for whoever is in it, with the active one behind', () => {
+    expect(versionsFor(100)).toEqual(['1.2.0', '1.3.0', '1.1.0', '1.0.0']);
+    expect(intendedVersion(withCanary(100), 'u1')).toBe('1.2.0');
+  });
+
+  it('end with the canary’s for everybody else', () => {
+    expect(versionsFor(0)).toEqual(['1.3.0', '1.1.0', '1.0.0', '1.2.0']);
+    expect(intendedVersion(withCanary(0), 'u1')).toBe('1.3.0');
   });
 });

@@ -1,3 +1,4 @@
+import { inCanary } from '@atelier/contract/canary';
 import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/enhanced/runtime';
 
@@ -11,6 +12,8 @@ export interface ChoiceRules {
   hostApi: string;
   /** Versions that failed in this session. */
   bad: ReadonlySet<string>;
+  /** Who asks: decides about a canary. */
+  subject: string;
 }
 
 /** A person waits for each: what four versions cannot show is not the versions' fault. */
@@ -19,15 +22,21 @@ const mostTried = 4;
 /** A version runs with this host when its range holds the host API's version. */
 const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
+/** The version that this person is meant to get: the canary's for those who are in it, else the active one. */
+export const intendedVersion = (entry: RemoteEntry, subject: string): string =>
+  entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
+
 /**
- * Versions of a remote to try, best first: active, last good, then the other compatible ones from the newest. Decided from
- * the registry alone, before a byte of any of them is fetched.
+ * Versions of a remote to try, best first: the intended one, active, last good, then the other compatible ones from the newest;
+ * a canary's version comes last for everybody else. Decided from the registry alone, before a byte of any of them is fetched.
  */
 export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[] => {
   const byAge = Object.entries(entry.versions)
+    .filter(([version]) => version !== entry.canary?.version)
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .map(([version]) => version);
-  const order = new Set([entry.active, ...(entry.lastGood === null ? [] : [entry.lastGood]), ...byAge]);
+  const named = [intendedVersion(entry, rules.subject), entry.active, entry.lastGood];
+  const order = new Set([...named, ...byAge, entry.canary?.version].filter((version) => typeof version === 'string'));
   const usable = [...order].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];

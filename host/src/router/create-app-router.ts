@@ -4,8 +4,10 @@ import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { Frame } from '../create-frame.ts';
 import type { Line } from '../create-line.ts';
+import { activeOverride } from '../federation/override/override.ts';
 import { registryNavigation } from '../federation/registry.ts';
 import { loadRemoteRoutes, preloadRemote, setRemoteMounter } from '../federation/remote-routes.tsx';
+import { applyCleanUpdates } from '../federation/remote-updates.ts';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { LoadingMask } from '../shell/loading-mask.tsx';
@@ -22,6 +24,11 @@ interface AppRouterParts {
   /** The part that talks to the server; fetched at the first call. */
   connect: () => Promise<Line>;
   registryReady: Promise<void>;
+  drafts: {
+    /** Is there unsaved input on a path that fits? */
+    hasDirty(fits: (path: string) => boolean): boolean;
+    save(): Promise<void>;
+  };
 }
 
 const rolesNow = (store: Store): readonly string[] | null => {
@@ -31,10 +38,22 @@ const rolesNow = (store: Store): readonly string[] | null => {
 
 /** Keeps the menus in step with the registry and the roles of whoever is signed in. */
 export const followNavigation = (store: Store): (() => void) => {
-  const update = () => store.set(navigationAtom, forRoles(registryNavigation(), rolesNow(store)));
+  const update = () => {
+    const table = registryNavigation();
+    const overridden = activeOverride()?.remote ?? '';
+    const opened = table[overridden];
+    store.set(navigationAtom, { ...forRoles(table, rolesNow(store)), ...(opened && { [overridden]: opened }) });
+  };
   store.sub(sessionStateAtom, update);
   update();
   return update;
+};
+
+/** Pages of the remote that a developer overrides are open in that tab; the server goes on deciding about data. */
+const openToOverride = (page: GuardedPage | undefined, pathname: string): GuardedPage | undefined => {
+  const overridden = activeOverride()?.remote;
+  const isOverridden = overridden !== undefined && remoteAtPath(pathname, registryNavigation()) === overridden;
+  return page && isOverridden ? { access: page.access } : page;
 };
 
 const createJudge = ({ frame, connect, registryReady }: AppRouterParts) => {
@@ -56,13 +75,14 @@ const createJudge = ({ frame, connect, registryReady }: AppRouterParts) => {
     if (page?.access === 'protected') await session.ready();
     const access = tokens.read()?.access ?? null;
     const trend = trendAddress(search, config.trendOrigin, access);
-    return decide({ ...question, hasToken: access !== null, roles: rolesNow(store), trend });
+    const roles = rolesNow(store);
+    return decide({ ...question, page: openToOverride(page, pathname), hasToken: access !== null, roles, trend });
   };
 };
 
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
-  const { frame, connect, registryReady } = parts;
+  const { frame, connect, drafts, registryReady } = parts;
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: LoadingMask },
     own: ownRoutes,
@@ -77,10 +97,20 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     },
   });
 
-  setRemoteMounter((remote, routes) => {
-    bundle.mount(remote, routes);
-    const { location } = bundle.router.state;
-    void bundle.router.navigate(location, { replace: true });
+  const { router } = bundle;
+  const isOf = (remote: string) => (path: string) => remoteAtPath(path, registryNavigation()) === remote;
+  setRemoteMounter({
+    isMounted: bundle.isMounted,
+    mount(remote, routes, { isNow }) {
+      bundle.mount(remote, routes);
+      const { location } = router.state;
+      if (isNow && isOf(remote)(location.pathname)) void router.navigate(location, { replace: true });
+    },
+    hasDirtyForm: (remote) => drafts.hasDirty(isOf(remote)),
+    saveDrafts: drafts.save,
+  });
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') applyCleanUpdates();
   });
   return bundle;
 };
@@ -90,11 +120,11 @@ export const createPreload =
   ({ frame, connect }: Pick<AppRouterParts, 'frame' | 'connect'>) =>
   (path: string): void => {
     const pathname = routeAtPath(path)?.redirect ?? path;
-    const page = pageAtPath(pathname, registryNavigation());
+    const page = openToOverride(pageAtPath(pathname, registryNavigation()), pathname);
     const hasToken = frame.hasStoredSession();
     const roles = rolesNow(frame.store);
     const decision = decide({ pathname, search: '', hasToken, roles, page, trend: null });
     const remote = remoteAtPath(pathname, registryNavigation());
     if (decision.kind !== 'open' || !remote) return;
-    void connect().then(() => preloadRemote(remote));
+    void connect().then(() => preloadRemote(remote, pathname));
   };

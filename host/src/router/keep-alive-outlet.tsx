@@ -48,7 +48,7 @@ export const KeepAliveOutlet = ({ isKept }: KeepAliveOutletProps) => {
     data: useContext(DataRouterStateContext),
   };
   const current: Page = { key: `${owner} ${version} ${pathname}`, snapshot, isKept: isKept(pathname) };
-  const pages = usePages(current, owner);
+  const pages = usePages(current, { owner, pathname });
   const [memory] = useState(createScrollMemory);
   return pages.map((page) => (
     <Activity key={page.key} mode={page.key === current.key ? 'visible' : 'hidden'}>
@@ -64,10 +64,11 @@ export const KeepAliveOutlet = ({ isKept }: KeepAliveOutletProps) => {
 };
 
 /** Stable order in the tree (so that nothing remounts), least recently visible dropped first. */
-const usePages = (current: Page, owner: string): readonly Page[] => {
+const usePages = (current: Page, { owner, pathname }: { owner: string; pathname: string }): readonly Page[] => {
   const [kept, setKept] = useState<readonly Page[]>([]);
-  // Pages of somebody else, or of the time before signing in, are gone with them.
-  const mine = kept.filter(({ key }) => key.startsWith(`${owner} `));
+  // Pages of somebody else, or of the time before signing in, are gone with them; so is another version of the page in view.
+  const isOther = ({ key }: Page) => key !== current.key && key.endsWith(` ${pathname}`);
+  const mine = kept.filter((page) => page.key.startsWith(`${owner} `) && !isOther(page));
   const pages = withCurrent(mine, current);
   const last = kept.at(-1);
   const isNoted =

@@ -3,6 +3,8 @@ import { useText } from '@atelier/platform/i18n';
 import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { useAtomValue } from 'jotai';
+import { slowRemotesAtom } from '../federation/slow-load.ts';
 import { routeOfAddress } from '../router/address-form.ts';
 import styles from './loading-mask.module.css';
 
@@ -10,13 +12,14 @@ import styles from './loading-mask.module.css';
 export const LoadingMask = () => {
   const t = useText('host');
   const { webName, logo } = useBrand();
+  const isSlow = useAtomValue(slowRemotesAtom).size > 0;
   const isPublic = routeAtPath(routeOfAddress(window.location.hash))?.access === 'public';
   if (isPublic) return null;
   return (
     <div className={styles.mask} role="status">
       <Logo name={webName} mark={logo} />
       <StitchProgress value={undefined} label={t('shell.loading')} className={styles.seam ?? ''} />
-      <p className={styles.words}>{t('shell.loading')}</p>
+      <p className={styles.words}>{t(isSlow ? 'remote.slowFirst' : 'shell.loading')}</p>
     </div>
   );
 };

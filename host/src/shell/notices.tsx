@@ -6,6 +6,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from './notices.module.css';
 import { OverrideNotice } from './override-notice.tsx';
+import { RemoteNotices } from './remote-notices.tsx';
 import { operatorNoticeAtom } from './shell-state.ts';
 
 /** A short break is not worth a word, ms. */
@@ -15,6 +16,7 @@ const patienceMs = 5_000;
 export const Notices = () => (
   <div className={styles.stack}>
     <OverrideNotice />
+    <RemoteNotices />
     <ConnectionNotice />
     <OperatorNotice />
   </div>

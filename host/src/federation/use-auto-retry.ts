@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Waits before the tries that come by themselves, seconds; the last one repeats. */
+const waits = [15, 30, 60] as const;
+
+export interface AutoRetry {
+  /** Seconds until the next try. */
+  left: number;
+  /** 0 to 1: how much of the wait is over. */
+  share: number;
+}
+
+/** Calls `retry` after 15, 30 and then every 60 seconds, while the page is visible and `isPaused` is false. */
+export const useAutoRetry = (retry: () => void, isPaused: boolean): AutoRetry => {
+  const [tries, setTries] = useState(0);
+  const total = waits[Math.min(tries, waits.length - 1)] ?? 60;
+  const [passed, setPassed] = useState(0);
+  const tick = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    if (passed + 1 < total) return setPassed(passed + 1);
+    setPassed(0);
+    setTries(tries + 1);
+    retry();
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isPaused]);
+  return { left: total - passed, share: passed / total };
+};

@@ -1,0 +1,89 @@
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useNavigation as useTable } from '@atelier/platform/navigation';
+import { useRemoteStatus } from '@atelier/platform/registry';
+import { Button } from '@atelier/ui/button';
+import { Notice } from '@atelier/ui/notice';
+import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { retryRemote } from '../federation/remote-routes.tsx';
+import { agreeToUpdate, waitingUpdatesAtom } from '../federation/remote-updates.ts';
+import { slowRemotesAtom } from '../federation/slow-load.ts';
+import { remoteAtPath } from '../router/navigation-table.ts';
+import { groupTitle } from './menu-entries.ts';
+
+/** Fall-backs that the person has read about, as `remote version`. */
+const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
+
+/** What a person should know about the group in view: it is slow, it runs on its last good version, its next version waits. */
+export const RemoteNotices = () => {
+  const { pathname } = useLocation();
+  const remote = remoteAtPath(pathname, useTable());
+  return (
+    <>
+      <SlowNotice />
+      {remote ? <FallbackNotice remote={remote} /> : null}
+      {remote ? <UpdateNotice remote={remote} /> : null}
+    </>
+  );
+};
+
+const SlowNotice = () => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const table = useTable();
+  const slow = useAtomValue(slowRemotesAtom);
+  const target = useNavigation().location?.pathname;
+  const remote = target && remoteAtPath(target, table);
+  if (!remote || !slow.has(remote)) return null;
+  const title = groupTitle(target, table);
+  return <Notice title={t('remote.slow', { group: title ? localized(title) : remote })}>{t('remote.slowBody')}</Notice>;
+};
+
+const FallbackNotice = ({ remote }: { remote: string }) => {
+  const t = useText('host');
+  const status = useRemoteStatus()[remote];
+  const [read, setRead] = useAtom(readFallbacksAtom);
+  const [isRetrying, setRetrying] = useState(false);
+  if (!status?.isFallback) return null;
+  const key = `${remote} ${status.active}`;
+  if (read.has(key)) return null;
+  const handleRetry = () => {
+    setRetrying(true);
+    void retryRemote(remote).finally(() => setRetrying(false));
+  };
+  return (
+    <Notice
+      title={t('remote.fallback')}
+      actions={
+        <>
+          <span>{status.running}</span>
+          <Button size="s" isBusy={isRetrying} onClick={handleRetry}>
+            {t('remote.retry')}
+          </Button>
+        </>
+      }
+      close={{ label: t('notice.close'), onClose: () => setRead(new Set([...read, key])) }}
+    >
+      {t('remote.fallbackBody')}
+    </Notice>
+  );
+};
+
+const UpdateNotice = ({ remote }: { remote: string }) => {
+  const t = useText('host');
+  const isWaiting = useAtomValue(waitingUpdatesAtom).has(remote);
+  if (!isWaiting) return null;
+  return (
+    <Notice
+      title={t('remote.update')}
+      actions={
+        <Button size="s" onClick={() => void agreeToUpdate(remote)}>
+          {t('remote.updateNow')}
+        </Button>
+      }
+    >
+      {t('remote.updateBody')}
+    </Notice>
+  );
+};
