@@ -23,7 +23,10 @@ export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
   const [isOpen, setOpen] = useState(false);
   usePlaced(isOpen, () => around.current?.firstElementChild ?? null, popup, placement, 6);
   useEffect(() => {
-    if (isOpen) popup.current?.showPopover?.();
+    if (!isOpen) return;
+    // A menu that is closing hands the focus back to its button: until it has closed, no other popover may open.
+    const frame = requestAnimationFrame(() => popup.current?.showPopover?.());
+    return () => cancelAnimationFrame(frame);
   }, [isOpen]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const hide = (): void => {
