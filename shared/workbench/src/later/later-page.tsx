@@ -1,6 +1,7 @@
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
+import { buttonClass } from '@atelier/ui/button-class';
 import { ComesLater } from '@atelier/ui/comes-later';
 import { laterTexts } from './later-texts.ts';
 
@@ -10,7 +11,9 @@ export const LaterPage = ({ page }: { page: NavigationRoute }) => {
   const texts = laterTexts[language];
   return (
     <ComesLater title={page.title[language]} sentence={texts.sentence}>
-      <Link to="/auxiliaryTools/hDenlarge">{texts.way}</Link>
+      <Link to="/auxiliaryTools/hDenlarge" className={buttonClass()}>
+        {texts.way}
+      </Link>
     </ComesLater>
   );
 };

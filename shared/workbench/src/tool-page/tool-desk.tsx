@@ -95,6 +95,8 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
       <ResultDragArea onDrop={actions.addResult}>
         <div className={styles.desk} ref={root} data-side={side}>
           <div className={styles.tabs}>
+            {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
+            <h1 className={styles.name}>{localized(tool.title)}</h1>
             <Tabs
               isStretched
               isCountLively
