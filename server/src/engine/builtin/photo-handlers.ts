@@ -1,5 +1,6 @@
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
+import { garmentExtraction } from './garment-extraction.ts';
 import type { Handler } from './handler.ts';
 
 /** The tools of the photoshoot that the built-in engine draws. */
-export const photoHandlers: readonly Handler[] = [backgroundChange, backgroundChangeBasic];
+export const photoHandlers: readonly Handler[] = [backgroundChange, backgroundChangeBasic, garmentExtraction];
