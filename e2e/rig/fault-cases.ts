@@ -1,0 +1,146 @@
+import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import type { FaultKind, FaultStore } from './fault-store.ts';
+import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './made-versions.ts';
+
+export const brokenRemote = 'remote-tools';
+export const brokenVersion = '9.0.0';
+
+/** What stands at the group's address while the fault lasts. */
+export type Outcome = 'last-good' | 'recovery';
+
+export interface FaultCase {
+  name: string;
+  /** Makes it so; the store is whole again before each case. */
+  strike(rig: FaultStore): void;
+  /** For a browser that never saw the page, and one that has used the last good version before. */
+  cold: Outcome | null;
+  warm: Outcome | null;
+  /** Nothing answers: the time limit decides. */
+  isHang: boolean;
+}
+
+/** The remote's entry with another active version in front of the real one, which is the last good. */
+const promoted = (current: RegistryPayload, made: MadeVersion): Partial<RegistryPayload> => {
+  const entry = entryOf(current);
+  const good = entry.versions[entry.active];
+  if (!good) throw new Error('the store describes no active version');
+  const versions = { [entry.active]: good, [made.version]: made.row };
+  const next: RemoteEntry = { active: made.version, lastGood: entry.active, canary: null, versions };
+  return { remotes: { ...current.remotes, [brokenRemote]: next } };
+};
+
+export const entryOf = ({ remotes }: RegistryPayload): RemoteEntry => {
+  const entry = remotes[brokenRemote];
+  if (!entry) throw new Error(`${brokenRemote} is not in the registry`);
+  return entry;
+};
+
+export const promote = (rig: FaultStore, made: MadeVersion): void => {
+  rig.add(made);
+  rig.change((current) => promoted(current, made));
+};
+
+const folder = `/remotes/${brokenRemote}/${brokenVersion}-made/`;
+/** Files of a version, by the part that they play. The page's chunk and its sheet come late, when the route is opened. */
+const parts: Readonly<Record<string, RegExp>> = {
+  manifest: new RegExp(`^${folder}mf-manifest\\.json$`),
+  entry: new RegExp(`^${folder}remoteEntry\\..*js$`),
+  'exposed module': new RegExp(`^${folder}__federation_expose_.*js$`),
+  'late chunk': new RegExp(`^${folder}\\d+\\..*js$`),
+  sheet: new RegExp(`^${folder}.*\\.css$`),
+};
+
+const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'truncate', 'flip', 'html'];
+
+const transportCases = (mirror: () => MadeVersion): FaultCase[] =>
+  Object.entries(parts).flatMap(([part, path]) =>
+    kinds.map(
+      (kind): FaultCase => ({
+        name: `${part}: ${kind}`,
+        strike: (rig) => {
+          promote(rig, mirror());
+          rig.fail({ path, kind });
+        },
+        cold: 'last-good',
+        warm: 'last-good',
+        isHang: kind === 'hang',
+      }),
+    ),
+  );
+
+const throwing: readonly ThrowsAt[] = ['eval', 'init', 'expose', 'render'];
+
+const codeCases = (): FaultCase[] =>
+  throwing.map((throwsAt) => ({
+    name: `code throws at ${throwsAt}`,
+    strike: (rig) => {
+      const options = { remote: brokenRemote, version: brokenVersion, throwsAt, say: '' };
+      promote(rig, makeVersion(entryOf(rig.registry()), options));
+    },
+    cold: 'last-good',
+    warm: 'last-good',
+    isHang: false,
+  }));
+
+const rowCases = (mirror: () => MadeVersion): FaultCase[] => {
+  const withRow = (name: string, change: (made: MadeVersion) => MadeVersion['row']): FaultCase => ({
+    name,
+    strike: (rig) => promote(rig, { ...mirror(), row: change(mirror()) }),
+    cold: 'last-good',
+    warm: 'last-good',
+    isHang: false,
+  });
+  return [
+    withRow('wrong hostApi', ({ row }) => ({ ...row, hostApi: '^99.0.0' })),
+    withRow('wrong integrity', ({ row }) => ({
+      ...row,
+      integrity: { ...row.integrity, [row.entry]: `sha384-${'A'.repeat(64)}` },
+    })),
+  ];
+};
+
+const day = 86_400_000;
+
+const registryCases = (): FaultCase[] => [
+  ...kinds.map(
+    (kind): FaultCase => ({
+      name: `registry: ${kind}`,
+      strike: (rig) => rig.fail({ path: /^\/registry\.json$/, kind }),
+      cold: 'recovery',
+      warm: 'last-good',
+      isHang: kind === 'hang',
+    }),
+  ),
+  {
+    name: 'registry: expired',
+    strike: (rig) => rig.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
+    cold: 'recovery',
+    warm: 'last-good',
+    isHang: false,
+  },
+  {
+    name: 'registry: an older one is replayed',
+    // signed and unexpired, as it once was, naming a version that throws
+    strike: (rig) => {
+      const options = { remote: brokenRemote, version: brokenVersion, throwsAt: 'never' as const, say: 'replayed' };
+      promote(rig, makeVersion(entryOf(rig.registry()), options));
+      rig.change(({ revision }) => ({ revision: revision - 10 }));
+    },
+    cold: null,
+    warm: 'last-good',
+    isHang: false,
+  },
+];
+
+/** Every fault of the table. `store`: folder of the published remotes. */
+export const faultCases = (store: string, registry: () => RegistryPayload): FaultCase[] => {
+  let made: MadeVersion | undefined;
+  const mirror = (): MadeVersion => {
+    const entry = entryOf(registry());
+    const source = entry.versions[entry.active];
+    if (!source) throw new Error('the store describes no active version');
+    made ??= mirrorVersion(store, brokenRemote, source, brokenVersion);
+    return made;
+  };
+  return [...transportCases(mirror), ...codeCases(), ...rowCases(mirror), ...registryCases()];
+};

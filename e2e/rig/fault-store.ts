@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { dirname, extname, join } from 'node:path';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import type { MadeVersion } from './made-versions.ts';
+import { createSigner, readRegistry } from './registry-signer.ts';
+
+/** What happens to a file on its way: each answers, but for `hang`. */
+export type FaultKind = '404' | '500' | 'hang' | 'truncate' | 'flip' | 'html';
+
+export interface Fault {
+  /** Path below the origin that it strikes, e.g. `/remotes/remote-tools/1.0.0-made/mf-manifest.json`. */
+  path: RegExp;
+  kind: FaultKind;
+  /** Byte that `flip` changes, as a share of the file; the middle by default. */
+  place?: number;
+}
+
+export interface FaultStore {
+  /** Address of the page through the rig: the product behind it, registry and remotes from here. */
+  url: string;
+  /** The registry that is served now. */
+  registry(): RegistryPayload;
+  /** Signs and serves another registry; the revision goes up by itself. */
+  change(next: (current: RegistryPayload) => Partial<RegistryPayload>): void;
+  /** Serves this text as the registry, whatever it is. */
+  serveRegistry(text: string): void;
+  /** The registry's text as it is served. */
+  registryText(): string;
+  add(version: MadeVersion): void;
+  fail(...faults: Fault[]): void;
+  /** No fault any more. */
+  heal(): void;
+  /** Paths asked for since `forget`. */
+  asked(): readonly string[];
+  forget(): void;
+  /** Bytes of a published file, as they should arrive. */
+  read(path: string): Buffer | undefined;
+  stop(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+const page = '<!doctype html><title>Welcome</title><p>It works!</p>';
+
+const flipByte = (bytes: Buffer, place: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  const at = Math.min(copy.length - 1, Math.floor(copy.length * place));
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+};
+
+/** Answers with a whole file, or as the fault says. */
+const answer = (response: ServerResponse, bytes: Buffer, headers: Record<string, string>, fault?: Fault): void => {
+  if (fault?.kind === 'hang') return;
+  if (fault?.kind === '404' || fault?.kind === '500') {
+    response.writeHead(Number(fault.kind), { 'content-type': 'text/plain' }).end('fault rig');
+    return;
+  }
+  if (fault?.kind === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    return;
+  }
+  const body = fault?.kind === 'flip' ? flipByte(bytes, fault.place ?? 0.5) : bytes;
+  response.writeHead(200, { ...headers, 'content-length': body.length });
+  if (fault?.kind !== 'truncate') return void response.end(body);
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+};
+
+/** Hands a request on as it came, so that the product sees the page's own origin. */
+const passOn = (target: URL, incoming: IncomingMessage, response: ServerResponse): void => {
+  const { url: path, method, headers } = incoming;
+  const onward = request({ host: target.hostname, port: target.port, path, method, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  incoming.pipe(onward);
+};
+
+/** The live line: bytes both ways after the same opening request. */
+const passLine = (target: URL, incoming: IncomingMessage, socket: Socket, head: Buffer): void => {
+  const onward = connect(Number(target.port), target.hostname, () => {
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+    for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+      lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
+    }
+    onward.write(`${lines.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  onward.on('error', () => socket.destroy());
+  socket.on('error', () => onward.destroy());
+};
+
+/**
+ * A registry and store in front of a running product that can be told to fail. Everything but `/registry.json` and `/remotes/`
+ * goes through to the product, the socket too.
+ * `store`: folder of published remotes; its keys lie beside it.
+ */
+export const startFaultStore = async (product: string, store: string): Promise<FaultStore> => {
+  const sign = createSigner(join(dirname(store), 'keys'));
+  const target = new URL(product);
+  let payload = readRegistry(readFileSync(join(store, 'registry.json'), 'utf8'));
+  let text = sign(payload);
+  let faults: Fault[] = [];
+  let asked: string[] = [];
+  const files = new Map<string, Buffer>();
+  const lines = new Set<Socket>();
+
+  const read = (path: string): Buffer | undefined => {
+    const known = files.get(path);
+    if (known) return known;
+    const file = join(store, path);
+    return path.startsWith('remotes/') && existsSync(file) ? readFileSync(file) : undefined;
+  };
+  const serveRegistryFile = (incoming: IncomingMessage, response: ServerResponse, fault?: Fault): void => {
+    const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+    if (!fault && incoming.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+    answer(
+      response,
+      Buffer.from(text),
+      { 'content-type': types['.json'] ?? '', 'cache-control': 'no-cache', etag },
+      fault,
+    );
+  };
+
+  const server = createServer((incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://rig');
+    const fault = faults.find(({ path }) => path.test(pathname));
+    if (pathname === '/registry.json' || pathname.startsWith('/remotes/')) asked.push(pathname);
+    if (pathname === '/registry.json') return serveRegistryFile(incoming, response, fault);
+    if (!pathname.startsWith('/remotes/')) return passOn(target, incoming, response);
+    const bytes = read(pathname.slice(1));
+    if (!bytes) return void response.writeHead(404).end();
+    const headers = {
+      'content-type': types[extname(pathname)] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+    };
+    answer(response, bytes, headers, fault);
+  });
+  server.on('connection', (socket) => {
+    lines.add(socket);
+    socket.on('close', () => lines.delete(socket));
+  });
+  server.on('upgrade', (incoming, socket, head) => passLine(target, incoming, socket as Socket, head));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the rig has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    registry: () => payload,
+    registryText: () => text,
+    change(next) {
+      payload = { ...payload, revision: payload.revision + 1, ...next(payload) };
+      text = sign(payload);
+    },
+    serveRegistry(next) {
+      text = next;
+    },
+    add: (version) => {
+      for (const [path, bytes] of version.files) files.set(path, bytes);
+    },
+    fail: (...next) => {
+      faults = next;
+    },
+    heal: () => {
+      faults = [];
+    },
+    asked: () => asked,
+    forget: () => {
+      asked = [];
+    },
+    read,
+    async stop() {
+      server.close();
+      for (const socket of lines) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+
+/** A version that was never built: its row for the registry, and its files by path below the store. */
+export interface MadeVersion {
+  version: string;
+  row: RemoteVersion;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** Where hand-made code fails: as the script runs, as the container starts, as the module is asked for, as a page draws; `never`: it works. */
+export type ThrowsAt = 'eval' | 'init' | 'expose' | 'render' | 'never';
+
+const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
+const federationNameOf = (remote: string, version: string) => `${remote}__${version}`.replaceAll(/\W/g, '_');
+
+const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): MadeVersion => {
+  const folder = `remotes/${remote}/${version}-made`;
+  const integrity = Object.fromEntries(
+    [...files].filter(([file]) => isVerified(file)).map(([file, bytes]) => [file, hashOf(bytes)]),
+  );
+  return {
+    version,
+    row: { ...row, manifest: `${folder}/mf-manifest.json`, integrity },
+    files: new Map([...files].map(([file, bytes]) => [`${folder}/${file}`, bytes])),
+  };
+};
+
+/**
+ * The same code as a published version under another name, as a build of the next version would be: names of the federation and
+ * the table of chunk hashes in the entry follow.
+ */
+export const mirrorVersion = (
+  store: string,
+  remote: string,
+  source: RemoteVersion,
+  version: string,
+  rename: (text: string, file: string) => string = (text) => text,
+): MadeVersion => {
+  const folder = join(store, dirname(source.manifest));
+  const federationName = federationNameOf(remote, version);
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  const files = new Map<string, Buffer>();
+  const newHashes = new Map<string, string>();
+  const rewrite = (name: string): void => {
+    const before = readFileSync(join(folder, name));
+    if (!isVerified(name)) return void files.set(name, before);
+    let text = rename(before.toString('utf8').replaceAll(source.federationName, federationName), name);
+    for (const [old, next] of newHashes) text = text.replaceAll(old, next);
+    const bytes = Buffer.from(text);
+    newHashes.set(hashOf(before), hashOf(bytes));
+    files.set(name, bytes);
+  };
+  // the entry holds the hashes of the chunks, so it comes after them
+  for (const name of names.filter((name) => name !== source.entry)) rewrite(name);
+  rewrite(source.entry);
+  return made(remote, version, { ...source, federationName }, files);
+};
+
+/** A container as the bundler writes one, by hand: `say` is all that its pages show. */
+const containerCode = (federationName: string, paths: readonly string[], throwsAt: ThrowsAt, say: string): string => `
+${throwsAt === 'eval' ? 'throw new Error("fault rig: eval");' : ''}
+var ${federationName} = {
+  init() { ${throwsAt === 'init' ? 'throw new Error("fault rig: init");' : ''} },
+  get: async () => () => {
+    ${throwsAt === 'expose' ? 'throw new Error("fault rig: expose");' : ''}
+    const Page = () => { ${throwsAt === 'render' ? 'throw new Error("fault rig: render");' : `return ${JSON.stringify(say)};`} };
+    const routes = ${JSON.stringify(paths)}.map((path) => ({ path, Component: Page }));
+    return { remote: { hostApi: '^1.0.0', routes, navigation: [], i18n: {} } };
+  },
+};
+`;
+
+const manifestOf = (federationName: string, entry: string) => ({
+  id: federationName,
+  name: federationName,
+  metaData: {
+    name: federationName,
+    globalName: federationName,
+    publicPath: 'auto',
+    buildInfo: { buildVersion: '1.0.0', buildName: federationName },
+    remoteEntry: { name: entry, path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+    pluginVersion: '2.9.2',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [
+    {
+      id: `${federationName}:remote`,
+      name: 'remote',
+      path: './remote',
+      assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
+    },
+  ],
+});
+
+export interface HandMade {
+  remote: string;
+  version: string;
+  throwsAt: ThrowsAt;
+  /** What its pages show. */
+  say: string;
+  /** Range of host API versions; runs everywhere by default. */
+  hostApi?: string;
+}
+
+/** A tiny version of a remote with the pages of `entry`'s active one. */
+export const makeVersion = (entry: RemoteEntry, options: HandMade): MadeVersion => {
+  const { remote, version, throwsAt, say, hostApi = '^1.0.0' } = options;
+  const federationName = federationNameOf(remote, version);
+  const navigation = entry.versions[entry.active]?.navigation ?? [];
+  const code = containerCode(
+    federationName,
+    navigation.map(({ path }) => path),
+    throwsAt,
+    say,
+  );
+  const files = new Map([
+    ['remoteEntry.js', Buffer.from(code)],
+    ['mf-manifest.json', Buffer.from(JSON.stringify(manifestOf(federationName, 'remoteEntry.js')))],
+  ]);
+  const row: RemoteVersion = {
+    manifest: '',
+    entry: 'remoteEntry.js',
+    federationName,
+    integrity: {},
+    hostApi,
+    navigation,
+    builtAt: new Date().toISOString(),
+    commit: 'made by hand',
+  };
+  return made(remote, version, row, files);
+};

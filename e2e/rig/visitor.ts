@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expect, signInOn } from './test.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Signs in once through the page and gives what a browser keeps, without the copy of the registry. */
+export const signedInState = async (
+  browser: Browser,
+  url: string,
+  person: { phone: string; password: string },
+): Promise<StorageState> => {
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signInOn(page, url, person);
+  await expect(page.getByRole('banner')).toBeVisible();
+  const state = await context.storageState();
+  await context.close();
+  for (const origin of state.origins) {
+    origin.localStorage = origin.localStorage.filter(({ name }) => !name.startsWith('registry'));
+  }
+  return state;
+};
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Sockets of the page that are open now. */
+  openLines(): number;
+  /** How often the page stood empty after something was on it. */
+  blanks(): Promise<number>;
+}
+
+const countBlanks = (): void => {
+  const seen = { hasContent: false, blanks: 0 };
+  Object.assign(window, { seenBlanks: seen });
+  setInterval(() => {
+    const text = document.querySelector('#root')?.textContent?.trim() ?? '';
+    if (text !== '') seen.hasContent = true;
+    else if (seen.hasContent) seen.blanks += 1;
+  }, 30);
+};
+
+/** A browser of its own for somebody who is signed in. */
+export const openVisitor = async (browser: Browser, state: StorageState): Promise<Visitor> => {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    storageState: state,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(countBlanks);
+  const lines = new Set<object>();
+  page.on('websocket', (line) => {
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+  });
+  return {
+    page,
+    context,
+    openLines: () => lines.size,
+    blanks: () => page.evaluate(() => (window as unknown as { seenBlanks: { blanks: number } }).seenBlanks.blanks),
+  };
+};
