@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getGenerateHistory } from '@atelier/contract/generation';
+import { buildCmykJpeg, buildDisplayP3Jpeg } from '@atelier/testing/bad-pictures';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { expect, test } from '../rig/test.ts';
@@ -96,4 +97,19 @@ test('every bad picture gets its reason in both languages, and nothing is saved'
     }
   }
   expect((await person.client.call(getGenerateHistory, {})).total).toBe(0);
+});
+
+test('pictures in wider colours or in inks are taken, and what was done to them is said', async ({
+  signedIn: page,
+  url,
+}) => {
+  await openTool(page, url, 100);
+  const photos = { 'phone-p3.jpg': await buildDisplayP3Jpeg(), 'print-cmyk.jpg': await buildCmykJpeg() };
+  for (const [name, bytes] of Object.entries(photos)) {
+    await dropPicture(page, name, bytes);
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText('颜色已转成 sRGB，看起来一样')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+    await page.getByRole('button', { name: `移除 ${name}` }).click();
+  }
 });

@@ -1,0 +1,53 @@
+import { getTask, type Submission, submitCalls, uploadImages } from '@atelier/contract/generation';
+import type { Task, TaskMode } from '@atelier/contract/task';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { expect } from 'playwright/test';
+import type { Client } from './client.ts';
+
+/** A small photograph-like picture: what matters in most journeys is that there is one. */
+export const smallPhoto = async (seed = 1): Promise<Buffer> => {
+  const { jpeg } = await drawGarmentPhoto({
+    width: 320,
+    height: 400,
+    garment: 'coat',
+    colour: '#9c5b2e',
+    ground: '#d8d4cc',
+    noise: 4,
+    seed,
+  });
+  return jpeg;
+};
+
+export const upload = async (client: Client, name: string, bytes: Uint8Array): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+  const [image] = (await client.call(uploadImages, form)).images;
+  if (!image) throw new Error('nothing was uploaded');
+  return image.id;
+};
+
+interface Order {
+  image: string;
+  type?: 5 | 100 | 220;
+  params?: Submission['params'];
+  mode?: TaskMode;
+}
+
+const callOf = { 5: submitCalls.generate_hd, 100: submitCalls.generate, 220: submitCalls.change_cloth_color } as const;
+
+/** Submits as the page would, by the back door. */
+export const order = async (
+  client: Client,
+  { image, type = 5, params = {}, mode = 'online' }: Order,
+): Promise<Task> => {
+  const call = mode === 'offline' ? submitCalls.generate_idle : callOf[type];
+  const submission = { type, inputs: { original: [image] }, params, idempotency_key: crypto.randomUUID() };
+  return (await client.call(call, submission)).task;
+};
+
+/** Waits until a task is completed. */
+export const completed = async (client: Client, task: Task): Promise<Task> => {
+  const read = async () => (await client.call(getTask, { task_id: task.id })).task;
+  await expect.poll(async () => (await read()).state, { timeout: 60_000, intervals: [100] }).toBe('completed');
+  return read();
+};

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { readPixels } from '../rig/pictures.ts';
+import { smallPhoto } from '../rig/seed.ts';
+import { expect, fileOf, test } from '../rig/test.ts';
+
+/** Presses Tab until `target` has focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await target.waitFor({ state: 'attached' });
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+};
+
+test('the whole way without a mouse', async ({ page, url, person }) => {
+  await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
+  await tabTo(page, page.getByRole('tab', { name: '验证码登录' }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByRole('textbox', { name: '账号' }));
+  await page.keyboard.type(person.phone);
+  await tabTo(page, page.getByRole('textbox', { name: '密码', exact: true }));
+  await page.keyboard.type(person.password);
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '高清放大' })).toBeVisible();
+
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('原图').and(page.locator('input[type=file]')));
+  await page.keyboard.press('Space');
+  await (await choosing).setFiles(fileOf('no-mouse.jpg', await smallPhoto(11)));
+  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+
+  await tabTo(page, page.getByRole('button', { name: /结果 1/ }));
+  await page.keyboard.press('c');
+  const viewer = page.getByRole('dialog', { name: 'no-mouse' });
+  await expect(viewer).toBeVisible();
+  await tabTo(page, viewer.getByRole('slider', { name: '分割线位置' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('button', { name: /结果 1/ })).toBeFocused();
+
+  const downloading = page.waitForEvent('download');
+  const download = page.getByRole('button', { name: '下载' }).last();
+  const png = page.getByRole('menuitemradio', { name: /PNG/ });
+  await tabTo(page, download);
+  await page.keyboard.press('Enter');
+  await expect(png).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(png).toBeHidden();
+  await expect(download).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(png).toBeFocused();
+  await page.keyboard.press('Enter');
+  const picture = await readPixels(readFileSync(await (await downloading).path()));
+  expect({ width: picture.width, height: picture.height }).toEqual({ width: 640, height: 800 });
+});

@@ -1,0 +1,136 @@
+import { languageCookie, storageName } from '@atelier/catalogue/constants';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { chineseOn } from '../rig/shown.ts';
+import { expect, type Person, test } from '../rig/test.ts';
+
+/** The suffix of a product as it ships. */
+const storageSuffix = '_atelier';
+const languages = ['zh', 'en'] as const;
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 390] as const;
+
+interface Screen {
+  name: string;
+  path: string;
+  isPublic?: boolean;
+  /** What is opened on the page before it is looked at. */
+  open?: (page: Page, isPhone: boolean) => Promise<void>;
+}
+
+const showResults = async (page: Page, isPhone: boolean) => {
+  if (isPhone)
+    await page
+      .getByRole('tab', { name: /^(结果|Results)/ })
+      .first()
+      .click();
+  await expect(page.getByRole('img', { name: /(结果|result) 1/ }).first()).toBeVisible();
+};
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/home', isPublic: true },
+  { name: 'login', path: '/login', isPublic: true },
+  { name: 'register', path: '/register', isPublic: true },
+  { name: 'pricing', path: '/pricing', isPublic: true },
+  { name: 'upscale', path: '/auxiliaryTools/hDenlarge', open: showResults },
+  { name: 'cutout', path: '/auxiliaryTools/fineCutoutImg', open: showResults },
+  { name: 'recolour form', path: '/auxiliaryTools/changeColors' },
+  { name: 'recolour', path: '/auxiliaryTools/changeColors', open: showResults },
+  {
+    name: 'history',
+    path: '/auxiliaryTools/hDenlarge',
+    open: async (page, isPhone) => {
+      await showResults(page, isPhone);
+      await page.getByRole('tab', { name: /^(历史|History)/ }).click();
+    },
+  },
+  {
+    name: 'compare',
+    path: '/auxiliaryTools/changeColors',
+    open: async (page, isPhone) => {
+      await showResults(page, isPhone);
+      await page
+        .getByRole('button', { name: /(结果|result) 1/ })
+        .first()
+        .focus();
+      await page.keyboard.press('c');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+type Look = { screen: Screen; language: 'zh' | 'en'; theme: 'light' | 'dark'; width: number; turn: number };
+
+const looks: Look[] = screens.flatMap((screen, at) =>
+  languages.flatMap((language, l) =>
+    themes.flatMap((theme, t) =>
+      widths.map((width, w) => ({ screen, language, theme, width, turn: at + l + 2 * t + 4 * w })),
+    ),
+  ),
+);
+/** Each screen in one of its eight looks, another for each; all of them with TEST_FULL=1. */
+const chosen = process.env['TEST_FULL'] === '1' ? looks : looks.filter(({ turn }) => turn % 8 === 3);
+
+const drawOneOfEach = async ({ client }: Person) => {
+  const image = await upload(client, 'looked-at.jpg', await smallPhoto(12));
+  const tasks = [
+    await order(client, { image }),
+    await order(client, { image, type: 100 }),
+    await order(client, { image, type: 220, params: { colour: '#31508c' } }),
+  ];
+  for (const task of tasks) await completed(client, task);
+};
+
+/** Rule and element of everything that axe finds. */
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+
+const lookAt = async (page: Page, url: string, { screen, language, theme, width }: Look) => {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.context().addCookies([{ name: `${languageCookie}${storageSuffix}`, value: language, url }]);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    storageName('theme', storageSuffix),
+    theme,
+  ] as const);
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${screen.path}`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await screen.open?.(page, width === 390);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Colours are measured when nothing fades any more.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  expect.soft(await findings(page)).toEqual([]);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (language === 'en') expect.soft(await chineseOn(page)).toBe('');
+};
+
+const lookAtAll = async (page: Page, url: string, looks: readonly Look[]) => {
+  test.setTimeout(60_000 + looks.length * 10_000);
+  for (const look of looks) {
+    const { screen, language, theme, width } = look;
+    await test.step(`${screen.name}, ${language}, ${theme}, ${width} px`, () => lookAt(page, url, look));
+  }
+};
+
+test('public pages: nothing for axe to find, nothing wider than the window', async ({ page, url }) => {
+  await page.goto(url);
+  await lookAtAll(
+    page,
+    url,
+    chosen.filter(({ screen }) => screen.isPublic),
+  );
+});
+
+test('tool pages with a result: the same', async ({ signedIn: page, url, person }) => {
+  await drawOneOfEach(person);
+  await lookAtAll(
+    page,
+    url,
+    chosen.filter(({ screen }) => !screen.isPublic),
+  );
+});

@@ -1,0 +1,78 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import type { Built } from '@atelier/scripts/build';
+import { startProduct } from '@atelier/scripts/product';
+import { smallPhoto } from '../rig/seed.ts';
+import { expect, register, signInOn, test } from '../rig/test.ts';
+import { dropPicture, openTool } from '../rig/tool.ts';
+
+test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+test('the network goes while uploading: the picture waits and a retry takes it', async ({ signedIn: page, url }) => {
+  await openTool(page, url, 5);
+  await expect(page.getByText('JPG 或 PNG')).toBeVisible();
+  await page.context().setOffline(true);
+  await dropPicture(page, 'on-the-train.jpg', await smallPhoto(2));
+  await expect(page.getByText('网络断开了，没有传完，联网后重试')).toBeVisible();
+  await expect(page.getByText('on-the-train.jpg')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('320 × 400')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+});
+
+test('the answer to a submission is lost: a retry draws and charges once', async ({ signedIn: page, url, person }) => {
+  await openTool(page, url, 5);
+  await dropPicture(page, 'lost-answer.jpg', await smallPhoto(3));
+  const button = page.getByRole('button', { name: /^生成/ });
+  await expect(button).toBeEnabled();
+  let sent = 0;
+  await page.route('**/AIdesign/generate_hd', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    // The server took it; only its answer does not arrive.
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await button.click();
+  await expect(page.getByText('表单都在，联网后重试，不会重复扣算力。')).toBeVisible();
+  await expect(page.getByText('lost-answer.jpg')).toBeVisible();
+
+  // Twice within 800 ms is one intent: the second press waits for the throttle.
+  await page.waitForTimeout(900);
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('用时')).toHaveCount(1);
+  expect(sent).toBe(2);
+  expect((await person.client.call(getGenerateHistory, {})).total).toBe(1);
+  expect(await person.client.call(generateCount, {})).toEqual({ residue_count: 38, held: 0 });
+});
+
+test('the server is gone: what to do is said, and the work goes on when it is back', async ({ page }) => {
+  test.setTimeout(120_000);
+  const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
+  try {
+    const person = await register(product.url);
+    await signInOn(page, product.url, person);
+    await openTool(page, product.url, 220);
+    await dropPicture(page, 'patient-coat.jpg', await smallPhoto(4));
+    await page.getByLabel('十六进制色值').fill('#2f5d50');
+    await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+    await product.kill();
+
+    await page.getByRole('button', { name: /^生成/ }).click();
+    await expect(page.getByText('表单都在，联网后重试，不会重复扣算力。')).toBeVisible();
+    await expect(page.getByText('连接断开了，正在重连。')).toBeVisible();
+    await expect(page.getByLabel('十六进制色值')).toHaveValue('#2f5d50');
+    await expect(page.getByText('patient-coat.jpg')).toBeVisible();
+
+    await product.restart();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+    expect((await person.client.call(getGenerateHistory, {})).total).toBe(1);
+    expect(await person.client.call(generateCount, {})).toMatchObject({ residue_count: 38 });
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { smallPhoto } from '../rig/seed.ts';
+import { expect, register, signInOn, test } from '../rig/test.ts';
+import { dropPicture, openTool } from '../rig/tool.ts';
+
+// The browser itself notes the answer that asks for a renewal or ends the session.
+test.use({ expectedErrors: [/status of 401/] });
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^账号 / });
+
+test('an access token that the server no longer takes is renewed and the request goes out again', async ({
+  signedIn: page,
+  url,
+}) => {
+  await openTool(page, url, 220);
+  await dropPicture(page, 'long-day.jpg', await smallPhoto(5));
+  await page.getByLabel('十六进制色值').fill('#31508c');
+  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+  const codes: string[] = [];
+  await page.route('**/change_cloth_color', (route) => {
+    const { authorization = '', ...headers } = route.request().headers();
+    codes.push(authorization);
+    const stale = codes.length === 1 ? `${authorization.slice(0, -6)}broken` : authorization;
+    return route.continue({ headers: { ...headers, authorization: stale } });
+  });
+  const refreshed = page.waitForRequest(/\/api\/v1\/refresh$/);
+  await page.getByRole('button', { name: /^生成/ }).click();
+  await refreshed;
+
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  expect(codes).toHaveLength(2);
+  expect(codes[1]).not.toBe(codes[0]);
+  await expect(page.getByText('用时')).toHaveCount(1);
+  await expect(page.getByText('long-day.jpg')).toBeVisible();
+  await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508c');
+  await expect(page).toHaveURL(/changeColors/);
+});
+
+test('signing out forgets the person; the way back is where they were', async ({ signedIn: page, url, person }) => {
+  await openTool(page, url, 5);
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|quota/i.test(key)))).toEqual(
+    [],
+  );
+
+  // Another redirect to login is blocked for 3 s after the first.
+  await page.waitForTimeout(3100);
+  await page.goto(`${url}/#/auxiliaryTools/fineCutoutImg?from=mail`);
+  await expect(page).toHaveURL(/#\/login\?redirect=/);
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByRole('textbox', { name: '账号' }).fill(person.phone);
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/auxiliaryTools\/fineCutoutImg\?from=mail/);
+  await expect(page.getByRole('heading', { name: 'AI 抠图' })).toBeVisible();
+});
+
+test('signing out on all devices ends the session in the other browser', async ({ page, url, person, browser }) => {
+  const other = await browser.newContext({ locale: 'zh-CN' });
+  try {
+    const elsewhere = await other.newPage();
+    await signInOn(elsewhere, url, person);
+    await openTool(elsewhere, url, 5);
+    await signInOn(page, url, person);
+    await openTool(page, url, 5);
+    await accountMenu(page).click();
+    await page.getByRole('menuitem', { name: '退出所有设备' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出所有设备' }).click();
+    await expect(page).toHaveURL(/#\/login/);
+
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/#\/login/);
+    await expect(elsewhere.getByRole('heading', { name: '登录' })).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test('another account in a second tab is noticed in the first, which goes on as that account', async ({
+  signedIn: page,
+  url,
+  browser,
+}) => {
+  await openTool(page, url, 5);
+  const second = await register(url);
+  const deviceKey = await page.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.startsWith('device_key')),
+  );
+  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
+  try {
+    // What a tab leaves in this browser's storage when somebody else signs in there, made with the same device key.
+    const stranger = await elsewhere.newPage();
+    await stranger.goto(url);
+    await stranger.evaluate(([key, value]) => localStorage.setItem(key, value), deviceKey ?? ['', '']);
+    await signInOn(stranger, url, second);
+    const left = await stranger.evaluate(() => Object.entries(localStorage));
+    const tab = await page.context().newPage();
+    await tab.goto(`${url}/version.txt`);
+    await tab.evaluate((entries) => {
+      for (const [key, value] of entries) if (/^(user|company)/.test(key)) localStorage.setItem(key, value);
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, left);
+
+    const dialog = page.getByRole('dialog', { name: '账号已变更' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByRole('heading', { name: '高清放大' })).toBeVisible();
+    await accountMenu(page).click();
+    await expect(page.getByRole('menu')).toContainText(second.phone.slice(-4));
+  } finally {
+    await elsewhere.close();
+  }
+});
