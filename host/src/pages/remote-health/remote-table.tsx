@@ -35,9 +35,7 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
       <td className={styles.figure}>{p95 === null ? '–' : fill(texts.milliseconds, { ms: p95 })}</td>
       <Count value={row.violations} />
       <td className={styles.quiet}>
-        {lastChange
-          ? fill(texts.changeBy, { who: lastChange.who, time: momentWords(lastChange.at, language) })
-          : texts.none}
+        {lastChange ? fill(texts.changeBy, { ...lastChange, time: momentWords(lastChange.at, language) }) : texts.none}
       </td>
     </tr>
   );
