@@ -1,6 +1,12 @@
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import type { Handler } from './handler.ts';
+import { lightingFusion } from './lighting-fusion.ts';
 
 /** The tools of the photoshoot that the built-in engine draws. */
-export const photoHandlers: readonly Handler[] = [backgroundChange, backgroundChangeBasic, garmentExtraction];
+export const photoHandlers: readonly Handler[] = [
+  backgroundChange,
+  backgroundChangeBasic,
+  garmentExtraction,
+  lightingFusion,
+];
