@@ -156,6 +156,8 @@ export const en = {
     'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
   warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',
   warningVectorHeavy: 'Very many paths: it opens slowly. “Smooth first” or a higher “Drop specks” makes it lighter.',
+  warningRepeatUncertain:
+    'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',
   warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',

@@ -154,6 +154,7 @@ export const zh = {
   warningMatteUncertain: '轮廓不太确定，请对比检查边缘；换一张背景更干净的图会更准',
   warningMatteCheckEdge: '个别边缘可能不准，下载前请放大看看',
   warningVectorHeavy: '路径很多，打开会慢；打开“先平滑”或调高“去杂点”会轻很多',
+  warningRepeatUncertain: '循环不太规则，用前请看平铺效果；布面更平整、循环更多的图会更准',
   warningOther: '这张结果请放大检查后再用',
 
   // steps of drawing

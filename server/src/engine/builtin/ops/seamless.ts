@@ -91,9 +91,9 @@ function deviation(plane: Float32Array): number {
   return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
 }
 
-/** The plane without its slow changes, mean kept. */
-export function subtractLight(plane: Float32Array, width: number, height: number): Float32Array {
-  const radius = Math.max(4, Math.round(Math.max(width, height) * LIGHT_RADIUS));
+/** The plane without changes slower than `share` of the longer side; its mean stays. */
+export function subtractLight(plane: Float32Array, width: number, height: number, share = LIGHT_RADIUS): Float32Array {
+  const radius = Math.max(4, Math.round(Math.max(width, height) * share));
   const slow = blurBox(blurBox(plane, width, height, radius), width, height, radius);
   const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
   return plane.map((value, i) => value - (slow[i] as number) + mean);
@@ -171,4 +171,20 @@ export function dropAlpha(picture: Raster): Raster {
     for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * (data[i * 4 + c] as number) + (1 - alpha) * 255);
   }
   return { width, height, channels: 3, data: out };
+}
+
+/** The middle of a picture, `share` of it on either side. */
+export function cropCentre(picture: Raster, share: number): Raster {
+  const { width, height, channels, data } = picture;
+  if (share >= 1) return picture;
+  const across = Math.round(width * share);
+  const down = Math.round(height * share);
+  const left = (width - across) >> 1;
+  const top = (height - down) >> 1;
+  const out = new Uint8Array(across * down * channels);
+  for (let y = 0; y < down; y++) {
+    const start = ((top + y) * width + left) * channels;
+    out.set(data.subarray(start, start + across * channels), y * across * channels);
+  }
+  return { width: across, height: down, channels, data: out };
 }

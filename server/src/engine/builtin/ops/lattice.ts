@@ -1,0 +1,225 @@
+import { type Autocorrelation, correlatePlanes, findPeaks, type Peak, refinePeak } from './autocorrelation.ts';
+
+export type Vector = readonly [x: number, y: number];
+
+/** A repeat: moving by `a` or `b` pixels gives the same picture. */
+export interface Lattice {
+  a: Vector;
+  b: Vector;
+  /** Share of the picture's variance that the repeat explains, adjusted for the cells' freedom; 0 to 1. */
+  explained: number;
+  /** Stripes repeat along one vector only; the other is then as long and at right angles. */
+  isStripes: boolean;
+}
+
+const PEAKS = 26;
+/** Nearer than this is weave: pixels, and share of the side. */
+const MIN_PERIOD = 8;
+const MIN_PERIOD_SHARE = 0.025;
+const MIN_ANGLE = (24 / 180) * Math.PI;
+/** Pixels looked at for each pair of vectors. */
+const SAMPLES = 12_000;
+/** Cells that explain nearly as much as the best: the smallest is the repeat, the others are several of it. */
+const NEARLY = 0.94;
+const NEARLY_STRIPES = 0.9;
+/** Fewer copies than two by two prove nothing. */
+const MIN_COPIES = 4;
+const MIN_STRIPES = 3;
+
+/**
+ * The repeat of a picture given as planes of one size, evened and with mean 0: peaks of the autocorrelation, every pair of them
+ * folded, the pair kept that explains most variance (matte.md, section 6), then fitted to all peaks by least squares, to about 0.05 px.
+ * Undefined when nothing repeats twice within the frame.
+ */
+export function findLattice(planes: readonly Float32Array[], width: number, height: number): Lattice | undefined {
+  const correlation = correlatePlanes(planes, width, height);
+  const side = Math.min(width, height);
+  const peaks = findPeaks(correlation, Math.max(MIN_PERIOD, side * MIN_PERIOD_SHARE), PEAKS).filter(
+    (peak) => Math.abs(peak.x) <= width / 2 && Math.abs(peak.y) <= height / 2,
+  );
+  const samples = sampleGrid(width, height);
+  const stripes = smallestOf(
+    peaks.map(({ x, y }) => {
+      const a: Vector = [x, y];
+      const b: Vector = [-y, x];
+      return { a, b, isStripes: true, explained: explainVariance(planes, width, samples, a, b, true) };
+    }),
+  );
+  const cells: Lattice[] = [];
+  for (const [nth, p] of peaks.entries()) {
+    for (const q of peaks.slice(nth + 1)) {
+      if (!isWideEnough(p, q)) continue;
+      const [a, b]: Vector[] = [
+        [p.x, p.y],
+        [q.x, q.y],
+      ] as [Vector, Vector];
+      if (!a || !b) continue;
+      cells.push({ a, b, isStripes: false, explained: explainVariance(planes, width, samples, a, b, false) });
+    }
+  }
+  const cell = smallestOf(cells);
+  if (stripes && stripes.explained >= NEARLY_STRIPES * (cell?.explained ?? 0))
+    return refineStripes(correlation, stripes);
+  return cell && squareUp(refineCell(correlation, cell));
+}
+
+const areaOf = ({ a, b }: Pick<Lattice, 'a' | 'b'>): number => Math.abs(a[0] * b[1] - a[1] * b[0]);
+
+function smallestOf(found: readonly Lattice[]): Lattice | undefined {
+  const best = Math.max(0, ...found.map(({ explained }) => explained));
+  return found
+    .filter(({ explained }) => explained > 0 && explained >= NEARLY * best)
+    .sort((p, q) => areaOf(p) - areaOf(q))[0];
+}
+
+function isWideEnough(p: Peak, q: Peak): boolean {
+  const area = Math.abs(p.x * q.y - p.y * q.x);
+  return area / (Math.hypot(p.x, p.y) * Math.hypot(q.x, q.y)) > Math.sin(MIN_ANGLE);
+}
+
+/** Every so many pixels, on a grid whose step shares no factor with usual periods. */
+function sampleGrid(width: number, height: number): Uint32Array {
+  const step = Math.max(1, Math.floor((width * height) / SAMPLES));
+  return Uint32Array.from({ length: Math.floor((width * height) / step) }, (_, i) => {
+    // A little to and fro, so that a period of `step` pixels is not seen at one phase only.
+    const at = i * step + ((i * 7) % step);
+    return Math.min(width * height - 1, at);
+  });
+}
+
+/** Adjusted share of variance between the bins of one cell, all copies laid over each other. */
+function explainVariance(
+  planes: readonly Float32Array[],
+  width: number,
+  samples: Uint32Array,
+  a: Vector,
+  b: Vector,
+  isStripes: boolean,
+): number {
+  const binsA = countBins(a);
+  const binsB = isStripes ? 1 : countBins(b);
+  const det = a[0] * b[1] - a[1] * b[0];
+  const height = planes[0] ? planes[0].length / width : 0;
+  const copies = isStripes ? countStripes(a, width, height) : (width * height) / Math.abs(det);
+  const bins = binsA * binsB;
+  const counts = new Float64Array(bins);
+  const sums = planes.map(() => new Float64Array(bins));
+  let total = 0;
+  for (const at of samples) {
+    const x = at % width;
+    const y = (at - x) / width;
+    const u = (x * b[1] - y * b[0]) / det;
+    const v = (y * a[0] - x * a[1]) / det;
+    const column = Math.min(binsA - 1, Math.floor((u - Math.floor(u)) * binsA));
+    const row = isStripes ? 0 : Math.min(binsB - 1, Math.floor((v - Math.floor(v)) * binsB));
+    const bin = row * binsA + column;
+    counts[bin] = (counts[bin] as number) + 1;
+    for (const [p, plane] of planes.entries()) {
+      const value = plane[at] as number;
+      total += value * value;
+      const sum = sums[p] as Float64Array;
+      sum[bin] = (sum[bin] as number) + value;
+    }
+  }
+  let between = 0;
+  for (const sum of sums) {
+    for (let bin = 0; bin < bins; bin++)
+      if (counts[bin]) between += (sum[bin] as number) ** 2 / (counts[bin] as number);
+  }
+  // Neighbours within a cell are alike anyway: only copies are independent looks at it.
+  if (copies < MIN_COPIES || total <= 0) return 0;
+  return 1 - ((1 - between / total) * copies) / (copies - 1);
+}
+
+/** How often stripes repeat across the frame, as copies: three stripes are as good a proof as a square of cells. */
+const countStripes = (a: Vector, width: number, height: number): number =>
+  ((Math.abs(a[0]) * width + Math.abs(a[1]) * height) / Math.hypot(...a) ** 2) * (MIN_COPIES / MIN_STRIPES);
+
+const countBins = (vector: Vector): number => Math.max(6, Math.min(40, Math.round(Math.hypot(...vector) / 2)));
+
+/** Least squares through the summits near all small sums of both vectors. */
+function refineCell(correlation: Autocorrelation, cell: Lattice): Lattice {
+  let { a, b } = cell;
+  for (let turn = 0; turn < 3; turn++) {
+    let [ii, ij, jj, ix, iy, jx, jy] = [0, 0, 0, 0, 0, 0, 0];
+    for (let i = -4; i <= 4; i++) {
+      for (let j = 0; j <= 4; j++) {
+        if (j === 0 && i <= 0) continue;
+        const near = { x: i * a[0] + j * b[0], y: i * a[1] + j * b[1] };
+        if (Math.max(Math.abs(near.x), Math.abs(near.y)) > correlation.reach - 2) continue;
+        const peak = refinePeak(correlation, near);
+        if (!peak || peak.value <= 0.05) continue;
+        const weight = peak.value ** 2;
+        ii += weight * i * i;
+        ij += weight * i * j;
+        jj += weight * j * j;
+        ix += weight * i * peak.x;
+        iy += weight * i * peak.y;
+        jx += weight * j * peak.x;
+        jy += weight * j * peak.y;
+      }
+    }
+    const det = ii * jj - ij * ij;
+    if (Math.abs(det) < 1e-9) break;
+    a = [(ix * jj - jx * ij) / det, (iy * jj - jy * ij) / det];
+    b = [(jx * ii - ix * ij) / det, (jy * ii - iy * ij) / det];
+  }
+  return { ...cell, a, b };
+}
+
+/** Only the period counts: the summits of stripes are ridges, so the vector is made upright to them by its two neighbours. */
+function refineStripes(correlation: Autocorrelation, stripes: Lattice): Lattice {
+  const summit = refinePeak(correlation, { x: stripes.a[0], y: stripes.a[1] });
+  const [x, y] = summit ? [summit.x, summit.y] : stripes.a;
+  // The ridge through the summit: where the correlation falls slowest.
+  const length = Math.hypot(x, y);
+  let best = { angle: 0, value: Number.NEGATIVE_INFINITY };
+  const radius = Math.min(length, correlation.reach - length);
+  for (let step = 0; step < 360; step++) {
+    const angle = (step / 360) * Math.PI;
+    let value = 0;
+    for (let r = 2; r <= radius; r += 1) {
+      value += correlation.valueAt(Math.round(r * Math.cos(angle)), Math.round(r * Math.sin(angle)));
+    }
+    if (value > best.value) best = { angle, value };
+  }
+  const across: Vector = [-Math.sin(best.angle), Math.cos(best.angle)];
+  const period = x * across[0] + y * across[1];
+  const down: Vector = [across[0] * period, across[1] * period];
+  return { ...stripes, ...orient(down, [-down[1], down[0]]) };
+}
+
+/** Largest number of cells that a rectangle may take in to avoid skew, and what one more costs in cosine. */
+const MAX_CELLS = 4;
+const CELL_COST = 0.06;
+
+/** The most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
+function squareUp(lattice: Lattice): Lattice {
+  const { a, b } = lattice;
+  const sums: { vector: Vector; i: number; j: number }[] = [];
+  for (let i = -2; i <= 2; i++) {
+    for (let j = -2; j <= 2; j++) {
+      if (i !== 0 || j !== 0) sums.push({ vector: [i * a[0] + j * b[0], i * a[1] + j * b[1]], i, j });
+    }
+  }
+  let best = { a, b, cost: Number.POSITIVE_INFINITY };
+  for (const p of sums) {
+    for (const q of sums) {
+      const cells = Math.abs(p.i * q.j - p.j * q.i);
+      if (cells === 0 || cells > MAX_CELLS) continue;
+      const long = Math.hypot(...p.vector) * Math.hypot(...q.vector);
+      const cosine = Math.abs(p.vector[0] * q.vector[0] + p.vector[1] * q.vector[1]) / long;
+      const cost = cosine + CELL_COST * (cells - 1);
+      if (cost < best.cost - 1e-9) best = { a: p.vector, b: q.vector, cost };
+    }
+  }
+  return { ...lattice, ...orient(best.a, best.b) };
+}
+
+/** The more level vector first, pointing right; the other one down. */
+function orient(p: Vector, q: Vector): { a: Vector; b: Vector } {
+  const steepness = ([x, y]: Vector) => Math.abs(y) / Math.hypot(x, y);
+  const [level, steep] = steepness(p) <= steepness(q) ? [p, q] : [q, p];
+  const turn = ([x, y]: Vector): Vector => [-x, -y];
+  return { a: level[0] < 0 ? turn(level) : level, b: steep[1] < 0 ? turn(steep) : steep };
+}

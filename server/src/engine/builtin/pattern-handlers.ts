@@ -1,0 +1,13 @@
+import type { Handler } from './handler.ts';
+import { imageToVector } from './image-to-vector.ts';
+import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
+import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
+import { seriesColourScheme } from './series-colour-scheme.ts';
+
+/** Tools that work on patterns, colours and lines. */
+export const patternHandlers: readonly Handler[] = [
+  seriesColourScheme,
+  imageToVector,
+  patternRepeatExpansion,
+  patternRepeatExtraction,
+];
