@@ -1,4 +1,5 @@
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
+import { backgroundFusion } from './background-fusion.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import type { Handler } from './handler.ts';
 import { lightingFusion } from './lighting-fusion.ts';
@@ -9,4 +10,5 @@ export const photoHandlers: readonly Handler[] = [
   backgroundChangeBasic,
   garmentExtraction,
   lightingFusion,
+  backgroundFusion,
 ];
