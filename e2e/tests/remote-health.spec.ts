@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import type { Built } from '@atelier/scripts/build';
 import { startProduct } from '@atelier/scripts/product';
-import { operator } from '../rig/operator.ts';
+import { healthOf, operator } from '../rig/operator.ts';
 import { readRegistry } from '../rig/registry-signer.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
 
@@ -23,6 +23,22 @@ test('the operator sees how the remotes do; a designer is led home', async ({ pa
   await page.goto(`${url}/#/remoteHealth`);
   await expect(page).toHaveURL(/#\/home/);
   await expect(table).toHaveCount(0);
+});
+
+test('what happened on a page arrives although the page is closed at once', async ({ page, url }) => {
+  const loadsOf = async () => (await healthOf(url, 'remote-account'))?.loads ?? 0;
+  const before = await loadsOf();
+  // Nothing but closing the page may send: the batch's own timer never rings here.
+  await page.addInitScript(() => {
+    const original = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (...given: Parameters<typeof original>) => (given[1] === 2000 ? 0 : original(...given)),
+    });
+  });
+  await page.goto(`${url}/#/terms`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.goto('about:blank');
+  await expect.poll(loadsOf).toBe(before + 1);
 });
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
