@@ -16,13 +16,32 @@ const words = {
   },
 };
 
-const rowOf = ({ phone, text, createdAt }: InboxMessage): string =>
-  `<tr><td>${createdAt.toISOString()}</td><td>${escapeHtml(phone)}</td><td>${escapeHtml(text)}</td></tr>`;
+const sheetPath = '/dev/inbox.css';
+
+/** The page's policy takes no inline style. */
+const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+body { max-width: 860px; margin: 48px auto; padding: 0 16px; }
+h1 { font-size: 20px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 18%, transparent); text-align: left; vertical-align: top; }
+th { font-size: 13px; font-weight: 500; }
+td { font-variant-numeric: tabular-nums; }
+time { white-space: nowrap; }
+code { font: inherit; font-weight: 700; }
+`;
+
+const rowOf = ({ phone, text, createdAt }: InboxMessage, language: 'zh' | 'en'): string => {
+  const moment = createdAt.toLocaleString(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const marked = escapeHtml(text).replace(/\b\d{6}\b/, '<code>$&</code>');
+  return `<tr><td><time datetime="${createdAt.toISOString()}">${moment}</time></td><td>${escapeHtml(phone)}</td><td>${marked}</td></tr>`;
+};
 
 const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): string => {
   const { title, empty, time, phone, text } = words[language];
-  const table = `<table><thead><tr><th>${time}</th><th>${phone}</th><th>${text}</th></tr></thead><tbody>${messages.map(rowOf).join('')}</tbody></table>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</body></html>`;
+  const rows = messages.map((message) => rowOf(message, language)).join('');
+  const table = `<table><thead><tr><th>${time}</th><th>${phone}</th><th>${text}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${sheetPath}">`;
+  return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
 };
 
 /** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider. */
@@ -32,4 +51,5 @@ export const devInboxArea: Area = (app, { config, db }) => {
     const page = pageOf(await readInbox(db, request.query.phone), languageOf(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
+  app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
 };
