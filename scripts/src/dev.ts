@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '@atelier/deploy/build-all';
+import { isAnnounced } from './is-announced.ts';
 import { dataFolder, node, root } from './paths.ts';
 import { pinnedPath } from './run.ts';
 import { serverCommand } from './serve.ts';
@@ -23,9 +24,11 @@ const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`;
 const data = dataFolder();
 
 say('Building the other remotes (only what has changed)...');
-const published = remotes.filter((name) => name !== values.remote);
+const store = join(data, 'store');
+const isKnown = await isAnnounced(values.remote, store);
+const published = remotes.filter((name) => name !== values.remote || !isKnown);
 const built = await buildAll({
-  store: join(data, 'store'),
+  store,
   keys: join(data, 'keys'),
   only: published,
   onProgress: (line) => say(`  ${line}`),

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, root } from '../paths.ts';
 import { planRemote } from './remote-plan.ts';
-import { writeTrial } from './trial-workspace.fixture.ts';
+import { type Trial, writeTrial } from './write-trial.ts';
 
 const free = { taken: [], folders: [] };
 
@@ -33,11 +33,11 @@ describe('the names of a new remote', () => {
 });
 
 describe('a new remote', () => {
-  let folder = '';
+  let trial: Trial;
   beforeAll(() => {
-    folder = writeTrial(planRemote('trial-market', { ...free, zh: "试用'集市" }));
+    trial = writeTrial('trial-market', { zh: "试用'集市", en: 'Trial market' });
   });
-  afterAll(() => rmSync(dirname(folder), { recursive: true, force: true }));
+  afterAll(() => trial.remove());
 
   const ran = (command: string, args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(command, args, {
@@ -49,20 +49,20 @@ describe('a new remote', () => {
   };
 
   it('is named in the list that the compiler follows', () => {
-    const { references } = JSON.parse(readFileSync(join(dirname(folder), 'tsconfig.json'), 'utf8'));
+    const { references } = JSON.parse(readFileSync(join(trial.workspace, 'tsconfig.json'), 'utf8'));
     expect(references).toContainEqual({ path: 'remote-trial-market' });
   });
 
   it('compiles as it is', () => {
-    expect(ran(bin('tsc'), ['-p', folder, '--noEmit']).output).toBe('');
+    expect(ran(bin('tsc'), ['-p', trial.folder, '--noEmit']).output).toBe('');
   }, 60_000);
 
   it('passes its own tests', () => {
-    const report = join(dirname(folder), 'report.json');
+    const report = join(trial.workspace, 'report.json');
     const { status, output } = ran(bin('vitest'), [
       'run',
       '--root',
-      folder,
+      trial.folder,
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]);

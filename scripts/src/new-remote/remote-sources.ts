@@ -15,9 +15,9 @@ export const navigation: readonly NavigationRoute[] = [
   {
     path: '${path}',
     title: { zh: ${quoted(title.zh)}, en: ${quoted(title.en)} },
-    // 0 visitor's account, 1 and 2 companies; without roles the page is open to everyone who is signed in
+    // everybody but the operator ('3'); without roles the page is open to everyone who is signed in
     roles: ['0', '1', '2'],
-    // header: 11 to 20 stand with the tool groups, 21 to 30 with the libraries, 31 to 40 with the squares
+    // header: 11 to 19 stand with the tool groups, 21 to 29 with the libraries, 31 to 39 with the squares
     order: 19,
   },
 ];

@@ -1,18 +1,25 @@
-import { copyFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import type { RemotePlan } from './remote-plan.ts';
+import { planRemote, type RemotePlan } from './remote-plan.ts';
 import { writeRemote } from './write-remote.ts';
+
+export interface Trial extends RemotePlan {
+  /** The new remote's folder. */
+  folder: string;
+  workspace: string;
+  remove(): void;
+}
 
 /**
  * A workspace beside the checkout that holds one new remote and borrows everything else, so that trying one out changes neither
  * the lockfile nor the folders that a build looks at. Its packages are those of a remote that depends on at least as much.
  */
-export const writeTrial = (plan: RemotePlan): string => {
+export const writeTrial = (name: string, title: { zh: string; en: string }): Trial => {
+  const plan = planRemote(name, { ...title, taken: [], folders: [] });
   const workspace = mkdtempSync(join(tmpdir(), 'atelier-trial-'));
-  copyFileSync(join(root, 'pnpm-lock.yaml'), join(workspace, 'pnpm-lock.yaml'));
-  copyFileSync(join(root, 'tsconfig.json'), join(workspace, 'tsconfig.json'));
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.json']) copyFileSync(join(root, file), join(workspace, file));
   symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
   writeRemote(workspace, plan);
   const folder = join(workspace, plan.remote);
@@ -20,5 +27,5 @@ export const writeTrial = (plan: RemotePlan): string => {
   // References are followed by their real place.
   const tsconfig = join(folder, 'tsconfig.json');
   writeFileSync(tsconfig, readFileSync(tsconfig, 'utf8').replaceAll('"../', `"${root}`));
-  return folder;
+  return { ...plan, folder, workspace, remove: () => rmSync(workspace, { recursive: true, force: true }) };
 };

@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { RemoteVersion } from '@atelier/contract/registry';
+import type { Page } from 'playwright/test';
+import { copyStore, productStore, type StoreCopy } from '../rig/store-copy.ts';
+import { expect, test } from '../rig/test.ts';
+
+const remote = 'remote-tools';
+const toolPath = '/#/auxiliaryTools/hDenlarge';
+const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const tooNew = '9.9.9-newhost';
+
+interface StatusRow {
+  remote: string;
+  active: string;
+}
+
+const activeOf = (store: StoreCopy): string => {
+  const { remotes } = JSON.parse(store.deploy('status', '--json')) as { remotes: StatusRow[] };
+  return remotes.find((row) => row.remote === remote)?.active ?? '';
+};
+
+/** The published version again, as a build that asks for a host which is not out yet. */
+const buildForNewerHost = (row: RemoteVersion): string => {
+  const dist = mkdtempSync(join(tmpdir(), 'atelier-newer-'));
+  cpSync(join(productStore().store, dirname(row.manifest)), dist, {
+    recursive: true,
+    filter: (path) => !/\.(br|gz)$/.test(path),
+  });
+  const { entry, navigation, federationName, builtAt, commit } = row;
+  const info = { remote, version: tooNew, hostApi: '^99.0.0', sourceHash: 'newer' };
+  writeFileSync(
+    join(dist, 'build-info.json'),
+    JSON.stringify({ ...info, entry, navigation, federationName, builtAt, commit }),
+  );
+  return dist;
+};
+
+const activeRow = async (url: string): Promise<RemoteVersion> => {
+  const { payload } = (await (await fetch(`${url}/registry.json`)).json()) as { payload: string };
+  const { active, versions } = JSON.parse(Buffer.from(payload, 'base64').toString()).remotes[remote];
+  return versions[active];
+};
+
+/** Paths of remotes' files that the page asks for. */
+const watchRemotes = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/remotes/')) asked.push(pathname);
+  });
+  return asked;
+};
+
+test('a version that asks for a newer host is passed over unseen, and the one before runs', async ({
+  signedIn: page,
+  url,
+}) => {
+  const store = copyStore();
+  const row = await activeRow(url);
+  const dist = buildForNewerHost(row);
+  try {
+    store.deploy('publish', remote, '--dist', dist);
+    store.deploy('promote', remote, tooNew, '--reason', 'too early');
+    expect(activeOf(store)).toBe(tooNew);
+    await store.serveTo(page);
+    await page.goto('about:blank');
+    const asked = watchRemotes(page);
+    await page.goto(`${url}${toolPath}`);
+    await expect(page.getByText(workbenchWords)).toBeVisible();
+    expect(asked.filter((path) => path.includes(tooNew))).toEqual([]);
+    expect(asked).toContain(`/${row.manifest}`);
+  } finally {
+    store.remove();
+    rmSync(dist, { recursive: true });
+  }
+});
+
+test('where every version asks for another host, the page says that it is too old, and fetches nothing', async ({
+  signedIn: page,
+  url,
+}) => {
+  const store = copyStore({ isEmpty: true });
+  const dist = buildForNewerHost(await activeRow(url));
+  try {
+    store.deploy('publish', remote, '--dist', dist);
+    await store.serveTo(page);
+    await page.evaluate(() => {
+      // an empty store begins at revision 1, and this browser has seen later ones
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('registry'))) {
+        localStorage.removeItem(key);
+      }
+    });
+    await page.goto('about:blank');
+    const asked = watchRemotes(page);
+    await page.goto(`${url}${toolPath}`);
+    await expect(page.getByRole('heading', { name: /处理工具/ }).first()).toBeVisible();
+    await expect(page.getByText(/需要更新的页面/)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(asked.filter((path) => path.startsWith(`/remotes/${remote}/`))).toEqual([]);
+  } finally {
+    store.remove();
+    rmSync(dist, { recursive: true });
+  }
+});
