@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { runProgram } from './program.ts';
+import { buildHealth } from './remote-health.fixture.ts';
 import { type ConditionalS3, startConditionalS3 } from './store/conditional-s3.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 const documents = ['docs/operators-handbook.md', 'deploy/README.md'];
-const metricsAddress = 'http://127.0.0.1:9090';
+const internalAddress = 'http://127.0.0.1:9090';
 
 interface Section {
   title: string;
@@ -35,7 +36,7 @@ const wordsOf = (line: string): string[] => {
 };
 
 let s3: ConditionalS3;
-let metrics: Server;
+let internal: Server;
 
 const run = async (words: readonly string[], env: Record<string, string>) => {
   let printed = '';
@@ -77,22 +78,24 @@ const prepare = async () => {
 
 beforeAll(async () => {
   s3 = await startConditionalS3();
-  const counter = 'atelier_remote_events_total{remote="remote-tools",version="1.4.2",phase="ready",outcome="ok"} 7\n';
-  metrics = createServer((_, response) => response.end(counter));
-  await new Promise<void>((resolve) => metrics.listen(0, '127.0.0.1', resolve));
+  const health = JSON.stringify(buildHealth('remote-tools', [{ version: '1.4.2', loads: 7 }]));
+  internal = createServer((_, response) => response.end(health));
+  await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   await s3.close();
-  metrics.closeAllConnections();
-  metrics.close();
+  internal.closeAllConnections();
+  internal.close();
 });
 
 describe('the commands of the documents', () => {
   it.each(documents.flatMap(sectionsOf))('$title', async ({ lines }) => {
     const { env, builds } = await prepare();
-    const address = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}`;
+    const address = `http://127.0.0.1:${(internal.address() as AddressInfo).port}`;
     for (const line of lines) {
-      const words = wordsOf(line).map((word) => word.replace(/^builds(?=\/)/, builds).replace(metricsAddress, address));
+      const words = wordsOf(line).map((word) =>
+        word.replace(/^builds(?=\/)/, builds).replace(internalAddress, address),
+      );
       const { code, printed } = await run(words, env);
       expect({ line, code, printed }).toMatchObject({ line, code: 0 });
     }

@@ -6,21 +6,19 @@ import { startCanary } from './canary.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 import { fetchCounts, parseCounts } from './remote-counts.ts';
+import { buildHealth } from './remote-health.fixture.ts';
 import { formatStatus, statusRows } from './status-table.ts';
 
-const metrics = `# HELP atelier_remote_events_total Remote loads reported by browsers
-# TYPE atelier_remote_events_total counter
-atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="ready",outcome="ok"} 120
-atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="entry",outcome="failed"} 2
-atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="render",outcome="failed"} 1
-atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="fallback",outcome="ok"} 4
-atelier_remote_events_total{remote="remote-tools",version="1.1.0",phase="ready",outcome="ok"} 1.2e+1
-atelier_sockets 3
-`;
+const health = JSON.stringify(
+  buildHealth('remote-tools', [
+    { version: '1.0.0', loads: 120, failures: 3, fallbacks: 4 },
+    { version: '1.1.0', loads: 12 },
+  ]),
+);
 
 describe('loads and failures', () => {
   it('are counted by version', () => {
-    expect(Object.fromEntries(parseCounts(metrics))).toEqual({
+    expect(Object.fromEntries(parseCounts(health) ?? [])).toEqual({
       'remote-tools 1.0.0': { loads: 120, failures: 3, fallbacks: 4 },
       'remote-tools 1.1.0': { loads: 12, failures: 0, fallbacks: 0 },
     });
@@ -32,7 +30,7 @@ describe('loads and failures', () => {
     await publish(deployment, buildDist('1.1.0', 'other()'));
     await startCanary(deployment, 'remote-tools', '1.1.0', { percent: 10 });
     const payload = await readRegistry(deployment);
-    const [, row = ''] = formatStatus(statusRows(payload, new Map(), parseCounts(metrics)));
+    const [, row = ''] = formatStatus(statusRows(payload, new Map(), parseCounts(health)));
     expect(row.split(/\s{2,}/)).toEqual([
       'remote-tools',
       '1.0.0',
@@ -48,7 +46,7 @@ describe('loads and failures', () => {
   });
 
   it('come from the address of the internal port; any other page is refused by name', async () => {
-    const server = createServer(({ url }, response) => response.end(url === '/metrics' ? metrics : '<html>'));
+    const server = createServer(({ url }, response) => response.end(url === '/remotes.json' ? health : '<html>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect((await fetchCounts(origin)).get('remote-tools 1.1.0')?.loads).toBe(12);

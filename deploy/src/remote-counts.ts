@@ -1,6 +1,7 @@
+import { remoteHealthAnswer } from '@atelier/contract/telemetry';
 import { DeployError } from './deploy-error.ts';
 
-/** What browsers reported since the server started, for one version of one remote. */
+/** What browsers reported in the last 24 hours, for one version of one remote. */
 export interface VersionCounts {
   /** Pages that got it running. */
   loads: number;
@@ -14,40 +15,40 @@ export interface VersionCounts {
 export type RemoteCounts = ReadonlyMap<string, VersionCounts>;
 
 const limitMs = 5000;
-const sample = /^atelier_remote_events_total\{([^}]*)\}\s+([0-9.e+]+)/gm;
 
-const labelsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-
-/** Reads the counter `atelier_remote_events_total` of a Prometheus text (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export const parseCounts = (text: string): RemoteCounts => {
-  const counts = new Map<string, VersionCounts>();
-  for (const [, labels = '', value = '0'] of text.matchAll(sample)) {
-    const { remote, version, phase, outcome } = labelsOf(labels);
-    const row = counts.get(`${remote} ${version}`) ?? { loads: 0, failures: 0, fallbacks: 0 };
-    if (outcome === 'failed') row.failures += Number(value);
-    else if (phase === 'ready') row.loads += Number(value);
-    else if (phase === 'fallback') row.fallbacks += Number(value);
-    counts.set(`${remote} ${version}`, row);
+/** Reads `/remotes.json` of the internal port; undefined when the text is something else. */
+export const parseCounts = (text: string): RemoteCounts | undefined => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined; // a page of another program
   }
-  return counts;
+  const parsed = remoteHealthAnswer.safeParse(json);
+  if (!parsed.success) return undefined;
+  return new Map(
+    parsed.data.remotes.flatMap(({ remote, versions }) =>
+      versions.map(({ version, loads, failures, fallbacks }) => [
+        `${remote} ${version}`,
+        { loads, failures, fallbacks },
+      ]),
+    ),
+  );
 };
 
 /** Asks the server's internal port (`INTERNAL_PORT`) for what browsers reported. */
 export const fetchCounts = async (server: string): Promise<RemoteCounts> => {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined) throw new DeployError(`--server ${server} is no address: write http://127.0.0.1:9090`);
-  if (url.pathname === '/') url.pathname = '/metrics';
+  if (url.pathname === '/') url.pathname = '/remotes.json';
   const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) }).catch((cause: unknown) => {
     throw new DeployError(`${url} cannot be reached: is the server up, and is this its INTERNAL_PORT?`, { cause });
   });
-  const text = await response.text();
-  if (!response.ok || !text.includes('atelier_remote_events_total')) {
+  const counts = parseCounts(await response.text());
+  if (counts === undefined) {
     throw new DeployError(
-      `${url} is not the server's metrics (${response.status}): use the address of its INTERNAL_PORT`,
+      `${url} does not tell how remotes do (${response.status}): use the address of the server's INTERNAL_PORT`,
     );
   }
-  return parseCounts(text);
+  return counts;
 };

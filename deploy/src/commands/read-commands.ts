@@ -16,7 +16,7 @@ const addStatus = (context: CommandContext): void =>
     usage: 'status',
     summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
     details:
-      'loads and failures are those of the active version since the server started; with --server only, else "-". Growing failures right after a promote are the sign to roll back.',
+      'loads and failures are those of the active version in the last 24 hours; with --server only, else "-". Growing failures right after a promote are the sign to roll back.',
     example: 'atelier-deploy status --server http://127.0.0.1:9090',
     options: (command) => command.option('--server <url>', "the server's internal address (its INTERNAL_PORT)"),
     run: async (deployment, { server }) => {
