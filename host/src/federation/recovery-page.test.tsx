@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { navigationAtom } from '@atelier/platform/navigation';
+import { getDefaultStore } from '@atelier/platform/state';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -33,6 +35,13 @@ describe('the page of a group that cannot be opened', () => {
   it('names a page that stands in no group by its own title', () => {
     show('/pricing');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^价格.*暂时打不开$/);
+  });
+
+  it('names a group that only the registry knows by its signed title', () => {
+    const title = { zh: '面料集市', en: 'Fabric market' };
+    getDefaultStore().set(navigationAtom, { 'remote-fabric-market': [{ path: '/fabricMarket', title }] });
+    show('/fabricMarket');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('面料集市暂时打不开');
   });
 
   it('tries again when asked, and carries what support needs', () => {

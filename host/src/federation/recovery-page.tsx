@@ -7,7 +7,7 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { groupEntries } from '../shell/menu-entries.ts';
+import { groupEntries, groupTitle, type NavigationTable } from '../shell/menu-entries.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import styles from './recovery-page.module.css';
 import { recoveryTexts } from './recovery-texts.ts';
@@ -24,8 +24,9 @@ const toolGroups = Object.values(groups).filter((group) => group.section === 'to
 
 const groupAt = (path: string) => Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
-/** What cannot be opened, as the person knows it: the group, or a page of its own such as the prices. */
-const titleAt = (path: string) => groupAt(path)?.title ?? routeAtPath(path)?.title;
+/** What cannot be opened, as the person knows it: the group, a page of its own such as the prices, or what only the registry knows. */
+const titleAt = (path: string, table: NavigationTable) =>
+  groupAt(path)?.title ?? routeAtPath(path)?.title ?? groupTitle(path, table);
 
 /** What support asks for: short enough to read out. */
 const createReference = (): string => Math.random().toString(36).slice(2, 10).toUpperCase();
@@ -36,7 +37,7 @@ export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const [reference] = useState(createReference);
   const texts = recoveryTexts[language];
   const { pathname } = useLocation();
-  const group = titleAt(pathname)?.[language] ?? failure.remote;
+  const group = titleAt(pathname, useNavigation())?.[language] ?? failure.remote;
   const isHostTooOld = failure.errorClass === 'host-api';
   return (
     <div className={styles['sheet']}>
