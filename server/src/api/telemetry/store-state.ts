@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RegistryPayload, registryDocument, registryPayload } from '@atelier/contract/registry';
 import { z } from 'zod';
@@ -22,12 +22,26 @@ export interface LastChange {
 /** The log is a file a line; older lines than these are not looked for. */
 const mostLines = 200;
 
+interface Read {
+  mtimeMs: number;
+  payload: RegistryPayload;
+}
+
+/** By path: a registry changes seldom, and is asked for with every beacon. */
+const lastRead = new Map<string, Read>();
+
 /** The registry that this server serves, without judging its signature: that is the browser's part. null: none. */
 export const readRegistryOf = async (storeDir: string | undefined): Promise<RegistryPayload | null> => {
   if (storeDir === undefined) return null;
+  const path = join(storeDir, 'registry.json');
   try {
-    const { payload } = registryDocument.parse(JSON.parse(await readFile(join(storeDir, 'registry.json'), 'utf8')));
-    return registryPayload.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
+    const { mtimeMs } = await stat(path);
+    const known = lastRead.get(path);
+    if (known?.mtimeMs === mtimeMs) return known.payload;
+    const document = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
+    const payload = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+    lastRead.set(path, { mtimeMs, payload });
+    return payload;
   } catch {
     return null; // missing, or not ours: there is nothing to show
   }
