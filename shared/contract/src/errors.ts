@@ -220,6 +220,10 @@ export const failReasons = {
     zh: '没有找到重复的图案，请换一张至少看得到两个完整循环、布面平整的图',
     en: 'No repeat was found. Use a picture of flat cloth with at least two whole repeats in view.',
   },
+  'no-skin-found': {
+    zh: '没有找到皮肤，请换一张光线自然、看得到皮肤的人物图',
+    en: 'No skin was found. Use a picture of a person in natural light with skin in view.',
+  },
   unreadable: { zh: '图片无法读取，请重新上传', en: 'The picture could not be read. Upload it again.' },
   timeout: { zh: '超过了时间上限，请用小一些的图再试', en: 'It took too long. Try a smaller picture.' },
   crashed: { zh: '绘制意外中断，请重试', en: 'Drawing stopped unexpectedly. Please retry.' },

@@ -1,5 +1,7 @@
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
 import { backgroundFusion } from './background-fusion.ts';
+import { diverseSkins } from './diverse-skins.ts';
+import { faceEnhancement } from './face-enhancement.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import type { Handler } from './handler.ts';
 import { lightingFusion } from './lighting-fusion.ts';
@@ -11,4 +13,6 @@ export const photoHandlers: readonly Handler[] = [
   garmentExtraction,
   lightingFusion,
   backgroundFusion,
+  faceEnhancement,
+  diverseSkins,
 ];

@@ -123,8 +123,10 @@ export const stepWords = (step: string, words: Words): string => words(steps[ste
 const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
+  'printed-garment': 'warningPrintedGarment',
   'repeat-uncertain': 'warningRepeatUncertain',
   'vector-heavy': 'warningVectorHeavy',
+  'skin-uncertain': 'warningSkinUncertain',
 };
 
 /** What the engine is not sure about, one sentence each. */

@@ -158,6 +158,8 @@ export const en = {
   warningVectorHeavy: 'Very many paths: it opens slowly. “Smooth first” or a higher “Drop specks” makes it lighter.',
   warningRepeatUncertain:
     'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',
+  warningPrintedGarment: 'The garment has a print of its own that may show through. A plain garment does better.',
+  warningSkinUncertain: 'Much of the picture has the colour of skin: cloth or wood may have changed too. Check it.',
   warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',
