@@ -2,6 +2,7 @@ import type { RemoteVersion } from '@atelier/contract/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { sheetsOf } from './integrity.ts';
+import { noteFolder } from './provided-shares.ts';
 import { verifiedAddresses } from './verified-addresses.ts';
 
 /** Never called: tells the bundler which Arco parts remotes may ask the page for. @public */
@@ -36,6 +37,7 @@ export const loadVersion = async (info: RemoteVersion, limitMs = usualLimitMs): 
   const manifest = new URL(info.manifest, document.baseURI).href;
   const folder = new URL('./', manifest).href;
   verifiedAddresses.add(folder, info.integrity);
+  noteFolder(folder, info.federationName);
   const load = importRemote(info.federationName, manifest).then(async (remote) => {
     await sheetsOf(folder);
     return remote;

@@ -10,6 +10,7 @@ import { loadDevelopmentRemote, loadVersion, refetchVersion } from './load-versi
 import { loadOverride, overrideVersion } from './override/load-override.ts';
 import { activeOverride } from './override/override.ts';
 import type { Override } from './override/override-decision.ts';
+import { withdrawShares } from './provided-shares.ts';
 import { registryEntry } from './registry.ts';
 import { classifyFailure, createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
 import { watchSlowness } from './slow-load.ts';
@@ -70,6 +71,7 @@ const tryCandidate = async (remote: string, candidate: Candidate): Promise<Remot
     const { phase, errorClass } = classifyFailure(error);
     reportRemote({ remote, version, phase, ms: performance.now() - start, errorClass });
     addBadVersion(remote, version, { isLasting: errorClass === 'threw' });
+    withdrawShares(candidate.info.federationName);
     throw createRemoteFailure({ remote, version, phase, errorClass }, error);
   }
 };
@@ -168,9 +170,14 @@ export const forgetLoad = (remote: string): void => {
   loads.delete(remote);
 };
 
+export const federationNameOf = (remote: string, version: string): string | undefined =>
+  registryEntry(remote)?.versions[version]?.federationName;
+
 /** Takes a version out for this session, so that the next load falls back. True when another version is left. */
 export const markBad = (remote: string, version: string, rules = { isLasting: true }): boolean => {
   addBadVersion(remote, version, rules);
+  const federationName = federationNameOf(remote, version);
+  if (federationName) withdrawShares(federationName);
   loads.delete(remote);
   running.delete(remote);
   return candidatesNow(remote).length > 0;

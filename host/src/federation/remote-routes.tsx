@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from './boundary.tsx';
-import { forgiveVersions, type LoadedRemote, loadRemote, markBad } from './loader.ts';
+import { federationNameOf, forgiveVersions, type LoadedRemote, loadRemote, markBad } from './loader.ts';
+import { ownerOfFailure, withdrawShares } from './provided-shares.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 import { refreshRegistry, registryEntry, registryNavigation } from './registry.ts';
 import { classifyFailure, createRemoteFailure, isRemoteFailure, type RemoteFailure } from './remote-failure.ts';
@@ -18,6 +19,9 @@ export interface RemoteMounter {
 }
 
 let mounter: RemoteMounter | undefined;
+
+/** Versions whose parts were taken back once because another remote did not get them. */
+const withdrawn = new Set<string>();
 
 /** The router hands over its half. */
 export const setRemoteMounter = (given: RemoteMounter): void => {
@@ -89,8 +93,24 @@ export const retryRemote = async (remote: string): Promise<void> => {
   mounter?.mount(remote, await loadRemoteRoutes(remote), { isNow: true });
 };
 
+/**
+ * A part that a page took from another remote did not arrive: not this version's fault. True when it was taken back, so that
+ * the page brings its own copy at the next try.
+ */
+const withdrawForeignPart = (remote: string, version: string, error: unknown): boolean => {
+  const owner = ownerOfFailure(error);
+  if (owner === undefined || owner === federationNameOf(remote, version) || withdrawn.has(owner)) return false;
+  withdrawn.add(owner);
+  withdrawShares(owner);
+  return true;
+};
+
 /** After a failed render: another version where there is one, else the recovery page. */
 const recoverFromRender = async (remote: string, version: string, error: unknown): Promise<void> => {
+  if (withdrawForeignPart(remote, version, error)) {
+    mounter?.mount(remote, await loadRemoteRoutes(remote), { isNow: true });
+    return;
+  }
   const { errorClass } = classifyFailure(error);
   reportRemote({ remote, version, phase: 'render', ms: 0, errorClass });
   const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass }, error);

@@ -116,7 +116,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shareStrategy: 'loaded-first',
-        shared: remoteShares(folder, hostApi),
+        shared: remoteShares(folder, hostApi, { isDevelopment }),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },

@@ -8,8 +8,18 @@ describe('what a remote takes from the host', () => {
   const shares = remoteShares(`${root}/remote-tools`, '^1.2.0 || ^2.0.0');
 
   it('is everything that the host brings, and no copy of its own', () => {
-    expect(Object.keys(shares)).toEqual(Object.keys(hostShares(`${root}/host`)));
-    expect(Object.values(shares).filter((share) => share.import !== false || !share.strictVersion)).toEqual([]);
+    const ofHost = Object.keys(hostShares(`${root}/host`));
+    const taken = Object.entries(shares).filter(([, share]) => 'import' in share && !share.import);
+    expect(taken.map(([key]) => key)).toEqual(ofHost);
+    expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
+  });
+
+  it('leaves the workbench, which it brings itself and shares with whoever has the very same', () => {
+    const own = shares['@atelier/workbench/tool-page'];
+    const version = own && 'version' in own ? own.version : '';
+    expect(version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
+    expect(own).toEqual({ version, requiredVersion: version, singleton: false, strictVersion: true });
+    expect(remoteShares(`${root}/remote-account`, '^1.0.0')).not.toHaveProperty(['@atelier/workbench/tool-page']);
   });
 
   it('is the platform in the versions that its registry row names, not in the one that it was built beside', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sourcesOf } from './source-hash.ts';
+import { basename, join } from 'node:path';
+import { sourceHash, sourcesOf } from './source-hash.ts';
 
 /**
  * The one table of what host and remotes share. The host brings each of these, remotes never do (`import: false`), so that a
@@ -26,6 +26,9 @@ const versionOf = (folder: string, name: string): string => {
   throw new Error(`${name} is shared by every app, but nothing that ${folder} is built from depends on it`);
 };
 
+const nameOf = (source: string) =>
+  (JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { name: string }).name;
+
 /** A remote accepts any later version of the same major. */
 const rangeOf = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
@@ -39,14 +42,38 @@ export const hostShares = (folder: string) =>
   );
 
 /**
- * Shares of a remote: it takes everything from the host, and fails loudly where the host's is too old. Of the platform it asks
- * for what its `hostApi` says, so that the gate before the first byte and the federation runtime judge alike.
+ * Heavy parts that each remote brings itself. Their version names their content, so that equal ones of two remotes load once
+ * and different ones live side by side.
  */
-export const remoteShares = (folder: string, hostApi: string) =>
+const carried = [{ key: '@atelier/workbench/tool-page', package: '@atelier/workbench' }] as const;
+
+const contentVersion = (source: string): string => {
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-c${sourceHash(source).slice(0, 10)}`;
+};
+
+const carriedShares = (folder: string, isDevelopment: boolean) =>
   Object.fromEntries(
+    carried.flatMap((row) => {
+      const source = [...sourcesOf(folder)].find((path) => nameOf(path) === row.package);
+      if (source === undefined) return [];
+      // What is being developed is never taken from another remote's published build.
+      const version = isDevelopment ? `0.0.0-${basename(folder)}` : contentVersion(source);
+      return [[row.key, { singleton: false, version, requiredVersion: version, strictVersion: true }]];
+    }),
+  );
+
+/**
+ * Shares of a remote: what the table names it takes from the host, and fails loudly where the host's is too old. Of the platform
+ * it asks for what its `hostApi` says, so that the gate before the first byte and the federation runtime judge alike.
+ */
+export const remoteShares = (folder: string, hostApi: string, { isDevelopment = false } = {}) => ({
+  ...Object.fromEntries(
     table.map((row) => {
       const isPlatform = row.package === '@atelier/platform';
       const requiredVersion = isPlatform ? hostApi : rangeOf(versionOf(folder, row.package));
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
-  );
+  ),
+  ...carriedShares(folder, isDevelopment),
+});

@@ -8,7 +8,8 @@ export const toolRoutes = (pages: readonly NavigationRoute[]): RouteObject[] =>
     .map(({ path }) => ({
       path,
       lazy: async () => {
-        const { ToolPage } = await import('./tool-page.tsx');
+        // By the package's name: remotes share it, so that a second group does not load the workbench again.
+        const { ToolPage } = await import('@atelier/workbench/tool-page');
         return { element: <ToolPage path={path} /> };
       },
     }));
