@@ -112,13 +112,13 @@ test.describe('a fault of one remote stays with it', () => {
 
   test('the last good version comes within 3 s where something answers, 6 s where nothing does', () => {
     const [answering, hanging] = [percentile(times.answering, 0.95), percentile(times.hanging, 0.95)];
-    // A machine that takes longer than 1.2 s for the page without a fault gets the difference on top.
-    const extra = Math.max(0, usual - 1200);
+    // A machine that takes longer than 1.2 s for the page without a fault is given as much more for what it does itself.
+    const slowness = Math.max(1, usual / 1200);
     process.stdout.write(
       `      usual ${usual.toFixed(0)} ms; p95 to last good ${answering.toFixed(0)} ms, hangs ${hanging.toFixed(0)} ms\n`,
     );
-    if (times.answering.length > 0) expect(answering).toBeLessThanOrEqual(3000 + extra);
-    if (times.hanging.length > 0) expect(hanging).toBeLessThanOrEqual(6000 + extra);
+    if (times.answering.length > 0) expect(answering).toBeLessThanOrEqual(3000 * slowness);
+    if (times.hanging.length > 0) expect(hanging).toBeLessThanOrEqual(4000 + 2000 * slowness);
   });
 });
 

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import type { MadeVersion } from './made-versions.ts';
+import { readRegistry } from './registry-signer.ts';
+import { productStore } from './store-copy.ts';
+
+const program = fileURLToPath(new URL('../../deploy/src/main.ts', import.meta.url));
+
+/** A whole store for a product of its own, changed by the operator's command alone. */
+export interface ServedStore {
+  folder: string;
+  registry(): RegistryPayload;
+  /** Milliseconds since 1970 of the last write of the registry. */
+  writtenAt(): number;
+  /** Runs `atelier-deploy`. @throws Error with its words when it fails. */
+  deploy(...args: string[]): Promise<string>;
+  /** Publishes a version that was made by hand, without activating it. */
+  publish(remote: string, made: MadeVersion): Promise<void>;
+  /** One hash over every file of the host and of the remotes but one, and over their rows in the registry. */
+  fingerprint(without: string): string;
+  remove(): void;
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .sort();
+
+const run = (args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const text = Buffer.concat(printed).toString();
+      if (code === 0) resolve(text);
+      else reject(new Error(`atelier-deploy ${args.join(' ')} failed:\n${text}`));
+    });
+  });
+
+/** Copies the product's store: the registry, its log, and the files of the active versions. */
+export const createServedStore = (): ServedStore => {
+  const { store, keys } = productStore();
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-served-'));
+  const read = (from: string) => readRegistry(readFileSync(join(from, 'registry.json'), 'utf8'));
+  cpSync(store, folder, {
+    recursive: true,
+    filter: (path) => path === store || !['remotes', 'web', '.building'].includes(basename(path)),
+  });
+  for (const { active, versions } of Object.values(read(store).remotes)) {
+    const version = versions[active];
+    if (version)
+      cpSync(join(store, dirname(version.manifest)), join(folder, dirname(version.manifest)), { recursive: true });
+  }
+  const deploy = (...args: string[]) => run([...args, '--store', folder, '--keys', keys]);
+  return {
+    folder,
+    deploy,
+    registry: () => read(folder),
+    writtenAt: () => statSync(join(folder, 'registry.json')).mtimeMs,
+    async publish(remote, { version, row, files }) {
+      const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
+      for (const [path, bytes] of files) {
+        mkdirSync(dirname(join(dist, basename(path))), { recursive: true });
+        writeFileSync(join(dist, basename(path)), bytes);
+      }
+      const { federationName, entry, hostApi, navigation, builtAt, commit } = row;
+      const info = {
+        remote,
+        version,
+        federationName,
+        entry,
+        hostApi,
+        navigation,
+        builtAt,
+        commit,
+        sourceHash: version,
+      };
+      writeFileSync(join(dist, 'build-info.json'), JSON.stringify(info));
+      await deploy('publish', remote, '--dist', dist);
+      rmSync(dist, { recursive: true, force: true });
+    },
+    fingerprint(without) {
+      const hash = createHash('sha256');
+      const others = filesBelow(join(folder, 'remotes')).filter((path) => !path.includes(`/remotes/${without}/`));
+      for (const path of [...filesBelow(join(store, 'web')), ...others]) hash.update(path).update(readFileSync(path));
+      const { [without]: _, ...rows } = read(folder).remotes;
+      return hash.update(JSON.stringify(rows)).digest('hex');
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
