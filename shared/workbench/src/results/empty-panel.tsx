@@ -40,7 +40,7 @@ function Outputs({ tool }: { tool: ToolRow }) {
 }
 
 /** Nothing drawn yet: one picture, an arrow, what this tool would make of it, and a way to begin. */
-export function EmptyPanel({ tool }: { tool: ToolRow }) {
+export function EmptyPanel({ tool, isOpen }: { tool: ToolRow; isOpen: boolean }) {
   const words = useWords();
   const { trySample } = useToolActions();
   return (
@@ -57,7 +57,7 @@ export function EmptyPanel({ tool }: { tool: ToolRow }) {
           <p className={styles.title}>{words('emptyTitle')}</p>
           <p className={styles.body}>{words(bodies[tool.key] ?? 'emptyBodyDefault')}</p>
         </div>
-        <Button onClick={trySample}>{words('trySample')}</Button>
+        {isOpen ? <Button onClick={trySample}>{words('trySample')}</Button> : null}
       </div>
     </div>
   );

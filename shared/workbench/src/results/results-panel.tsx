@@ -22,10 +22,12 @@ export interface ResultsPanelProps {
   tool: ToolRow;
   /** Local hour at which the night queue begins. */
   nightFrom: number | undefined;
+  /** The tool takes submissions, so a sample may be offered. */
+  isOpen: boolean;
 }
 
 /** The drawing panel: tasks of this tool as they happen, and everything it made in the last 15 days. */
-export function ResultsPanel({ tool, nightFrom }: ResultsPanelProps) {
+export function ResultsPanel({ tool, nightFrom, isOpen }: ResultsPanelProps) {
   const words = useWords();
   const language = useLanguage();
   const now = useNow();
@@ -45,7 +47,7 @@ export function ResultsPanel({ tool, nightFrom }: ResultsPanelProps) {
     if (isEmpty && list.isFailed) return <PanelNote kind="failed" onAct={list.retry} />;
     if (isEmpty && filter.isDeleted) return <PanelNote kind="recycle-empty" />;
     if (isEmpty && !isFilterOpen(filter)) return <PanelNote kind="nothing-found" onAct={() => setFilter(openFilter)} />;
-    if (isEmpty) return <EmptyPanel tool={tool} />;
+    if (isEmpty) return <EmptyPanel tool={tool} isOpen={isOpen} />;
     return showsRows ? (
       <TaskRows list={list} telling={telling} scroll={scroll} />
     ) : (

@@ -2,7 +2,6 @@ import type { PlacedTool, ToolRow } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
-import { Segmented } from '@atelier/ui/segmented';
 import type { Dispatch } from 'react';
 import { ImageField } from '../fields/image-field.tsx';
 import { ParamField } from '../fields/param-field.tsx';
@@ -14,6 +13,7 @@ import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
+import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
   tool: ToolRow;
@@ -64,19 +64,7 @@ export function FormSheet(props: FormSheetProps) {
             }
           />
         ) : null}
-        {versions.length > 1 ? (
-          <Segmented
-            aria-label={words('version')}
-            value={String(tool.type)}
-            onChange={(type) => onVersion(Number(type))}
-            options={versions.map((version) => ({
-              value: String(version.tool.type),
-              label: version.placement.childVersion
-                ? words('versionOption', { version: version.placement.childVersion })
-                : localized(version.tool.title),
-            }))}
-          />
-        ) : null}
+        <VersionChoice versions={versions} type={tool.type} onVersion={onVersion} />
         {tool.inputs.map((input) => (
           <div key={input.name} data-field={input.name}>
             <ImageField

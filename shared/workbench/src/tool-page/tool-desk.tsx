@@ -136,7 +136,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
               onCloseTrouble={clearTrouble}
             />
           </section>
-          <ResultsPanel tool={tool} nightFrom={night?.from} />
+          <ResultsPanel tool={tool} nightFrom={night?.from} isOpen={state.kind !== 'closed'} />
           {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
         </div>
       </ResultDragArea>
