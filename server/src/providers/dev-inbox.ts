@@ -40,7 +40,7 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
   const { title, empty, time, phone, text } = words[language];
   const rows = messages.map((message) => rowOf(message, language)).join('');
   const table = `<table><thead><tr><th>${time}</th><th>${phone}</th><th>${text}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${sheetPath}">`;
+  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sheetPath}">`;
   return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
 };
 
