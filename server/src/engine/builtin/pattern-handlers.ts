@@ -2,6 +2,7 @@ import type { Handler } from './handler.ts';
 import { imageToVector } from './image-to-vector.ts';
 import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
 import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
+import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
 import { seriesColourScheme } from './series-colour-scheme.ts';
 
 /** Tools that work on patterns, colours and lines. */
@@ -10,4 +11,6 @@ export const patternHandlers: readonly Handler[] = [
   imageToVector,
   patternRepeatExpansion,
   patternRepeatExtraction,
+  patternRepeatTryOn,
+  fabricTryOn,
 ];
