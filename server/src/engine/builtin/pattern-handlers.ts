@@ -3,6 +3,7 @@ import { imageToVector } from './image-to-vector.ts';
 import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
 import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
 import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
+import { patternTryOn, patternTryOnBasic } from './pattern-try-on.ts';
 import { seriesColourScheme } from './series-colour-scheme.ts';
 
 /** Tools that work on patterns, colours and lines. */
@@ -13,4 +14,6 @@ export const patternHandlers: readonly Handler[] = [
   patternRepeatExtraction,
   patternRepeatTryOn,
   fabricTryOn,
+  patternTryOn,
+  patternTryOnBasic,
 ];

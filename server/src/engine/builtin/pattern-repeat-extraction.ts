@@ -28,7 +28,7 @@ const CHROMA_WEIGHT = 2;
 /**
  * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a
  * rectangle that tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come
- * as a rectangle of two. Explained variance under .15 warns `repeat-uncertain`; under .10, or when the unit comes
+ * as a rectangle of two. Explained variance under .15, or copies that disagree, warn `repeat-uncertain`; under .10, or when the unit comes
  * out blurred, it refuses with `no-repeat-found`.
  *
  * Method: autocorrelation, lattice by explained variance, median over copies or the most typical copy with cut edges.
@@ -58,7 +58,9 @@ export const patternRepeatExtraction: Handler = {
     await finishStep('unit', 85);
     const copies = Math.max(2, Math.min(8, Math.floor(SHEET_SIDE / Math.max(unit.width, unit.height))));
     const outputs = [await encodePng(unit), await encodePng(tileUnit(unit, copies, copies))];
-    const warnings = best.lattice.explained < SURE ? ['repeat-uncertain'] : [];
+    // Copies that do not agree make a blurred median: then the lattice may be wrong too.
+    const isSure = best.lattice.explained >= SURE && method === 'median';
+    const warnings = isSure ? [] : ['repeat-uncertain'];
     return { outputs, method: `lattice+${method}`, report: { warnings } };
   },
 };
