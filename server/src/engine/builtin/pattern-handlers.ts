@@ -1,5 +1,6 @@
 import type { Handler } from './handler.ts';
 import { imageToVector } from './image-to-vector.ts';
+import { patternExpansion } from './pattern-expansion.ts';
 import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
 import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
 import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
@@ -10,6 +11,7 @@ import { seriesColourScheme } from './series-colour-scheme.ts';
 export const patternHandlers: readonly Handler[] = [
   seriesColourScheme,
   imageToVector,
+  patternExpansion,
   patternRepeatExpansion,
   patternRepeatExtraction,
   patternRepeatTryOn,

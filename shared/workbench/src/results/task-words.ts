@@ -123,6 +123,7 @@ export const stepWords = (step: string, words: Words): string => words(steps[ste
 const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
+  'motifs-cut': 'warningMotifsCut',
   'printed-garment': 'warningPrintedGarment',
   'repeat-uncertain': 'warningRepeatUncertain',
   'vector-heavy': 'warningVectorHeavy',

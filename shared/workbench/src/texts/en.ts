@@ -160,6 +160,7 @@ export const en = {
     'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',
   warningPrintedGarment: 'The garment has a print of its own that may show through. A plain garment does better.',
   warningSkinUncertain: 'Much of the picture has the colour of skin: cloth or wood may have changed too. Check it.',
+  warningMotifsCut: 'Some motifs may be cut. Choose a larger size of “Motifs”, or a denser pattern.',
   warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',

@@ -78,7 +78,8 @@ function measureColumnSeam({ width, height, channels, data }: Raster): number {
   return wrap / Math.max(height / 8, inside / (width - 1), beside);
 }
 
-function isFineGrained(picture: Raster): boolean {
+/** Whether a picture is texture rather than motifs: blurred a little it loses most of its contrast. */
+export function isFineGrained(picture: Raster): boolean {
   const { width, height } = picture;
   const { lightness } = toOklabPlanes(picture.data, picture.channels);
   const even = subtractLight(lightness, width, height);

@@ -1,0 +1,61 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler } from './handler.ts';
+import { quiltPicture } from './ops/quilting.ts';
+import { decodePicture, encodePng } from './ops/raster.ts';
+import { reduceToSide } from './ops/resample.ts';
+import { dropAlpha, isFineGrained } from './ops/seamless.ts';
+
+/** Longest side of the source that is quilted, pixels, and of a result. */
+const SOURCE_SIDE = 768;
+const RESULT_SIDE = 1536;
+
+const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
+
+interface ExpansionParams {
+  /** How large the motifs are: patches must hold them. */
+  motif: keyof typeof patchShares;
+  /** Width of a result over that of the source. */
+  multiple: 1 | 1.5 | 2;
+  /** New patterns from each picture, 1 to 3. */
+  variants: number;
+}
+
+/**
+ * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
+ * Cloth and dense prints come out whole; scattered motifs larger than a patch are cut, and
+ * pictures that look so warn `motifs-cut`. Longest side at most 1536 px.
+ *
+ * Method: image quilting; colours are the picture's own.
+ */
+export const patternExpansion: Handler = {
+  toolType: 102,
+  timeLimitMs: 180_000,
+  async run(job, { finishStep }) {
+    const { motif, multiple, variants } = job.params as unknown as ExpansionParams;
+    const pictures = job.inputs.pattern ?? [];
+    if (pictures.length === 0) throw new EngineError('failed', 'input-missing');
+    const outputs: EnginePicture[] = [];
+    let isCut = false;
+    const total = pictures.length * variants;
+    for (const picture of pictures) {
+      const source = dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE));
+      isCut ||= !isFineGrained(source);
+      const scale = Math.min(multiple, RESULT_SIDE / Math.max(source.width, source.height));
+      const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
+      for (let variant = 0; variant < variants; variant++) {
+        const quilt = await quiltPicture(
+          source,
+          {
+            width: Math.round(source.width * scale),
+            height: Math.round(source.height * scale),
+            patch,
+            seed: job.seed + outputs.length,
+          },
+          (share) => finishStep('quilt', (98 * (outputs.length + share)) / total),
+        );
+        outputs.push(await encodePng(quilt));
+      }
+    }
+    return { outputs, method: 'image-quilting', report: { warnings: isCut ? ['motifs-cut'] : [] } };
+  },
+};
