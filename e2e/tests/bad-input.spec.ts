@@ -113,3 +113,15 @@ test('pictures in wider colours or in inks are taken, and what was done to them 
     await page.getByRole('button', { name: `移除 ${name}` }).click();
   }
 });
+
+test('a picture larger than the tool takes is reduced, and the page says from what to what', async ({
+  signedIn: page,
+  url,
+}) => {
+  await openTool(page, url, 220);
+  await dropPicture(page, 'studio.png', await plain(5000, 3000).png().toBuffer());
+  await expect(page.getByText(/已(缩小|压缩) .* → .*颜色未变/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/4096 × 245[78]/)).toBeVisible();
+  await page.getByRole('radio', { name: '红色' }).check();
+  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+});
