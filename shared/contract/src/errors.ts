@@ -216,6 +216,10 @@ export const failReasons = {
     zh: '细节太多，描出的矢量无法打开；请打开“先平滑”，或调高“去杂点”再试',
     en: 'Too much detail: no program would open the vector. Turn on “Smooth first” or raise “Drop specks”.',
   },
+  'no-print-found': {
+    zh: '没有找到印花：布面看起来是纯色的，请换一张印花和布底颜色不同的图',
+    en: 'No print was found: the cloth looks plain. Use a picture whose print differs in colour from its cloth.',
+  },
   'no-repeat-found': {
     zh: '没有找到重复的图案，请换一张至少看得到两个完整循环、布面平整的图',
     en: 'No repeat was found. Use a picture of flat cloth with at least two whole repeats in view.',

@@ -1,6 +1,7 @@
 import type { Handler } from './handler.ts';
 import { imageToVector } from './image-to-vector.ts';
 import { patternExpansion } from './pattern-expansion.ts';
+import { patternExtraction } from './pattern-extraction.ts';
 import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
 import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
 import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
@@ -12,6 +13,7 @@ export const patternHandlers: readonly Handler[] = [
   seriesColourScheme,
   imageToVector,
   patternExpansion,
+  patternExtraction,
   patternRepeatExpansion,
   patternRepeatExtraction,
   patternRepeatTryOn,

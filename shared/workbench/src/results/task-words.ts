@@ -124,6 +124,7 @@ const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
   'motifs-cut': 'warningMotifsCut',
+  'print-all-over': 'warningPrintAllOver',
   'printed-garment': 'warningPrintedGarment',
   'repeat-uncertain': 'warningRepeatUncertain',
   'vector-heavy': 'warningVectorHeavy',

@@ -161,6 +161,8 @@ export const en = {
   warningPrintedGarment: 'The garment has a print of its own that may show through. A plain garment does better.',
   warningSkinUncertain: 'Much of the picture has the colour of skin: cloth or wood may have changed too. Check it.',
   warningMotifsCut: 'Some motifs may be cut. Choose a larger size of “Motifs”, or a denser pattern.',
+  warningPrintAllOver:
+    'This looks like an all-over print, hard to tell from its cloth. Zoom in, or use “Pattern repeat extraction”.',
   warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',

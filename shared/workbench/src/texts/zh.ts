@@ -158,6 +158,7 @@ export const zh = {
   warningPrintedGarment: '衣服本身有印花，可能会透出来；换一件纯色的衣服效果更好',
   warningSkinUncertain: '接近肤色的面积很大，衣物或木纹可能一起变了，请检查',
   warningMotifsCut: '有些花型可能被切断；把“花型大小”调大一档，或用更密的图案',
+  warningPrintAllOver: '这像是满版印花，分不清哪里是布底；请放大检查，或用“四方连续提取”',
   warningOther: '这张结果请放大检查后再用',
 
   // steps of drawing

@@ -1,6 +1,6 @@
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../handler.ts';
-import { fitClothModel } from './cloth-model.ts';
+import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
 import { findMatte, type Matte } from './matte.ts';
 import { decodePicture, type Raster } from './raster.ts';
@@ -16,6 +16,7 @@ const MIN_PLAIN_SHARE = 0.6;
 export interface DressedGarment {
   picture: Raster;
   matte: Matte;
+  cloth: ClothModel;
   folds: FoldMap;
   /** Where the garment is, pixels; right and bottom are one beyond. */
   box: { left: number; right: number; top: number; bottom: number };
@@ -23,9 +24,13 @@ export interface DressedGarment {
   report: Matte['report'];
 }
 
-/** Decodes the job's garment, cuts it out and reads its folds: the first 60 % of the work. Refuses as the cutout does. */
-export async function readGarmentOf(job: EngineJob, { finishStep }: HandlerContext): Promise<DressedGarment> {
-  const [garment] = job.inputs.garment ?? [];
+/** Decodes the job's picture of a garment, cuts it out and reads its folds: the first 60 % of the work. Refuses as the cutout does. */
+export async function readGarmentOf(
+  job: EngineJob,
+  { finishStep }: HandlerContext,
+  input: 'garment' | 'original' = 'garment',
+): Promise<DressedGarment> {
+  const [garment] = job.inputs[input] ?? [];
   if (!garment) throw new EngineError('failed', 'input-missing');
   const decoded = await decodePicture(garment);
   if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
@@ -39,7 +44,7 @@ export async function readGarmentOf(job: EngineJob, { finishStep }: HandlerConte
   await finishStep('folds', 60);
   const warnings =
     cloth.share < MIN_PLAIN_SHARE ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
-  return { picture, matte, folds, box, report: { ...matte.report, warnings } };
+  return { picture, matte, cloth, folds, box, report: { ...matte.report, warnings } };
 }
 
 function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | undefined {
