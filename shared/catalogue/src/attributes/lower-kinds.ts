@@ -1,0 +1,101 @@
+import { everywhere, type GarmentKindRow } from './garment-kind-row.ts';
+
+const lowerLogos = ['none', 'hem', 'thigh'] as const;
+const waists = ['high', 'natural', 'low'] as const;
+
+/** Garments of the lower body. */
+export const lowerKinds = [
+  {
+    key: 'skirt',
+    title: { zh: '半身裙', en: 'Skirt' },
+    prompt: 'skirt',
+    part: 'lower',
+    genders: ['woman', 'children'],
+    offers: {
+      ...everywhere,
+      fabricType: [
+        ...(['cotton', 'linen', 'denim', 'silk', 'satin', 'chiffon', 'lace', 'velvet', 'corduroy', 'twill'] as const),
+        ...(['wool', 'tweed', 'fineKnit', 'leather', 'suede', 'polyester'] as const),
+      ],
+      craft: [
+        'none',
+        'embroidery',
+        'print',
+        'pleats',
+        'ruffles',
+        'patchwork',
+        'sequins',
+        'beading',
+        'washed',
+        'laceTrim',
+      ],
+      logo: ['none', 'hem'],
+      length: ['micro', 'mini', 'knee', 'midi', 'calf', 'ankle', 'floor'],
+      fit: ['tight', 'slim', 'regular', 'loose', 'straight', 'aLine', 'flared'],
+      hem: ['straight', 'curved', 'slit', 'asymmetric', 'ruffled', 'highLow', 'raw'],
+      waist: waists,
+      waistShape: ['plain', 'belted', 'elastic', 'drawstring', 'shirred', 'wrap', 'pleated'],
+      pocket: ['none', 'patch', 'slant', 'cargo', 'fivePocket'],
+    },
+  },
+  {
+    key: 'trousers',
+    title: { zh: '长裤', en: 'Trousers' },
+    prompt: 'trousers',
+    part: 'lower',
+    genders: ['woman', 'man', 'children'],
+    offers: {
+      ...everywhere,
+      fabricType: [
+        ...(['cotton', 'jersey', 'fleece', 'linen', 'satin', 'velvet', 'corduroy', 'twill', 'wool', 'tweed'] as const),
+        ...(['fineKnit', 'leather', 'nylon', 'polyester'] as const),
+      ],
+      craft: ['none', 'embroidery', 'print', 'pleats', 'patchwork', 'topstitching', 'washed'],
+      logo: lowerLogos,
+      length: ['calf', 'ankle', 'full', 'floor'],
+      fit: ['tight', 'slim', 'regular', 'loose', 'straight', 'wideLeg', 'tapered', 'flared'],
+      hem: ['straight', 'ribbed', 'drawstring', 'slit', 'turnUp', 'raw'],
+      waist: waists,
+      waistShape: ['plain', 'belted', 'elastic', 'drawstring', 'pleated'],
+      pocket: ['none', 'patch', 'welt', 'slant', 'cargo', 'zipped'],
+    },
+  },
+  {
+    key: 'jeans',
+    title: { zh: '牛仔裤', en: 'Jeans' },
+    prompt: 'jeans',
+    part: 'lower',
+    genders: ['woman', 'man', 'children'],
+    offers: {
+      ...everywhere,
+      fabricType: ['denim'],
+      craft: ['none', 'embroidery', 'print', 'patchwork', 'topstitching', 'distressed', 'washed'],
+      logo: lowerLogos,
+      length: ['calf', 'ankle', 'full', 'floor'],
+      fit: ['tight', 'slim', 'regular', 'loose', 'straight', 'wideLeg', 'tapered', 'flared'],
+      hem: ['straight', 'slit', 'turnUp', 'raw'],
+      waist: waists,
+      waistShape: ['plain', 'belted', 'elastic'],
+      pocket: ['patch', 'cargo', 'fivePocket'],
+    },
+  },
+  {
+    key: 'shorts',
+    title: { zh: '短裤', en: 'Shorts' },
+    prompt: 'shorts',
+    part: 'lower',
+    genders: ['woman', 'man', 'children'],
+    offers: {
+      ...everywhere,
+      fabricType: ['cotton', 'jersey', 'fleece', 'linen', 'denim', 'twill', 'wool', 'leather', 'nylon', 'polyester'],
+      craft: ['none', 'embroidery', 'print', 'pleats', 'patchwork', 'topstitching', 'distressed', 'washed'],
+      logo: lowerLogos,
+      length: ['micro', 'mini', 'thigh', 'knee'],
+      fit: ['tight', 'slim', 'regular', 'loose', 'straight', 'aLine', 'wideLeg'],
+      hem: ['straight', 'curved', 'ribbed', 'drawstring', 'slit', 'turnUp', 'raw'],
+      waist: waists,
+      waistShape: ['plain', 'belted', 'elastic', 'drawstring', 'pleated'],
+      pocket: ['none', 'patch', 'welt', 'slant', 'cargo', 'fivePocket', 'zipped'],
+    },
+  },
+] as const satisfies readonly GarmentKindRow[];

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { patternKinds } from './pattern-kinds.ts';
+
+it('tells a placed print from one that goes on, in both languages', () => {
+  expect(patternKinds.map((kind) => kind.key)).toEqual(['design', 'pattern']);
+  for (const { title, advice, prompt } of patternKinds) {
+    for (const words of [title, advice]) {
+      expect(words.zh).toMatch(/\p{Script=Han}/u);
+      expect(words.en).toMatch(/^[A-Z]/);
+    }
+    expect(prompt).toMatch(/^[a-z ]+$/);
+  }
+});
