@@ -16,6 +16,9 @@ export interface FoldMap {
 const FINE_AT_1024 = 2;
 const FILL_AT_1024 = 24;
 const BEND_AT_1024 = 10;
+/** Cloth-coloured pixels with less cloth than this around them are part of a print. */
+const STRAY_AT_1024 = 6;
+const STRAY_SHARE = 0.3;
 /** Share of the weave that stays. */
 const WEAVE = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
@@ -45,6 +48,7 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     lightness[i] = colour[0];
     weight[i] = 1;
   }
+  dropStray(weight, lightness, width, height, Math.max(2, Math.round(STRAY_AT_1024 * scale)));
   const fine = blurMasked(lightness, weight, width, height, Math.max(1, Math.round(FINE_AT_1024 * scale)));
   const fill = blurMasked(lightness, weight, width, height, Math.max(4, Math.round(FILL_AT_1024 * scale)));
   const lit = cloth.middle + LIT * Math.max(0, cloth.light - cloth.middle);
@@ -67,6 +71,15 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     }
   }
   return { shade, slopeX, slopeY };
+}
+
+function dropStray(weight: Float32Array, lightness: Float32Array, width: number, height: number, radius: number): void {
+  const share = blurBox(weight, width, height, radius);
+  for (let i = 0; i < weight.length; i++) {
+    if ((share[i] as number) >= STRAY_SHARE) continue;
+    weight[i] = 0;
+    lightness[i] = 0;
+  }
 }
 
 /** Mean of the weighted pixels in a window; 0 where there are none. */
