@@ -9,6 +9,8 @@ interface Suite {
 /** Loaded only when asked for: the engine's suite alone loads OpenCV. */
 const suites: readonly Suite[] = [
   { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
+  { prefixes: ['host.'], measure: async () => (await import('./host-figures.ts')).measureHost() },
+  { prefixes: ['remote.'], measure: async () => (await import('./remote-figures.ts')).measureRemotes() },
   { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },

@@ -1,0 +1,108 @@
+import { groups } from '@atelier/catalogue/groups';
+import type { CDPSession, Page } from 'playwright/test';
+import { isFull } from '../rig/sample.ts';
+import { expect, test } from '../rig/test.ts';
+
+/** Pages of every remote; twelve, so that pages are also dropped that were kept. */
+const paths = [
+  ...Object.values(groups).map(({ path, redirect }) => `${path}/${redirect}`),
+  '/auxiliaryTools/changeColors',
+  '/auxiliaryTools/fineCutoutImg',
+  '/pricing',
+  '/terms',
+  '/home',
+];
+/** Switches until everything was open and dropped once, and until the end. */
+const [settled, whole] = isFull ? [60, 300] : [24, 60];
+
+interface State {
+  /** Bytes after collection. */
+  heap: number;
+  listeners: number;
+  timers: number;
+  sheets: number;
+}
+
+/** Counts timers that still run; answers in `liveTimers`. */
+const countTimers = (): void => {
+  const live = new Set<number>();
+  Object.assign(window, { liveTimers: live });
+  const { setInterval, setTimeout, clearInterval, clearTimeout } = window;
+  const note = (id: number) => {
+    live.add(id);
+    return id;
+  };
+  Object.assign(window, {
+    setInterval: (...args: Parameters<typeof setInterval>) => note(setInterval(...args) as unknown as number),
+    setTimeout: (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+      const id: number = setTimeout(() => {
+        live.delete(id);
+        work(...given);
+      }, ms) as unknown as number;
+      return note(id);
+    },
+    clearInterval: (id: number) => {
+      live.delete(id);
+      clearInterval(id);
+    },
+    clearTimeout: (id: number) => {
+      live.delete(id);
+      clearTimeout(id);
+    },
+  });
+};
+
+const stateOf = async (page: Page, session: CDPSession): Promise<State> => {
+  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const [timers, sheets] = await page.evaluate(() => [
+    (window as unknown as { liveTimers: Set<number> }).liveTimers.size,
+    document.querySelectorAll('style, link[rel=stylesheet]').length,
+  ]);
+  return {
+    heap: metricOf('JSHeapUsedSize'),
+    listeners: metricOf('JSEventListeners'),
+    timers: timers ?? 0,
+    sheets: sheets ?? 0,
+  };
+};
+
+/** Ends every round at the same page, so that the same pages are kept whenever a state is taken. */
+const walk = async (page: Page, from: number, to: number): Promise<void> => {
+  for (let step = from; step < to; step++) {
+    const path = paths[step % paths.length] ?? '/home';
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#${path}`);
+    await page.waitForFunction(
+      (wanted) =>
+        location.hash === `#${wanted}` &&
+        document.querySelector('[role=progressbar][aria-label="页面加载中"]') === null &&
+        [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()),
+      path,
+    );
+  }
+};
+
+test('switching between all remotes leaves nothing behind', async ({ signedIn: page, url }) => {
+  test.setTimeout(isFull ? 900_000 : 240_000);
+  await page.addInitScript(countTimers);
+  await page.goto('about:blank');
+  await page.goto(`${url}/#/home`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await walk(page, 0, settled);
+  const before = await stateOf(page, session);
+  await walk(page, settled, whole);
+  const after = await stateOf(page, session);
+  const growth = after.heap / before.heap - 1;
+  process.stdout.write(
+    `      heap ${(before.heap / 1e6).toFixed(1)} -> ${(after.heap / 1e6).toFixed(1)} MB (${(growth * 100).toFixed(1)} %), listeners ${before.listeners} -> ${after.listeners}, timers ${before.timers} -> ${after.timers}, sheets ${before.sheets} -> ${after.sheets}\n`,
+  );
+  expect(growth).toBeLessThanOrEqual(0.05);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.02);
+  expect(after.timers).toBeLessThanOrEqual(before.timers + 2);
+  expect(after.sheets).toBe(before.sheets);
+});

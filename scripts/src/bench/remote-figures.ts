@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { groups } from '@atelier/catalogue/groups';
+import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { type Figure, percentile } from '@atelier/server/bench/figure';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
+import { type Built, build } from '../build.ts';
+import { findChromium } from '../chromium.ts';
+import { startProduct } from '../product.ts';
+import { signInDemo } from '../sign-in-demo.ts';
+
+const kilobytes = (bytes: number): number => bytes / 1000;
+const rounds = 6;
+
+const toolGroups = Object.values(groups).filter(({ section }) => section === 'tools');
+const toolPaths = toolGroups.map(({ path, redirect }) => `${path}/${redirect}`);
+
+/** Gzipped entry of every published remote, by name. */
+const entrySizes = (store: string): [string, number][] => {
+  const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
+  const payload = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+  return Object.entries(payload.remotes).flatMap(([name, { active, versions }]) => {
+    const version = versions[active];
+    if (!version) return [];
+    const folder = join(store, dirname(version.manifest));
+    if (!readdirSync(folder).includes(version.entry)) return [];
+    return [[name, kilobytes(gzipSync(readFileSync(join(folder, version.entry))).length)] as [string, number]];
+  });
+};
+
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${path}`);
+
+const toolIsOpen = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^生成/ }).filter({ visible: true }).waitFor();
+
+/** Gzipped scripts that a second tool group fetches after a first one is open. */
+const secondGroup = async (context: BrowserContext, url: string): Promise<number> => {
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(`${url}/#${toolPaths[0]}`, { waitUntil: 'networkidle' });
+  await toolIsOpen(page);
+  const bodies: Promise<Buffer>[] = [];
+  const collect = (response: Response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  };
+  page.on('response', collect);
+  await goTo(page, toolPaths[1] ?? '');
+  await page.waitForFunction((hash) => location.hash === hash, `#${toolPaths[1]}`);
+  await toolIsOpen(page);
+  // what the page still fetches by itself once it is open
+  await page.waitForTimeout(1500);
+  page.off('response', collect);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  await page.close();
+  return kilobytes(sizes.reduce((sum, size) => sum + size, 0));
+};
+
+/** Notes, in the page, when a click falls and when another heading than before has been laid out. */
+const watchSwitch = (): void => {
+  const heading = () =>
+    [...document.querySelectorAll('main h1')].find((element) => element.checkVisibility())?.textContent;
+  const times: number[] = [];
+  Object.assign(window, { switchTimes: times });
+  document.addEventListener(
+    'click',
+    () => {
+      const start = performance.now();
+      const before = heading();
+      const look = () => {
+        const now = heading();
+        if (now !== undefined && now !== before) times.push(performance.now() - start);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+};
+
+/** Milliseconds from a click on a group's entry, on which the pointer rested, to its page; each group for the first time. */
+const hoverSwitches = async (context: BrowserContext, url: string): Promise<number[]> => {
+  const page = await context.newPage();
+  await page.addInitScript(watchSwitch);
+  await page.goto(`${url}/#/patternLibrary/versionLibrary`, { waitUntil: 'networkidle' });
+  for (const [place, { title }] of toolGroups.entries()) {
+    const link = page.getByRole('banner').getByRole('link', { name: title.zh });
+    await link.hover();
+    await page.waitForTimeout(800);
+    await page.waitForLoadState('networkidle');
+    await link.click();
+    await page.waitForFunction(
+      (count) => (window as unknown as { switchTimes: number[] }).switchTimes.length > count,
+      place,
+    );
+  }
+  const times = await page.evaluate(() => (window as unknown as { switchTimes: number[] }).switchTimes);
+  await page.close();
+  return times;
+};
+
+const signedIn = async (browser: Browser, url: string) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(`${url}/#/login`);
+  await signInDemo(page);
+  await page.close();
+  return context;
+};
+
+const sizeFigures = (built: Built): Figure[] => {
+  const sizes = entrySizes(built.store);
+  const largest = sizes.toSorted(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
+  const note = `gzip, the largest of ${sizes.length}: ${largest[0]}`;
+  return [{ id: 'remote.entry.js', value: largest[1], unit: 'KB', target: 17, better: 'lower', note }];
+};
+
+/** What a remote costs a page: its entry, a second group after a first, a switch that the pointer announced. */
+export const measureRemotes = async (): Promise<Figure[]> => {
+  const built = await build();
+  const product = await startProduct(built);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const context = await signedIn(browser, product.url);
+    const second = await secondGroup(context, product.url);
+    const switches: number[] = [];
+    for (let round = 0; round < rounds; round++) switches.push(...(await hoverSwitches(context, product.url)));
+    return [
+      ...sizeFigures(built),
+      {
+        id: 'remote.second-group.js',
+        value: second,
+        unit: 'KB',
+        target: 60,
+        better: 'lower',
+        note: 'gzip of every script that the second tool group of the header fetches after the first',
+      },
+      {
+        id: 'remote.hover-switch.p95',
+        value: percentile(switches, 0.95),
+        unit: 'ms',
+        target: 100,
+        better: 'lower',
+        note: `click to page, ${switches.length} first switches to a tool group, entry hovered before`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
