@@ -1,10 +1,10 @@
 import type { ToolType } from '@atelier/catalogue/tools';
 
-/** An encoded picture that goes into or comes out of a job. */
+/** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
 export interface EnginePicture {
   /** Encoded bytes: sRGB, orientation already applied, no metadata that matters. */
   data: Uint8Array;
-  mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
+  mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml' | 'video/mp4';
   /** Pixels. */
   width: number;
   height: number;

@@ -139,12 +139,12 @@ export const renameGenerate = defineCall({
   response: z.object({ task }),
 });
 
-export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg']);
+export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
 /**
  * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
- * `svg` is for vector results only.
+ * `svg` is for vector results only, `mp4` for clips and the only one of theirs.
  */
 export const downloadResult = defineCall({
   method: 'POST',

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiFailure } from '../../plugins/api-failure.ts';
+import { parseRange } from './byte-range.ts';
 import { isImageId } from './image-id.ts';
 import type { PictureFile, PictureFiles } from './picture-files.ts';
 import type { AddressSigner, ImageRequest } from './signed-address.ts';
 
 const daySeconds = 24 * 60 * 60;
-const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
+const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);
 
 /** `filename` for old clients in ASCII, `filename*` for the rest (RFC 6266). */
 const attachment = (fileName: string): string =>
@@ -16,17 +17,36 @@ const read = (files: PictureFiles, { id, width, download }: ImageRequest): Promi
   return width === undefined ? files.read(id) : files.readReduced(id, width);
 };
 
-const send = (reply: FastifyReply, file: PictureFile, { download }: ImageRequest): FastifyReply => {
+/** Clips are read in parts: without that a browser cannot seek in them. */
+const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: string | undefined): FastifyReply => {
+  if (mime !== 'video/mp4') return reply.send(data);
+  void reply.header('accept-ranges', 'bytes');
+  const range = parseRange(header, data.length);
+  if (!range) return reply.send(data);
+  const [first, last] = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${data.length}`)
+    .send(data.subarray(first, last + 1));
+};
+
+const send = (
+  reply: FastifyReply,
+  file: PictureFile,
+  { download }: ImageRequest,
+  range: string | undefined,
+): FastifyReply => {
   const mime = allowedTypes.has(file.mime) ? file.mime : 'application/octet-stream';
-  return (
+  return sendPart(
     reply
       .header('content-type', mime)
       .header('x-content-type-options', 'nosniff')
       // Nothing inside a picture runs or loads, an SVG opened by itself included.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', download ? 'private, no-store' : `private, max-age=${daySeconds}, immutable`)
-      .headers(download ? { 'content-disposition': attachment(download.fileName) } : {})
-      .send(file.data)
+      .headers(download ? { 'content-disposition': attachment(download.fileName) } : {}),
+    file,
+    download ? undefined : range,
   );
 };
 
@@ -39,7 +59,7 @@ export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, a
       if (!asked) throw new ApiFailure('43000');
       const file = await read(files, asked);
       if (!file) throw new ApiFailure('44000');
-      return send(reply, file, asked);
+      return send(reply, file, asked, request.headers.range);
     },
   );
 }

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../db/database.ts';
 import { convertPicture } from '../../engine/picture/convert.ts';
 import { makeThumbnail } from '../../engine/picture/thumbnail.ts';
+import { readVideoCover } from '../../engine/picture/video-cover.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../../storage/blob-store.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
+
+const videoMime = 'video/mp4';
 
 export interface PictureFile {
   data: Buffer;
@@ -15,7 +18,7 @@ export interface PictureFile {
 /** Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture. */
 export interface PictureFiles {
   read(id: string): Promise<PictureFile | null>;
-  /** WebP; made once for each content and width, then stored. */
+  /** WebP, of a clip its cover; made once for each content and width, then stored. */
   readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
   readConverted(id: string, format: DownloadFormat): Promise<PictureFile | null>;
 }
@@ -38,10 +41,11 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
     return rows[0] ? store.get(rows[0].blob_hash) : null;
   };
 
-  const make = async (hash: BlobHash, width: ThumbnailWidth): Promise<Buffer | null> => {
+  const make = async (hash: BlobHash, mime: string, width: ThumbnailWidth): Promise<Buffer | null> => {
     const source = await store.get(hash);
     if (!source) return null;
-    const data = Buffer.from(await makeThumbnail(source, width));
+    const picture = mime === videoMime ? await readVideoCover(source) : source;
+    const data = Buffer.from(await makeThumbnail(picture, width));
     await withTransaction(db, async (tx) => {
       // The source may have been purged meanwhile: then there is nothing to remember.
       const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
@@ -57,9 +61,9 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
     return data;
   };
 
-  const makeOnce = (hash: BlobHash, width: ThumbnailWidth): Promise<Buffer | null> => {
+  const makeOnce = (hash: BlobHash, mime: string, width: ThumbnailWidth): Promise<Buffer | null> => {
     const key = `${hash} ${width}`;
-    const current = making.get(key) ?? make(hash, width).finally(() => making.delete(key));
+    const current = making.get(key) ?? make(hash, mime, width).finally(() => making.delete(key));
     making.set(key, current);
     return current;
   };
@@ -73,7 +77,7 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
     async readReduced(id, width) {
       const found = await find(id);
       if (!found) return null;
-      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, width));
+      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, found.mime, width));
       return data ? { data, mime: 'image/webp' } : null;
     },
     async readConverted(id, format) {
@@ -81,6 +85,8 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
       const source = found && (await store.get(found.hash));
       if (!source) return null;
       if (format === 'svg') return found.mime === 'image/svg+xml' ? { data: source, mime: found.mime } : null;
+      if (format === 'mp4') return found.mime === videoMime ? { data: source, mime: found.mime } : null;
+      if (found.mime === videoMime) return null;
       const mime = `image/${format}`;
       const data = found.mime === mime ? source : Buffer.from(await convertPicture(source, format));
       return { data, mime };

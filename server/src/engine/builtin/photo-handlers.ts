@@ -4,6 +4,7 @@ import { diverseSkins } from './diverse-skins.ts';
 import { faceEnhancement } from './face-enhancement.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import type { Handler } from './handler.ts';
+import { imageToVideo } from './image-to-video.ts';
 import { lightingFusion } from './lighting-fusion.ts';
 
 /** The tools of the photoshoot that the built-in engine draws. */
@@ -15,4 +16,5 @@ export const photoHandlers: readonly Handler[] = [
   backgroundFusion,
   faceEnhancement,
   diverseSkins,
+  imageToVideo,
 ];

@@ -4,10 +4,12 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
 import { DownloadMenu } from '../results/download-menu.tsx';
+import { isVideo } from '../results/is-video.ts';
 import { firstInput } from '../results/original-tile.tsx';
 import { isTransparentTask } from '../results/transparency.ts';
 import { useWords } from '../texts/words.ts';
 import type { ViewRequest } from '../tool-page/tool-actions.ts';
+import { ClipViewer } from './clip-viewer.tsx';
 import { type Ground, GroundPicker } from './ground-picker.tsx';
 import { Stage, type StageMode } from './stage.tsx';
 import { useZoomPan } from './use-zoom-pan.ts';
@@ -26,8 +28,15 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** One result as large as the window: zoom and pan, and beside or over what it was made of. */
-export function Viewer({ request, onClose }: ViewerProps) {
+/** One result as large as the window: a clip plays, a picture is looked at. */
+export function Viewer(props: ViewerProps) {
+  const { task, resultId } = props.request;
+  const clip = task.results.find((result) => result.id === resultId && isVideo(result));
+  return clip ? <ClipViewer task={task} clip={clip} onClose={props.onClose} /> : <PictureViewer {...props} />;
+}
+
+/** Zoom and pan, and beside or over what it was made of. */
+function PictureViewer({ request, onClose }: ViewerProps) {
   const words = useWords();
   const { task } = request;
   const [at, setAt] = useState(() =>

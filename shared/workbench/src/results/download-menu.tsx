@@ -6,6 +6,7 @@ import type { PopoverOpener } from '@atelier/ui/popover';
 import type { ReactNode } from 'react';
 import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
+import { isVideo } from './is-video.ts';
 import { download } from './task-calls.ts';
 
 /** The format chosen last, for the key that downloads without asking. */
@@ -16,22 +17,32 @@ const transparentKeys = {
   jpeg: 'downloadJpeg',
   webp: 'downloadWebp',
   svg: 'downloadSvg',
+  mp4: 'downloadMp4',
 } as const satisfies Record<DownloadFormat, WorkbenchKey>;
 const plainKeys = {
   png: 'downloadPngPlain',
   jpeg: 'downloadJpegPlain',
   webp: 'downloadWebp',
   svg: 'downloadSvg',
+  mp4: 'downloadMp4',
 } as const satisfies Record<DownloadFormat, WorkbenchKey>;
 const pictureFormats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
 const vectorFormats = ['svg', ...pictureFormats] as const satisfies readonly DownloadFormat[];
 
+const videoFormats = ['mp4'] as const satisfies readonly DownloadFormat[];
+
 const isVector = (result: Pick<TaskResult, 'mime'>): boolean => result.mime === 'image/svg+xml';
 
-/** What a download without asking gives: vectors stay vectors, other results take the format chosen last. */
+const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFormat[] => {
+  if (isVideo(result)) return videoFormats;
+  return isVector(result) ? vectorFormats : pictureFormats;
+};
+
+/** What a download without asking gives: vectors and clips stay what they are, other results take the format chosen last. */
 export const plainDownloadFormat = (result: Pick<TaskResult, 'mime'>, last: DownloadFormat): DownloadFormat => {
+  if (isVideo(result)) return 'mp4';
   if (isVector(result)) return 'svg';
-  return last === 'svg' ? 'png' : last;
+  return last === 'svg' || last === 'mp4' ? 'png' : last;
 };
 
 /** The formats of a result; what JPG does to transparency is said where it matters. */
@@ -39,7 +50,7 @@ export const useDownloadItems = (result: TaskResult, isTransparent: boolean): Me
   const words = useWords();
   const [last, setLast] = useAtom(lastFormatAtom);
   const chosen = plainDownloadFormat(result, last);
-  return (isVector(result) ? vectorFormats : pictureFormats).map((format) => ({
+  return formatsOf(result).map((format) => ({
     key: format,
     label: words((isTransparent ? transparentKeys : plainKeys)[format]),
     isChosen: format === chosen,

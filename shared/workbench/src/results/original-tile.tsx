@@ -1,10 +1,14 @@
+import { toolByType } from '@atelier/catalogue/tools';
 import type { Task } from '@atelier/contract/task';
 import { useWords } from '../texts/words.ts';
 import styles from './original-tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
 
-/** The first picture that a task was made of. */
-export const firstInput = (task: Pick<Task, 'inputs'>) => Object.values(task.inputs)[0]?.[0];
+/** The first picture that a task was made of, in the order of the tool's form: the database keeps no order of names. */
+export const firstInput = (task: Pick<Task, 'inputs' | 'tool_type'>) => {
+  const names = toolByType(task.tool_type)?.inputs.map(({ name }) => name) ?? Object.keys(task.inputs);
+  return names.flatMap((name) => task.inputs[name] ?? [])[0];
+};
 
 /** What a single result was made of, quietly beside it. */
 export function OriginalTile({ task }: { task: Task }) {

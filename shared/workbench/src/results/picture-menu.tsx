@@ -3,6 +3,7 @@ import { Menu } from '@atelier/ui/menu';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import { useDownloadItems } from './download-menu.tsx';
+import { isVideo } from './is-video.ts';
 import styles from './picture-menu.module.css';
 import { isTransparentTask } from './transparency.ts';
 
@@ -42,6 +43,10 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
   const home = useRef<HTMLSpanElement>(null);
   const downloads = useDownloadItems(result, isTransparentTask(task));
   const can = taskActions(task);
+  const pictureItems = [
+    { key: 'compare', icon: 'compare', label: words('compare'), note: 'C', onSelect: acts.compare },
+    { key: 'use', icon: 'use-as-input', label: words('useAsInput'), note: 'U', onSelect: acts.use },
+  ] as const;
   useEffect(() => home.current?.querySelector('button')?.click(), []);
   return (
     <span ref={home}>
@@ -60,8 +65,7 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
         )}
         items={[
           { key: 'zoom', icon: 'zoom', label: words('zoom'), note: 'Enter', onSelect: acts.zoom },
-          { key: 'compare', icon: 'compare', label: words('compare'), note: 'C', onSelect: acts.compare },
-          { key: 'use', icon: 'use-as-input', label: words('useAsInput'), note: 'U', onSelect: acts.use },
+          ...(isVideo(result) ? [] : pictureItems),
           { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
           {
             key: 'favourite',

@@ -8,6 +8,7 @@ import { useWords } from '../texts/words.ts';
 import { useResultDrag } from '../tool-page/result-drag.tsx';
 import { useToolActions } from '../tool-page/tool-actions.ts';
 import { DownloadMenu, lastFormatAtom, plainDownloadFormat } from './download-menu.tsx';
+import { isVideo } from './is-video.ts';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
 import { deleteResult, download, toggleFavourite } from './task-calls.ts';
@@ -34,6 +35,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
   const [isFavouring, setFavouring] = useState(false);
   const can = taskActions(task);
   const isTransparent = isTransparentTask(task);
+  const isClip = isVideo(result);
   const carried = { result, name: carriedName(task, result) };
   const isFavourite = result.favourite !== isFavouring;
 
@@ -51,8 +53,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
     download: () => void download(result, plainDownloadFormat(result, lastFormat)),
   };
   const keys: Readonly<Record<string, () => void>> = {
-    c: acts.compare,
-    u: acts.use,
+    ...(isClip ? {} : { c: acts.compare, u: acts.use }),
     r: acts.redraw,
     d: acts.download,
     f: () => void acts.favourite(),
@@ -76,8 +77,8 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
   const bar = (
     <>
       {action('zoom', words('zoom'), 'Enter', acts.zoom)}
-      {action('compare', words('compare'), 'C', acts.compare)}
-      {action('use-as-input', words('useAsInput'), 'U', acts.use)}
+      {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
+      {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
       {action('redraw', words('redraw'), 'R', acts.redraw)}
       <Tip text={words('download')} keys="D" placement="top">
         <DownloadMenu
@@ -94,12 +95,13 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
       <button
         type="button"
         className={isTransparent ? `${styles.face} ${styles.checker}` : styles.face}
-        aria-keyshortcuts="C U R D F Delete"
+        aria-keyshortcuts={isClip ? 'R D F Delete' : 'C U R D F Delete'}
         onClick={acts.zoom}
         onContextMenu={handleMenu}
-        onPointerDown={(event) => drag.begin(event, carried)}
+        {...(isClip ? {} : { onPointerDown: (event) => drag.begin(event, carried) })}
       >
         <TilePicture src={result.thumb_url} alt={words('resultOf', { name: task.name, number })} />
+        {isClip ? <span className={styles.play} aria-hidden="true" /> : null}
       </button>
       {can.canFavourite ? (
         <IconButton

@@ -130,6 +130,7 @@ export const en = {
   downloadJpegPlain: 'JPG, small',
   downloadWebp: 'WebP, smaller still',
   downloadSvg: 'SVG, vector',
+  downloadMp4: 'MP4, clip',
   favourite: 'Favourite',
   unfavourite: 'Remove from favourites',
   delete: 'Delete',
@@ -152,6 +153,7 @@ export const en = {
   pixels: '{{width}} × {{height}}',
   tileWaiting: '{{number}} / {{count}}',
   loadFailed: 'The picture did not load',
+  videoFailed: 'The video did not load. Check the network and open it again.',
   warningMatteUncertain:
     'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
   warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { parseRange } from './byte-range.ts';
+
+describe('byte ranges', () => {
+  it.each([
+    ['bytes=0-', [0, 999]],
+    ['bytes=200-299', [200, 299]],
+    ['bytes=900-5000', [900, 999]],
+    ['bytes=-100', [900, 999]],
+    ['bytes=-5000', [0, 999]],
+  ] as const)('%s of 1000 bytes', (header, range) => {
+    expect(parseRange(header, 1000)).toEqual(range);
+  });
+
+  it.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=1000-', 'bytes=0-1,5-9', 'lines=1-2'])(
+    '%s: the whole',
+    (header) => {
+      expect(parseRange(header, 1000)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,41 @@
+/** What the camera does over the clip. */
+export type CameraMove = 'push-in' | 'pull-out' | 'pan-right' | 'pan-left' | 'rise';
+
+/** How a layer lies in the frame: enlarged about the middle, then moved by shares of the frame. */
+export interface Pose {
+  scale: number;
+  right: number;
+  down: number;
+}
+
+/** Enlargement and travel at strength 1. */
+const ZOOM = 0.22;
+const TRAVEL = 0.08;
+/** Pans need room beside the frame. */
+const PAN_SCALE = 1 + 2 * TRAVEL;
+
+/** Slow at both ends. `time` 0 to 1. */
+const ease = (time: number): number => time * time * (3 - 2 * time);
+
+/**
+ * Where a layer is at `time` (0 to 1). `depth` 1 is the ground; the subject, nearer, moves by more than 1. The frame is always
+ * covered at depth 1.
+ */
+export function poseAt(move: CameraMove, time: number, strength: number, depth: number): Pose {
+  const way = ease(Math.max(0, Math.min(1, time)));
+  const zoom = 1 + ZOOM * strength * depth * way;
+  const base = 1 + (PAN_SCALE - 1) * strength;
+  const travel = TRAVEL * strength * depth * (2 * way - 1);
+  switch (move) {
+    case 'push-in':
+      return { scale: zoom, right: 0, down: 0 };
+    case 'pull-out':
+      return { scale: 1 + ZOOM * strength * depth * (1 - way), right: 0, down: 0 };
+    case 'pan-right':
+      return { scale: base, right: -travel, down: 0 };
+    case 'pan-left':
+      return { scale: base, right: travel, down: 0 };
+    case 'rise':
+      return { scale: base, right: 0, down: travel };
+  }
+}

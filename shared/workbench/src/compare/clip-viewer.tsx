@@ -1,0 +1,64 @@
+import type { Task, TaskResult } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Icon } from '@atelier/ui/icon';
+import { useState } from 'react';
+import { DownloadMenu } from '../results/download-menu.tsx';
+import { useWords } from '../texts/words.ts';
+import styles from './clip-viewer.module.css';
+
+export interface ClipViewerProps {
+  task: Pick<Task, 'name'>;
+  clip: TaskResult;
+  onClose: () => void;
+}
+
+/** A clip as large as the window, with the browser's own controls; one that does not load says so. */
+export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
+  const words = useWords();
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      size="editor"
+      onClose={onClose}
+      title={task.name}
+      closeLabel={words('close')}
+      note={words('pixels', { width: clip.width, height: clip.height })}
+      actions={
+        <DownloadMenu
+          result={clip}
+          isTransparent={false}
+          opener={(opener) => (
+            <Button {...opener} icon="download">
+              {words('download')}
+            </Button>
+          )}
+        />
+      }
+    >
+      <div className={styles.stage}>
+        {isBroken ? (
+          <div className={styles.broken} role="alert">
+            <Icon name="image" size={20} />
+            <p>{words('videoFailed')}</p>
+          </div>
+        ) : (
+          // A camera move has no sound, so there is nothing to caption.
+          <video
+            className={styles.clip}
+            src={clip.url}
+            poster={clip.thumb_url}
+            aria-label={task.name}
+            controls
+            autoPlay
+            loop
+            muted
+            playsInline
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
