@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildImage, buildResult, buildTask } from '../results/build-task.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+vi.mock('../results/download-menu.tsx', () => ({ DownloadMenu: () => null }));
+const { ClipViewer } = await import('./clip-viewer.tsx');
+const { firstInput } = await import('../results/original-tile.tsx');
+
+afterEach(cleanup);
+
+const clip = buildResult({ mime: 'video/mp4', url: '/images/clip', thumb_url: '/images/clip?w=640' });
+
+describe('ClipViewer', () => {
+  it('plays the clip with its cover and controls', () => {
+    render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
+    const video = screen.getByLabelText<HTMLVideoElement>('coat', { selector: 'video' });
+    expect([video.getAttribute('src'), video.getAttribute('poster')]).toEqual(['/images/clip', '/images/clip?w=640']);
+    expect(video.controls).toBe(true);
+  });
+
+  it('says that a clip did not load, and what to do', () => {
+    render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
+    fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));
+    expect(screen.getByRole('alert').textContent).toBe('视频没有加载出来，请检查网络后重新打开');
+  });
+});
+
+describe('the first picture of a task', () => {
+  it('follows the form, not the order that the database gives', () => {
+    const start = { ...buildImage({ id: 'start' }), available: true };
+    expect(firstInput({ tool_type: 300, inputs: { endImage: [], startImage: [start] } })?.id).toBe('start');
+  });
+});
