@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { build } from './build.ts';
+import { root } from './paths.ts';
+
+/**
+ * Lowers each remote's `sizeBudget` to 5 % above what it weighs now; never raises one. A remote that needs more says so in a
+ * change of its own package.json, which somebody reads.
+ */
+const room = 1.05;
+
+interface PackageFile {
+  sizeBudget?: { entry: number; total: number };
+}
+
+const { store } = await build();
+const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
+const { remotes } = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+
+const gzipped = (path: string): number => gzipSync(readFileSync(path)).length / 1000;
+const lower = (budget: number, size: number): number => Math.min(budget, Math.ceil(size * room * 10) / 10);
+
+for (const [remote, { active, versions }] of Object.entries(remotes)) {
+  const version = versions[active];
+  const path = join(root, remote, 'package.json');
+  const file = JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
+  if (!version || !file.sizeBudget) continue;
+  const folder = join(store, dirname(version.manifest));
+  const code = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const total = code.reduce((sum, name) => sum + gzipped(join(folder, name)), 0);
+  const next = {
+    entry: lower(file.sizeBudget.entry, gzipped(join(folder, version.entry))),
+    total: lower(file.sizeBudget.total, total),
+  };
+  process.stdout.write(`${remote}: entry ${next.entry} KB, total ${next.total} KB (weighs ${total.toFixed(1)} KB)\n`);
+  writeFileSync(path, `${JSON.stringify({ ...file, sizeBudget: next }, null, 2)}\n`);
+}
