@@ -20,7 +20,7 @@ const drawScene = () =>
     .png()
     .toBuffer();
 
-describe('background change', () => {
+describe('background change', { timeout: 30_000 }, () => {
   it('makes every pixel beyond the garment the colour and leaves every pixel of its core', async () => {
     const cutout = await drawCutout();
     const { pixels, channels, output } = await drawWith(
@@ -109,5 +109,5 @@ describe('background change', () => {
     expect(report.confidence).toBeGreaterThan(0.9);
     expect(rgb(pixels, 0)).toEqual([255, 0, 0]);
     expect(rgb(pixels, (HEIGHT / 2) * WIDTH + WIDTH / 2)[0]).toBeLessThan(90);
-  }, 30_000);
+  });
 });

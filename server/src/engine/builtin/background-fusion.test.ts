@@ -30,7 +30,7 @@ async function fuse(over: Partial<typeof plain>) {
   return { pixels, mean, cutout, inside };
 }
 
-describe('background fusion', () => {
+describe('background fusion', { timeout: 30_000 }, () => {
   it('only changes the background when every slider is at 0', async () => {
     const { pixels, cutout, inside } = await fuse({});
     const { data: ground } = await sharp(await scene)

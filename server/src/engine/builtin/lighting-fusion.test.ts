@@ -27,7 +27,7 @@ async function light(over: Partial<typeof params>, background?: Uint8Array) {
 const left = (x: number) => x < WIDTH / 2 - 15;
 const right = (x: number) => x > WIDTH / 2 + 15;
 
-describe('lighting fusion', () => {
+describe('lighting fusion', { timeout: 30_000 }, () => {
   it.each([
     [180, left, right],
     [0, right, left],
