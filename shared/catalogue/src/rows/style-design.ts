@@ -116,8 +116,8 @@ export const styleDesignRows = [
         name: 'scheme',
         title: { zh: '配色方式', en: 'Harmony' },
         advice: {
-          zh: '选好的颜色和参考图的颜色排在前面，不够的由它补齐',
-          en: 'Your colours and the reference come first; this fills the rest',
+          zh: '补在所选颜色之后',
+          en: 'Fills up after your colours',
         },
         kind: 'choice',
         options: [
