@@ -1,14 +1,16 @@
+import { drawnTypes } from '@atelier/catalogue/drawn-tools';
 import { type PlacedTool, type ToolType, tools, toolsOfGroup } from '@atelier/catalogue/tools';
 
-/** Tools that can be used today, by type, with the group whose page serves them. The server decides; this is for pages before sign-in. */
-const openTypes: readonly ToolType[] = [5, 100, 220];
+/** Shown with their price on the home page: the three that every garment picture begins with. */
+const featuredTypes: readonly ToolType[] = [5, 100, 220];
 
-export const isOpenTool = (type: number): boolean => (openTypes as readonly number[]).includes(type);
+/** Can this tool be used today? The server decides; this is for pages before sign-in. */
+export const isOpenTool = (type: number): boolean => (drawnTypes as readonly number[]).includes(type);
 
-/** Where each open tool stands, in menu order. */
+/** Where the open processing tools stand, in menu order. */
 export const openTools: readonly PlacedTool[] = toolsOfGroup('processing').filter(({ tool }) => isOpenTool(tool.type));
 
-/** Prices of the open tools, credits a picture. */
+/** Prices of the featured tools, credits a picture. */
 export const openPrices = tools
-  .filter(({ type }) => isOpenTool(type))
+  .filter(({ type }) => featuredTypes.includes(type))
   .map(({ type, title, price }) => ({ type, title, credits: price.online }));

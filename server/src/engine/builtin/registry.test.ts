@@ -1,0 +1,9 @@
+import { drawnTypes } from '@atelier/catalogue/drawn-tools';
+import { expect, it } from 'vitest';
+import { handlers } from './registry.ts';
+
+const sorted = (types: readonly number[]) => [...types].sort((one, other) => one - other);
+
+it('draws exactly the tools that pages call open before sign-in, each by one handler', () => {
+  expect(sorted(handlers.map(({ toolType }) => toolType))).toEqual(sorted(drawnTypes));
+});
