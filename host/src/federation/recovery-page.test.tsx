@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { navigationAtom } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecoveryPage } from './recovery-page.tsx';
@@ -49,5 +49,23 @@ describe('the page of a group that cannot be opened', () => {
     fireEvent.click(screen.getByRole('button', { name: '现在再试' }));
     expect(onRetry).toHaveBeenCalledOnce();
     expect(screen.getByText(/remote-tools 1\.0\.0 · entry · network/)).toBeTruthy();
+  });
+
+  it('tries by itself after 15 s, and not while nobody looks', () => {
+    vi.useFakeTimers();
+    const onRetry = show('/auxiliaryTools/hDenlarge');
+    const wait = (seconds: number) => {
+      for (let second = 0; second < seconds; second++) act(() => void vi.advanceTimersByTime(1000));
+    };
+    wait(14);
+    expect(onRetry).not.toHaveBeenCalled();
+    expect(screen.getByText('1 秒后自动再试')).toBeTruthy();
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    wait(60);
+    expect(onRetry).not.toHaveBeenCalled();
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    wait(1);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 });
