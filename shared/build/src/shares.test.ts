@@ -8,7 +8,9 @@ describe('what a remote takes from the host', () => {
   const shares = remoteShares(`${root}/remote-tools`, '^1.2.0 || ^2.0.0');
 
   it('is everything that the host brings, and no copy of its own', () => {
-    const ofHost = Object.keys(hostShares(`${root}/host`));
+    const ofHost = Object.entries(hostShares(`${root}/host`)).flatMap(([key, { singleton }]) =>
+      singleton ? [key] : [],
+    );
     const taken = Object.entries(shares).filter(([, share]) => 'import' in share && !share.import);
     expect(taken.map(([key]) => key)).toEqual(ofHost);
     expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
@@ -20,6 +22,24 @@ describe('what a remote takes from the host', () => {
     expect(version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
     expect(own).toEqual({ version, requiredVersion: version, singleton: false, strictVersion: true });
     expect(remoteShares(`${root}/remote-account`, '^1.0.0')).not.toHaveProperty(['@atelier/workbench/tool-page']);
+  });
+
+  it('is the catalogue only where it is the very same: it brings its own rows else', () => {
+    const keys = ['groups', 'routes', 'tools'].map((part) => `@atelier/catalogue/${part}`);
+    const ofHost = hostShares(`${root}/host`) as Record<string, object>;
+    for (const key of keys) {
+      const own = (shares as Record<string, { version?: string }>)[key];
+      expect(own).toEqual({
+        singleton: false,
+        version: own?.version,
+        requiredVersion: own?.version,
+        strictVersion: true,
+      });
+      expect(own?.version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
+      expect(ofHost[key]).toEqual({ ...own, eager: true });
+    }
+    const developed = remoteShares(`${root}/remote-tools`, '^1.0.0', { isDevelopment: true });
+    expect(Object.keys(developed).filter((key) => keys.includes(key))).toEqual([]);
   });
 
   it('is the platform in the versions that its registry row names, not in the one that it was built beside', () => {

@@ -32,15 +32,6 @@ const nameOf = (source: string) =>
 /** A remote accepts any later version of the same major. */
 const rangeOf = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
-/** Shares of the host: it provides everything in the table. */
-export const hostShares = (folder: string) =>
-  Object.fromEntries(
-    table.map((row) => {
-      const version = versionOf(folder, row.package);
-      return [row.key, { singleton: true, version, requiredVersion: rangeOf(version), eager: row.eager }];
-    }),
-  );
-
 /**
  * Heavy parts that each remote brings itself. Their version names their content, so that equal ones of two remotes load once
  * and different ones live side by side.
@@ -51,6 +42,31 @@ const contentVersion = (source: string): string => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   return `${version}-c${sourceHash(source).slice(0, 10)}`;
 };
+
+/**
+ * Rows that the host shows its menus by and remotes their pages: a remote built from the same ones takes the host's, any other
+ * brings its own. Not the whole catalogue: what the host does not need itself would come to every page.
+ */
+const rows = ['groups', 'routes', 'tools'].map((part) => `@atelier/catalogue/${part}`);
+
+const rowShares = (folder: string) => {
+  const source = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/catalogue');
+  if (source === undefined) return {};
+  const version = contentVersion(source);
+  const share = { singleton: false, version, requiredVersion: version, strictVersion: true };
+  return Object.fromEntries(rows.map((key) => [key, share]));
+};
+
+/** Shares of the host: it provides everything in the table, and its rows to whoever has the very same. */
+export const hostShares = (folder: string) => ({
+  ...Object.fromEntries(
+    table.map((row) => {
+      const version = versionOf(folder, row.package);
+      return [row.key, { singleton: true, version, requiredVersion: rangeOf(version), eager: row.eager }];
+    }),
+  ),
+  ...Object.fromEntries(Object.entries(rowShares(folder)).map(([key, share]) => [key, { ...share, eager: true }])),
+});
 
 const carriedShares = (folder: string, isDevelopment: boolean) =>
   Object.fromEntries(
@@ -76,4 +92,6 @@ export const remoteShares = (folder: string, hostApi: string, { isDevelopment = 
     }),
   ),
   ...carriedShares(folder, isDevelopment),
+  // What is being developed shows its own rows, as they are edited.
+  ...(isDevelopment ? {} : rowShares(folder)),
 });
