@@ -1,21 +1,10 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Figure } from '@atelier/server/bench/figure';
-import { chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
 import { startProduct } from '../product.ts';
 import { signInDemo } from '../sign-in-demo.ts';
-
-/** Brotli (quality 11) kilobytes of every script that a page fetches until `ready`. */
-const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<number> => {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
-  await visit();
-  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
-};
+import { scriptKilobytes } from './script-bytes.ts';
 
 /** First-load JavaScript of a public page and of a tool page before anything was touched. */
 export const measurePages = async (): Promise<Figure[]> => {

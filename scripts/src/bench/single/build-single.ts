@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSingle } from '@atelier/build/single';
+import { dataFolder, root } from '../../paths.ts';
+
+/** What of the host is the federation: the pages and the shell are the same in both builds. */
+const replaced = ['registry.ts', 'registry-poll.ts', 'loader.ts', 'remote-routes.tsx', 'remote-updates.ts'];
+
+/** Builds the one bundle into the data folder. @returns its folder, to be served in the host's place. */
+export const buildSingleBundle = async (): Promise<string> => {
+  const output = join(dataFolder(), 'single');
+  await buildSingle({
+    host: join(root, 'host'),
+    remotes: globSync('remote-*/src/remote.ts', { cwd: root })
+      .map((path) => join(root, path, '../..'))
+      .sort(),
+    replaced: replaced.map((file) => `src/federation/${file}`),
+    standIn: join(root, 'scripts/src/bench/single/stand-in.ts'),
+    output,
+  });
+  return output;
+};

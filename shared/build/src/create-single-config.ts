@@ -1,0 +1,72 @@
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { createHostConfig } from './create-host-config.ts';
+import { layerOfApp } from './layers.ts';
+import { rules } from './rules.ts';
+
+export interface SingleOptions {
+  /** The host's folder. */
+  host: string;
+  /** Folders of the remotes; each goes in as a lazy import of its `src/remote.ts`. */
+  remotes: readonly string[];
+  /** Modules of the host that load and follow remotes, relative to its folder. */
+  replaced: readonly string[];
+  /** The one module in their place. It finds the remotes in `atelierRemotes`: name -> lazy import. */
+  standIn: string;
+  /** Where the build is written. */
+  output: string;
+}
+
+/** The first module of the bundle, without a file of its own: the table of remotes, which the bundler can follow. */
+const remoteTable = (remotes: readonly string[]): string => {
+  const rows = remotes.map((folder) => {
+    const path = JSON.stringify(join(folder, 'src/remote.ts'));
+    return `${JSON.stringify(basename(folder))}: () => import(${path})`;
+  });
+  return `data:text/javascript,${encodeURIComponent(`globalThis.atelierRemotes = { ${rows.join(', ')} };`)}`;
+};
+
+/** Rows of the host's table, with the sheets of each remote in that remote's own layer as in its own build. */
+const layeredRules = (remotes: readonly string[]) => {
+  const [scripts, ...rest] = rules({ isDevelopment: false, layer: layerOfApp('host') });
+  const sheets = remotes.map((folder) => {
+    const own = rules({ isDevelopment: false, layer: layerOfApp(basename(folder)) });
+    const last = own.find((rule) => rule?.oneOf)?.oneOf?.at(-1);
+    return { ...last, include: join(folder, 'src') };
+  });
+  return [scripts, ...rest.map((rule) => (rule?.oneOf ? { oneOf: [...sheets, ...rule.oneOf] } : rule))];
+};
+
+/**
+ * Host and remotes as one bundle: what the federation is measured against, and never served to anyone. Everything but the
+ * federation is the host's own configuration: chunks, integrity, compressed copies.
+ */
+export const createSingleConfig = ({ host, remotes, replaced, standIn, output }: SingleOptions): Configuration => {
+  const base = createHostConfig({ folder: host, isDevelopment: false, registryKeys: [] });
+  return {
+    ...base,
+    entry: { main: [remoteTable(remotes), './src/main.ts'] },
+    output: { ...base.output, path: output },
+    resolve: {
+      ...base.resolve,
+      alias: Object.fromEntries(replaced.map((path) => [join(host, path), standIn])),
+    },
+    module: { ...base.module, rules: layeredRules(remotes) },
+    plugins: (base.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+  };
+};
+
+/** Builds the one bundle. @throws Error with what the bundler said. */
+export const buildSingle = async (options: SingleOptions): Promise<void> => {
+  const compiler = rspack(createSingleConfig(options));
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close(() => {
+        if (failure) reject(failure);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+        else resolve();
+      });
+    });
+  });
+};
