@@ -30,12 +30,16 @@ function Outputs({ tool }: { tool: ToolRow }) {
           <CoatArt cloth={camel} className={styles.coat} />
         </div>
       );
-    default:
+    case 'recolour':
+    case 'seriesColorScheme':
       return cloths.map((cloth) => (
         <div key={cloth} className={styles.tile}>
           <CoatArt cloth={cloth} className={styles.coat} />
         </div>
       ));
+    default:
+      // No example of this tool: an empty place says less than a wrong picture would.
+      return <div className={`${styles.tile} ${styles.large} ${styles.pending}`} />;
   }
 }
 
@@ -54,8 +58,8 @@ export function EmptyPanel({ tool, isOpen }: { tool: ToolRow; isOpen: boolean })
       </div>
       <div className={styles.foot}>
         <div>
-          <p className={styles.title}>{words('emptyTitle')}</p>
-          <p className={styles.body}>{words(bodies[tool.key] ?? 'emptyBodyDefault')}</p>
+          <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>
+          <p className={styles.body}>{words(isOpen ? (bodies[tool.key] ?? 'emptyBodyDefault') : 'emptyBodyClosed')}</p>
         </div>
         {isOpen ? <Button onClick={trySample}>{words('trySample')}</Button> : null}
       </div>

@@ -195,6 +195,8 @@ export const en = {
   leaveRecycle: 'Back',
 
   emptyTitle: 'Nothing drawn yet',
+  emptyClosed: 'No results here yet',
+  emptyBodyClosed: 'Results appear here once the tool opens',
   emptyBodyDefault: 'Add a picture and the result appears here',
   emptyBodyUpscale: 'Add a picture and get an enlarged, clean version here',
   emptyBodyCutout: 'Add a photo of a garment and get it here on a transparent ground',
