@@ -1,9 +1,11 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
+import { fetchAhead } from './fetch-ahead.ts';
 import { sheetsOf } from './integrity.ts';
 import { noteFolder } from './provided-shares.ts';
 import { verifiedAddresses } from './verified-addresses.ts';
+import { verifyWorkers } from './verify-workers.ts';
 
 /** Never called: tells the bundler which Arco parts remotes may ask the page for. @public */
 export const loadArcoSurface = () => import('./surface.ts');
@@ -37,11 +39,14 @@ export const loadVersion = async (info: RemoteVersion, limitMs = usualLimitMs): 
   const manifest = new URL(info.manifest, document.baseURI).href;
   const folder = new URL('./', manifest).href;
   verifiedAddresses.add(folder, info.integrity);
+  fetchAhead(folder, info.integrity);
   noteFolder(folder, info.federationName);
+  const workers = verifyWorkers(folder, info.integrity, limitMs);
   const load = importRemote(info.federationName, manifest).then(async (remote) => {
-    await sheetsOf(folder);
+    await Promise.all([sheetsOf(folder), workers]);
     return remote;
   });
+  workers.catch(() => undefined); // the load awaits it, or has failed before
   return withLimit(load, limitMs, info.federationName);
 };
 
