@@ -17,6 +17,9 @@ const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(
 const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
 const federationNameOf = (remote: string, version: string) => `${remote}__${version}`.replaceAll(/\W/g, '_');
 
+/** As the bundler writes it into the name of the table that a version's chunks go to. */
+export const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
+
 const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): MadeVersion => {
   const folder = `remotes/${remote}/${version}-made`;
   const integrity = Object.fromEntries(
@@ -48,7 +51,11 @@ export const mirrorVersion = (
   const rewrite = (name: string): void => {
     const before = readFileSync(join(folder, name));
     if (!isVerified(name)) return void files.set(name, before);
-    let text = rename(before.toString('utf8').replaceAll(source.federationName, federationName), name);
+    const renamed = before
+      .toString('utf8')
+      .replaceAll(source.federationName, federationName)
+      .replaceAll(tableNameOf(source.federationName), tableNameOf(federationName));
+    let text = rename(renamed, name);
     for (const [old, next] of newHashes) text = text.replaceAll(old, next);
     const bytes = Buffer.from(text);
     newHashes.set(hashOf(before), hashOf(bytes));

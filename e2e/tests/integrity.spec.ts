@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Built } from '@atelier/scripts/build';
+import type { Page } from 'playwright/test';
+import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
+import { type MadeVersion, mirrorVersion, tableNameOf } from '../rig/made-versions.ts';
+import { readRegistry } from '../rig/registry-signer.ts';
+import { sample } from '../rig/sample.ts';
+import { expect, register, test } from '../rig/test.ts';
+import { openVisitor, signedInState } from '../rig/visitor.ts';
+
+const path = '/#/auxiliaryTools/hDenlarge';
+const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
+
+const makeNext = (store: string): MadeVersion => {
+  const entry = entryOf(readRegistry(readFileSync(join(store, 'registry.json'), 'utf8')));
+  const source = entry.versions[entry.active];
+  if (!source) throw new Error('the store describes no active version');
+  return mirrorVersion(store, brokenRemote, source, brokenVersion);
+};
+const next = built.store === undefined ? undefined : makeNext(built.store);
+const files = Object.keys(next?.row.integrity ?? {});
+
+let rig: FaultStore;
+let state: Awaited<ReturnType<typeof signedInState>>;
+let healthy = '';
+
+test.beforeAll(async ({ browser }) => {
+  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store ?? '');
+  state = await signedInState(browser, rig.url, await register(rig.url));
+  healthy = rig.registryText();
+});
+test.afterAll(() => rig.stop());
+test.beforeEach(() => {
+  rig.heal();
+  rig.change(() => readRegistry(healthy));
+  if (next) promote(rig, next);
+});
+
+interface Bundle {
+  e(chunk: string): Promise<unknown>;
+}
+
+/** Asks the version's own bundle for a chunk that no page on screen has needed. True when it was refused. */
+const isRefused = (page: Page, chunk: string): Promise<boolean> =>
+  page.evaluate(
+    async ([table, id]) => {
+      type Table = { push(chunk: [string[], object, (bundle: Bundle) => void]): void };
+      const chunks = (globalThis as unknown as Record<string, Table>)[table ?? ''];
+      if (!chunks)
+        throw new Error(
+          `the page runs no ${table}, but ${Object.keys(globalThis).filter((key) => key.startsWith('rspackChunk'))}`,
+        );
+      const bundle = await new Promise<Bundle>((resolve) => chunks?.push([[`probe of ${id}`], {}, resolve]));
+      return bundle.e(id ?? '').then(
+        () => false,
+        () => true,
+      );
+    },
+    [`rspackChunk${tableNameOf(next?.row.federationName ?? '')}`, chunk],
+  );
+
+for (const [place, file] of sample([...files.entries()], 4)) {
+  test(`one changed byte in ${file.replace(/\.[0-9a-f]{10}\./, '.')} is never used`, async ({ browser }) => {
+    rig.forget();
+    // another place in each file
+    rig.fail({
+      path: new RegExp(`/${brokenVersion}-made/${file.replaceAll('.', '\\.')}$`),
+      kind: 'flip',
+      place: ((place * 37) % 100) / 100,
+    });
+    const { page, context } = await openVisitor(browser, state);
+    try {
+      await page.goto(`${rig.url}${path}`);
+      await expect(page.getByText(workbenchWords)).toBeVisible();
+      const isAsked = rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`));
+      if (isAsked) await expect(page.getByText('新版没有装上，正在用上一版。')).toBeVisible();
+      else expect(await isRefused(page, file.split('.')[0] ?? '')).toBe(true);
+      expect(rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`))).toBe(true);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+for (const place of sample([0.1, 0.3, 0.5, 0.7, 0.95, 0.999], 2)) {
+  test(`one changed byte at ${place * 100} % of the registry: no remote is fetched`, async ({ browser }) => {
+    rig.forget();
+    rig.fail({ path: /^\/registry\.json$/, kind: 'flip', place });
+    const { page, context } = await openVisitor(browser, state);
+    try {
+      await page.goto(`${rig.url}${path}`);
+      await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      expect(rig.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+}
