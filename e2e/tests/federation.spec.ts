@@ -63,7 +63,32 @@ test('host and remote hold the same objects', async ({ signedIn: page, url }) =>
   });
   const keys = ['session', 'http', 'bus', 'tasks', 'i18n'].map((name) => `@atelier/platform/${name}`);
   expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['react', ...keys]));
-  expect(found.filter(({ isSame }) => !isSame)).toEqual([]);
+  // The workbench is the remotes' own: they share it among themselves, and the host has none.
+  const ofHost = found.filter(({ key }) => !key.startsWith('@atelier/workbench/'));
+  expect(ofHost.filter(({ isSame }) => !isSame)).toEqual([]);
+});
+
+test('each singleton has one provider in the page, the host', async ({ signedIn: page, url }) => {
+  await page.goto(`${url}${toolPath}`);
+  await expect(page.getByText(workbenchWords)).toBeVisible();
+  const keys = ['session', 'http', 'socket', 'bus', 'tasks'].map((name) => `@atelier/platform/${name}`);
+  const providers = await page.evaluate(
+    (asked) => {
+      interface Instance {
+        name: string;
+        shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
+      }
+      const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
+        .__FEDERATION__;
+      const scopes = instances.filter(({ name }) => /^(atelier_host|remote_tools__)/.test(name));
+      return scopes.map(({ shareScopeMap }) =>
+        asked.map((key) => Object.values(shareScopeMap['default']?.[key] ?? {}).map(({ from }) => from)),
+      );
+    },
+    ['react', 'react-dom', ...keys],
+  );
+  expect(providers).toHaveLength(2);
+  for (const ofScope of providers) expect(ofScope).toEqual(Array.from({ length: 7 }, () => ['atelier_host']));
 });
 
 test('the host carries none of the remote’s code', async ({ signedIn: page, url }) => {

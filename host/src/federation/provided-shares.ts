@@ -22,7 +22,10 @@ export const withdrawShares = (federationName: string): void => {
   for (const scope of Object.values(getInstance()?.shareScopeMap ?? {})) {
     for (const versions of Object.values(scope)) {
       for (const [version, share] of Object.entries(versions)) {
-        if (share.from === federationName) delete versions[version];
+        if (share.from !== federationName) continue;
+        // The runtime registers the same object again at the next try, a load that failed included.
+        if (!share.loaded) share.loading = null;
+        delete versions[version];
       }
     }
   }
