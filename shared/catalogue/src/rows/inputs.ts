@@ -59,3 +59,25 @@ export const backgroundReference = {
   min: 1,
   max: 1,
 } as const satisfies InputRow;
+
+export const pose = {
+  name: 'pose',
+  title: { zh: '姿势参考', en: 'Pose reference' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const startImage = {
+  name: 'startImage',
+  title: { zh: '首帧图', en: 'Starting image' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const endImage = {
+  name: 'endImage',
+  title: { zh: '尾帧图', en: 'Ending image' },
+  hint: { zh: '短片在这张图上结束', en: 'The clip ends on this picture' },
+  min: 0,
+  max: 1,
+} as const satisfies InputRow;

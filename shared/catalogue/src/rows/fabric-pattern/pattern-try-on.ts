@@ -1,0 +1,70 @@
+import type { ToolRowShape } from '../../tool-row.ts';
+import { bend, folds, motifSize, removeGround, rotation } from '../fields.ts';
+import { garment, pattern } from '../inputs.ts';
+import { pictureTool } from '../picture-tool.ts';
+
+export const patternTryOnRows = [
+  {
+    ...pictureTool,
+    type: 235,
+    key: 'patternTryOn',
+    placements: [{ group: 'fabricPattern', route: 'patternFitting', childVersion: '2.0', isDefault: true, order: 2 }],
+    title: { zh: '图案上身', en: 'Pattern try-on' },
+    summary: { zh: '把一个图案印在衣服的指定位置', en: 'Print one motif at the place you choose' },
+    call: 'change_cloth_pattern',
+    inputs: [garment, pattern],
+    fields: [
+      {
+        name: 'x',
+        title: { zh: '左右位置', en: 'Across' },
+        advice: { zh: '从衣服左边算起', en: 'From the left of the garment' },
+        kind: 'slider',
+        min: 0,
+        max: 100,
+        step: 1,
+        default: 50,
+        unit: '%',
+      },
+      {
+        name: 'y',
+        title: { zh: '上下位置', en: 'Down' },
+        advice: { zh: '从衣服上边算起', en: 'From the top of the garment' },
+        kind: 'slider',
+        min: 0,
+        max: 100,
+        step: 1,
+        default: 40,
+        unit: '%',
+      },
+      motifSize,
+      rotation,
+      removeGround,
+      {
+        name: 'opacity',
+        title: { zh: '浓淡', en: 'Strength' },
+        advice: { zh: '低一些像水洗旧印花', en: 'Less looks like a worn print' },
+        kind: 'slider',
+        min: 10,
+        max: 100,
+        step: 5,
+        default: 100,
+        unit: '%',
+      },
+      folds,
+      bend,
+    ],
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 229,
+    key: 'patternTryOnBasic',
+    placements: [{ group: 'fabricPattern', route: 'patternFitting', order: 2 }],
+    title: { zh: '图案上身（基础版）', en: 'Pattern try-on (basic)' },
+    summary: { zh: '把图案印在衣服正中', en: 'Print a motif on the middle of the garment' },
+    call: 'change_cloth_pattern',
+    inputs: [garment, pattern],
+    fields: [motifSize, removeGround],
+    price: { online: 2, offline: 1 },
+  },
+] as const satisfies readonly ToolRowShape[];

@@ -1,0 +1,63 @@
+import type { ToolRowShape } from '../../tool-row.ts';
+import { endImage, startImage } from '../inputs.ts';
+import { pictureTool } from '../picture-tool.ts';
+
+export const imageToVideoRows = [
+  {
+    ...pictureTool,
+    type: 300,
+    key: 'imageToVideo',
+    placements: [{ group: 'photoshoot', route: 'imgToVideo', childVersion: '1.0', isDefault: true, order: 5 }],
+    title: { zh: '图生视频', en: 'Image to video' },
+    summary: {
+      zh: '从一张图做出几秒的运镜短片；人和衣服本身不动',
+      en: 'A few seconds of camera movement from one picture; nothing in it moves by itself',
+    },
+    kind: 'video',
+    call: 'image2video',
+    inputs: [startImage, endImage],
+    fields: [
+      {
+        name: 'move',
+        title: { zh: '运镜', en: 'Camera move' },
+        kind: 'choice',
+        options: [
+          { value: 'push-in', title: { zh: '推近', en: 'Push in' } },
+          { value: 'pull-out', title: { zh: '拉远', en: 'Pull out' } },
+          { value: 'pan-right', title: { zh: '右移', en: 'Right' } },
+          { value: 'pan-left', title: { zh: '左移', en: 'Left' } },
+          { value: 'rise', title: { zh: '上移', en: 'Up' } },
+        ],
+        default: 'push-in',
+      },
+      {
+        name: 'seconds',
+        title: { zh: '时长', en: 'Length' },
+        kind: 'choice',
+        options: [
+          { value: 3, title: { zh: '3 秒', en: '3 s' } },
+          { value: 5, title: { zh: '5 秒', en: '5 s' } },
+        ],
+        default: 5,
+      },
+      {
+        name: 'strength',
+        title: { zh: '幅度', en: 'Extent' },
+        kind: 'slider',
+        min: 10,
+        max: 100,
+        step: 5,
+        default: 60,
+      },
+      {
+        name: 'parallax',
+        title: { zh: '前后景分开移动', en: 'Subject moves before the ground' },
+        advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
+        kind: 'switch',
+        default: true,
+      },
+    ],
+    price: { online: 20, offline: 10 },
+    minutes: [2, 6],
+  },
+] as const satisfies readonly ToolRowShape[];

@@ -1,0 +1,20 @@
+import type { ToolRowShape } from '../../tool-row.ts';
+import { garment } from '../inputs.ts';
+import { pictureTool } from '../picture-tool.ts';
+
+export const styleFusionRows = [
+  {
+    ...pictureTool,
+    type: 41,
+    key: 'styleFusion',
+    placements: [{ group: 'styleDesign', route: 'styleFusion', childVersion: '1.0', isDefault: true, order: 3 }],
+    title: { zh: '款式融合', en: 'Style fusion' },
+    summary: {
+      zh: '把 2 到 4 件衣服的廓形、图案和配色合成一款',
+      en: 'Join silhouette, print and palette of 2 to 4 garments in one style',
+    },
+    inputs: [{ ...garment, min: 2, max: 4 }],
+    fields: [],
+    price: { online: 4, offline: 2 },
+  },
+] as const satisfies readonly ToolRowShape[];
