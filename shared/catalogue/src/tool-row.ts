@@ -21,6 +21,11 @@ export interface InputRow {
   hint?: Localized;
   min: number;
   max: number;
+  /**
+   * Its pictures are layers drawn in the matting editor over the picture of the input `of`: PNG of that picture's size, alpha is
+   * the mask. `start` says what a fresh layer begins with; `max` is the most layers.
+   */
+  mask?: { of: string; start: 'automatic' | 'empty' };
 }
 
 interface FieldBase {
@@ -38,6 +43,8 @@ export type FieldRow = FieldBase &
     | { kind: 'switch'; default: boolean }
     | { kind: 'colour'; required: boolean; default?: string }
     | { kind: 'text'; required: boolean; maxLength: number; default?: string }
+    /** Where the picture of the input `motif` lies on that of the input `on`: set in the position dialog, never guessed. */
+    | { kind: 'placement'; motif: string; on: string; default?: never }
   );
 
 /** What the interface looks like and which viewer a result needs. */

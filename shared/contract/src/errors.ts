@@ -138,6 +138,18 @@ export const errorCodes = {
     '同一个请求编号用在了不同的内容上，请重新提交',
     'The same request number was used for other content. Please submit again.',
   ),
+  '41040': row(
+    400,
+    'message',
+    '抠图结果不能全透明，已保留原图；请把要留下的部分涂上“保留”',
+    'The cutout cannot be fully transparent, so the original stays. Mark what should stay with “Keep”.',
+  ),
+  '41041': row(
+    400,
+    'message',
+    '上传的图是 {width}×{height}，和原图 {expected} 大小不一致，请换一张同样大小的',
+    'The uploaded picture is {width}×{height} and does not match the original’s {expected}. Choose one of the same size.',
+  ),
 
   '42001': row(
     402,
@@ -166,6 +178,12 @@ export const errorCodes = {
     'message',
     '图片已过期或已删除，请重新上传',
     'The picture has expired or was deleted. Please upload it again.',
+  ),
+  '44002': row(
+    410,
+    'message',
+    '这个分享已到期或已收回，请向分享的人再要一个链接',
+    'This link has ended. Ask the person who shared it for a new one.',
   ),
   '45000': row(
     429,

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { taskState, uploadedImage } from './task.ts';
+
+/** Pixels of the picture, after orientation. A point may lie outside of the picture: a stroke that leaves it is kept. */
+const mattingPoint = z.tuple([z.number().min(-100_000).max(100_000), z.number().min(-100_000).max(100_000)]);
+export type MattingPoint = z.infer<typeof mattingPoint>;
+
+const act = z.enum(['keep', 'remove']);
+export type MattingAct = z.infer<typeof act>;
+
+const closedShape = z.array(mattingPoint).min(1).max(4000);
+
+/**
+ * One step of a layer, in the order in which they were made. `pen` (corners), `lasso` (a free line) and `rectangle` (two
+ * opposite corners) take exactly their inside, by the non-zero rule; `brush` takes its round stroke for sure and lets the edge
+ * near it be found again; `inverse` swaps kept and removed; `reset` goes back to the layer's start.
+ */
+export const mattingOperation = z.discriminatedUnion('tool', [
+  z.object({ tool: z.literal('pen'), act, points: closedShape }),
+  z.object({ tool: z.literal('lasso'), act, points: closedShape }),
+  z.object({ tool: z.literal('rectangle'), act, points: z.tuple([mattingPoint, mattingPoint]) }),
+  /** `width` of the stroke in pixels of the picture. */
+  z.object({ tool: z.literal('brush'), act, width: z.number().min(0.5).max(4000), points: closedShape }),
+  z.object({ tool: z.literal('inverse') }),
+  z.object({ tool: z.literal('reset') }),
+]);
+export type MattingOperation = z.infer<typeof mattingOperation>;
+
+/** What a layer begins with: the garment that the engine finds, nothing, or the alpha of an uploaded picture of the same size. */
+const mattingStart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('automatic') }),
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('picture'), image_id: z.string() }),
+]);
+export type MattingStart = z.infer<typeof mattingStart>;
+
+/** Most layers of one picture and most steps of one layer. */
+export const mattingLimits = { layers: 8, operations: 500 } as const;
+
+/**
+ * `overlap`: where layers lie over each other, `take` wins over `remove`, and between equals the one that stands first. So no
+ * pixel belongs to two layers.
+ */
+export const mattingLayer = z.object({
+  id: z.string().min(1).max(40),
+  name: z.string().trim().min(1).max(40),
+  start: mattingStart,
+  overlap: z.enum(['take', 'remove']),
+  operations: z.array(mattingOperation).max(mattingLimits.operations),
+});
+export type MattingLayer = z.infer<typeof mattingLayer>;
+
+const layers = z.array(mattingLayer).min(1).max(mattingLimits.layers);
+
+/** Credits for a download, as the server says it, and whether this mask has been paid for. */
+const downloadOffer = z.object({ price: z.number().int(), paid: z.boolean() });
+
+/** Work of the engine on one picture's layers. Free, and not part of the history. */
+export const matting = z.object({
+  id: z.string(),
+  /** Grows with every change, like a task's. */
+  version: z.number().int(),
+  image_id: z.string(),
+  state: taskState,
+  percent: z.number().min(0).max(100),
+  /** A key of `failReasons`; null unless failed. */
+  fail_reason: z.string().nullable(),
+  /** How sure the engine is of an automatic start, 0 to 1; null where none was asked for. */
+  confidence: z.number().nullable(),
+  warnings: z.array(z.string()),
+  /** In the order of the request, once completed: a PNG of the picture's size with transparent ground. */
+  cutouts: z.array(
+    z.object({
+      layer_id: z.string(),
+      url: z.string(),
+      thumb_url: z.string(),
+      /** Share of the picture that is kept, 0 to 1; 0 is fully transparent. */
+      cover: z.number().min(0).max(1),
+    }),
+  ),
+});
+export type Matting = z.infer<typeof matting>;
+
+/** Starts the engine on the layers; the answer comes by socket with `generate_type` `matting`. 44001 when the picture is gone. */
+export const maskMatting = defineCall({
+  method: 'POST',
+  path: '/AIdesign/mask_matting',
+  request: z.object({ image_id: z.string(), layers }),
+  response: z.object({ matting }),
+});
+
+/** The state of a matting; also what a page without a socket asks. */
+export const getMattingResult = defineCall({
+  method: 'GET',
+  path: '/AIdesign/get_matting_result',
+  request: z.object({ matting_id: z.string() }),
+  response: z.object({ matting }),
+});
+
+/** A kept result of the editor: its layers as pictures that a tool takes as input, and the steps that made them. */
+export const imageMask = z.object({
+  id: z.string(),
+  /** The picture that was edited. */
+  source: uploadedImage,
+  layers: z.array(mattingLayer.extend({ image: uploadedImage })),
+  download: downloadOffer,
+});
+export type ImageMask = z.infer<typeof imageMask>;
+
+/** Keeps a completed matting. The same steps again give the same mask. 41040 when nothing is left of a layer. */
+export const saveImageMask = defineCall({
+  method: 'POST',
+  path: '/AIdesign/save_image_mask',
+  request: z.object({ matting_id: z.string() }),
+  response: z.object({ mask: imageMask }),
+});
+
+/** The newest mask of a picture, or the one that a mask's own picture belongs to; null when there is none. */
+export const getImageMask = defineCall({
+  method: 'GET',
+  path: '/AIdesign/get_image_mask',
+  request: z.object({ image_id: z.string() }),
+  response: z.object({ mask: imageMask.nullable(), download: downloadOffer }),
+});
+
+/** A signed address that downloads one layer. Costs credits once for each mask. Codes 42002 to 42004. */
+export const downloadMatting = defineCall({
+  method: 'POST',
+  path: '/AIdesign/download_matting',
+  request: z.object({ mask_id: z.string(), layer_id: z.string() }),
+  response: z.object({ url: z.string(), file_name: z.string(), charged: z.number().int() }),
+});
