@@ -25,6 +25,16 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     expect(envelope.seal({})).not.toEqual(envelope.seal({}));
   });
 
+  it('draws a new key after as many seals as it was told', () => {
+    const envelope = createEnvelope(cipher, '.', { sealsPerKey: 2 });
+    const sealed = [1, 1, 1].map((value) => envelope.seal(value).data);
+    const [first, second, third] = sealed.map((data) => data.slice(-32));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(new Set(sealed).size).toBe(3);
+    expect(sealed.map((data) => envelope.open({ data }))).toEqual([1, 1, 1]);
+  });
+
   it.each([
     ['no body', undefined],
     ['no data', {}],
@@ -34,6 +44,9 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     ['short key', { data: `${vector}.${key.slice(1)}` }],
     ['letter outside the alphabet', { data: `${vector}.${key.slice(0, 31)}?` }],
     ['bad base64', { data: `${vector.slice(0, -1)}%.${key}` }],
+    ['the URL alphabet', { data: `${vector.replace('/', '_')}.${key}` }],
+    ['a line break', { data: `${vector.slice(0, -1)}\n.${key}` }],
+    ['padding in the middle', { data: `${vector.slice(0, 20)}=${vector.slice(21)}.${key}` }],
     ['wrong block length', { data: `${btoa('x'.repeat(40))}.${key}` }],
     ['IV only', { data: `${btoa('x'.repeat(16))}.${key}` }],
     ['wrong key', { data: `${vector}.${key.slice(0, 31)}A` }],
