@@ -2,17 +2,23 @@ import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history-log.ts';
 import { promote } from './promote.ts';
 import { readSnapshot } from './registry-file.ts';
+import { isWithdrawn } from './withdrawn.ts';
 
-const lastFlip = async (history: AsyncIterable<HistoryLine>, remote: string): Promise<HistoryLine | undefined> => {
+const takenBack = async (
+  history: AsyncIterable<HistoryLine>,
+  remote: string,
+  version: string,
+): Promise<HistoryLine | undefined> => {
   for await (const line of history) {
-    if (line.remote === remote && (line.action === 'promote' || line.action === 'rollback')) return line;
+    const isBack = line.action === 'rollback' || line.action === 'canary-off';
+    if (line.remote === remote && isBack && line.from === version) return line;
   }
   return undefined;
 };
 
 /**
- * Makes the version of this checkout the active one. An operator's rollback outlives a start: the version that was left stays
- * left until another one is built or someone promotes it; `onStay` then hears a line about it.
+ * Makes the version of this checkout the active one. What an operator took back outlives a start: it stays so until another
+ * version is built or someone promotes it; `onStay` then hears a line about it.
  */
 export const activateBuild = async (
   deployment: Deployment,
@@ -21,10 +27,12 @@ export const activateBuild = async (
   onStay: (line: string) => void = () => undefined,
 ): Promise<void> => {
   const { payload, document } = await readSnapshot(deployment);
-  if (payload.remotes[remote]?.active === version) return;
-  const flip = await lastFlip(walkHistory(deployment.store, document), remote);
-  if (flip?.action === 'rollback' && flip.from === version) {
-    onStay(`${remote} stays at ${flip.to}: ${version} was rolled back by ${flip.who} (${flip.reason})`);
+  const entry = payload.remotes[remote];
+  if (entry?.active === version) return;
+  if (isWithdrawn(entry, version)) {
+    const line = await takenBack(walkHistory(deployment.store, document), remote, version);
+    const who = line ? ` by ${line.who} (${line.reason})` : '';
+    onStay(`${remote} stays at ${entry?.active}: ${version} was taken back${who}`);
     return;
   }
   await promote(deployment, remote, version, 'built from this checkout');

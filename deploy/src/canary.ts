@@ -4,6 +4,7 @@ import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
 import { changeRegistry } from './registry-file.ts';
+import { withdraw } from './withdrawn.ts';
 
 /**
  * Gives a version to so many percent of people. Another percentage of the same version keeps its people and only adds or
@@ -29,13 +30,13 @@ export const startCanary = (
     };
   });
 
-/** Gives the active version to everybody again; where no canary runs nothing changes. */
+/** Takes a canary back: everybody gets the active version again. Where none runs nothing changes. */
 export const stopCanary = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
   changeRegistry(deployment, ({ payload }) => {
     const entry = findRemote(payload, remote);
     if (entry.canary === null) return undefined;
     return {
-      remotes: { ...payload.remotes, [remote]: { ...entry, canary: null } },
+      remotes: { ...payload.remotes, [remote]: { ...withdraw(entry, entry.canary.version), canary: null } },
       log: { action: 'canary-off', remote, from: entry.canary.version, to: entry.active, reason },
     };
   });

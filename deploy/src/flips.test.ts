@@ -73,7 +73,7 @@ describe('canary', () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await startCanary(deployment, remote, '1.1.0', { percent: 10 });
     await stopCanary(deployment, remote, 'slow');
-    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', canary: null });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
     await startCanary(deployment, remote, '1.1.0', { percent: 10 });
     await promote(deployment, remote, '1.1.0');
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', canary: null });
@@ -105,8 +105,25 @@ describe('rollback', () => {
     await rollback(deployment, remote, { reason: 'slow' });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
     await rollback(deployment, remote, { reason: 'slow too' });
-    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', lastGood: null });
+    expect(await entryOf(deployment)).toMatchObject({
+      active: '1.0.0',
+      lastGood: null,
+      withdrawn: ['1.2.0', '1.1.0'],
+    });
     await expect(rollback(deployment, remote, { reason: 'again' })).rejects.toThrow('say which one with --to');
+  });
+
+  it('lasts until somebody wants the version again', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0');
+    await rollback(deployment, remote, { reason: 'slow' });
+    await promote(deployment, remote, '1.2.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0', lastGood: '1.0.0', withdrawn: ['1.1.0'] });
+    await promote(deployment, remote, '1.1.0', 'the slowness was the database');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.2.0', withdrawn: [] });
+    await rollback(deployment, remote, { reason: 'slow again' });
+    await rollback(deployment, remote, { to: '1.1.0', reason: 'the other is worse' });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0', withdrawn: ['1.2.0'] });
   });
 
   it('takes any version that is named, but not the one that is active', async () => {
@@ -129,8 +146,18 @@ describe('rollback', () => {
     await rollback(deployment, remote, { reason: 'blank page' });
     await activateBuild(deployment, remote, '1.1.0', (line) => heard.push(line));
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
-    expect(heard.join()).toContain('rolled back by tester (blank page)');
+    expect(heard.join()).toContain('1.1.0 was taken back by tester (blank page)');
     await activateBuild(deployment, remote, '1.2.0');
     expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0' });
+  });
+
+  it('outlives the next start also when a second one went further back', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0');
+    await promote(deployment, remote, '1.2.0');
+    await rollback(deployment, remote, { reason: 'blank page' });
+    await rollback(deployment, remote, { reason: 'blank too' });
+    await activateBuild(deployment, remote, '1.2.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 });

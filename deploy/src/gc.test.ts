@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
-import { startCanary } from './canary.ts';
+import { startCanary, stopCanary } from './canary.ts';
 import { collectGarbage } from './gc.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -31,6 +31,13 @@ describe('gc', () => {
     expect(result.bytes).toBeGreaterThan(2 * 2000);
     expect(await versionsOf(deployment)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.5.0']);
     expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(4);
+  });
+
+  it('forgets the mark of a version that goes', async () => {
+    const deployment = await buildBusyStore();
+    await stopCanary(deployment, remote, 'slow');
+    await collectGarbage(deployment, { keep: 1, now: inTwoDays });
+    expect((await readRegistry(deployment)).remotes[remote]?.withdrawn).toEqual([]);
   });
 
   it('keeps what the last day knew, unless forced', async () => {

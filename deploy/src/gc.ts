@@ -49,6 +49,7 @@ const surplusOf = (remote: string, entry: RemoteEntry, keep: number, touched: Re
 const withoutVersions = (entry: RemoteEntry, versions: readonly string[]): RemoteEntry => ({
   ...entry,
   versions: Object.fromEntries(Object.entries(entry.versions).filter(([version]) => !versions.includes(version))),
+  ...(entry.withdrawn && { withdrawn: entry.withdrawn.filter((version) => !versions.includes(version)) }),
 });
 
 /** Names of a payload's remotes with the versions that may go. */

@@ -116,6 +116,17 @@ describe('atelier-deploy', () => {
     ]);
   });
 
+  it('names what was taken back in the status', async () => {
+    const run = await buildPublished();
+    await run('promote', 'remote-tools', '1.1.0');
+    await run('rollback', 'remote-tools', '--reason', 'blank page');
+    expect((await run('status')).out).toMatch(
+      /remote-tools +1\.0\.0 +- .* 2, taken back: 1\.1\.0 +rollback 1\.0\.0 by mei/,
+    );
+    const { remotes } = JSON.parse((await run('status', '--json')).out) as { remotes: object[] };
+    expect(remotes).toMatchObject([{ active: '1.0.0', lastGood: null, withdrawn: ['1.1.0'] }]);
+  });
+
   it('runs from the checkout by itself', () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
     const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'keygen', '--json'], {

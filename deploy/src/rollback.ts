@@ -4,24 +4,24 @@ import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
 import { type HistoryLine, walkHistory } from './history-log.ts';
 import { changeRegistry } from './registry-file.ts';
+import { isWithdrawn, readmit, withdraw } from './withdrawn.ts';
 
 const wereActive = ({ action, from, to }: HistoryLine): (string | null)[] => {
   if (action === 'promote' || action === 'rollback') return [to, from];
   return [];
 };
 
-/** The version that people ran last, that is still there and that was not turned back from since. */
+/** The version that people ran last, that is still there and that nobody took back. */
 const earlierGood = async (
   history: AsyncIterable<HistoryLine>,
   entry: RemoteEntry,
   remote: string,
-  excluded: readonly string[],
 ): Promise<string | null> => {
-  const bad = new Set<string | null>(excluded);
+  const isGood = (version: string | null) =>
+    version !== null && version !== entry.active && entry.versions[version] && !isWithdrawn(entry, version);
   for await (const line of history) {
     if (line.remote !== remote) continue;
-    if (line.action === 'rollback') bad.add(line.from);
-    const good = wereActive(line).find((version) => version !== null && !bad.has(version) && entry.versions[version]);
+    const good = wereActive(line).find(isGood);
     if (good) return good;
   }
   return null;
@@ -40,7 +40,7 @@ const targetOf = (entry: RemoteEntry, remote: string, to: string | undefined): s
 
 /**
  * Goes back to a version that was published before: its row, with the hashes taken when it was published, is used as it
- * stands. Ends a running canary. The version that is left is never the new last good one.
+ * stands. Ends a running canary. The version that is left counts as withdrawn from then on: no page falls back to it.
  */
 export const rollback = (
   deployment: Deployment,
@@ -55,9 +55,10 @@ export const rollback = (
     await findVersion(deployment.store, entry, remote, target);
     if (entry.active === target) throw new DeployError(`${remote} ${target} is active already`);
     const history = walkHistory(deployment.store, document);
-    const lastGood = await earlierGood(history, entry, remote, [entry.active, target]);
+    const next = { ...readmit(withdraw(entry, entry.active), target), active: target, canary: null };
+    const lastGood = await earlierGood(history, next, remote);
     return {
-      remotes: { ...payload.remotes, [remote]: { ...entry, active: target, lastGood, canary: null } },
+      remotes: { ...payload.remotes, [remote]: { ...next, lastGood } },
       log: { action: 'rollback', remote, from: entry.active, to: target, reason: options.reason },
     };
   });

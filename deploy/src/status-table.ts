@@ -16,6 +16,8 @@ export interface StatusRow {
   active: string;
   lastGood: string | null;
   canary: { version: string; percent: number } | null;
+  /** Versions that an operator took back and nobody promoted since. */
+  withdrawn: readonly string[];
   /** Every published version; null where no server was asked. */
   versions: Record<string, VersionCounts | null>;
   lastChange: LastChange | null;
@@ -59,6 +61,7 @@ export const statusRows = (
       active: entry.active,
       lastGood: entry.lastGood,
       canary: entry.canary && { version: entry.canary.version, percent: entry.canary.percent },
+      withdrawn: entry.withdrawn ?? [],
       versions: versionsOf(remote, entry, counts),
       lastChange: changes.get(remote) ?? null,
     }));
@@ -74,6 +77,11 @@ const canaryWords = ({ canary, versions }: StatusRow): string => {
   const counts = versions[canary.version];
   const seen = counts ? ` (${counts.loads} loads, ${counts.failures} failed)` : '';
   return `${canary.version} ${canary.percent} %${seen}`;
+};
+
+const versionWords = ({ versions, withdrawn }: StatusRow): string => {
+  const count = String(Object.keys(versions).length);
+  return withdrawn.length === 0 ? count : `${count}, taken back: ${withdrawn.join(', ')}`;
 };
 
 /** Columns for a terminal, as wide as what stands in them. */
@@ -100,7 +108,7 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
         canaryWords(row),
         String(counts?.loads ?? '-'),
         String(counts?.failures ?? '-'),
-        String(Object.keys(row.versions).length),
+        versionWords(row),
         wordsOf(row.lastChange),
       ];
     }),

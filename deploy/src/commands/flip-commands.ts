@@ -21,7 +21,8 @@ const addPromote = (context: CommandContext): void =>
   defineCommand<{ reason?: string }>(context, {
     usage: 'promote <remote> <version>',
     summary: 'make a published version the active one; the one before becomes the last good',
-    details: 'Open pages take it at their next navigation into the group. Ends a canary of this version.',
+    details:
+      'Open pages take it at their next navigation into the group. Ends a canary of this version, and makes a version good again that was taken back.',
     example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
     options: reasonOption,
     run: async (deployment, { reason = '' }, [remote = '', version = '']) => {
@@ -37,7 +38,7 @@ const addRollback = (context: CommandContext): void =>
     usage: 'rollback <remote>',
     summary: 'go back to the last good version, or to the one named by --to',
     details:
-      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but is never fallen back to as the last good one.',
+      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until somebody promotes it.',
     example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
     options: (command) =>
       command
@@ -65,7 +66,7 @@ const addCanary = (context: CommandContext): void =>
     usage: 'canary <remote> [version]',
     summary: 'give a version to some percent of people first, or stop that with --off',
     details:
-      'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off.',
+      'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off: no page falls back to it then.',
     example:
       'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
     options: canaryOptions,

@@ -33,7 +33,8 @@ const kinds: Record<string, () => { deployment: Deployment; open: () => Store }>
   },
 };
 
-describe.each(Object.keys(kinds))('20 commands at once on a %s', (kind) => {
+// 20 at once on a busy machine take longer than a test usually may.
+describe.each(Object.keys(kinds))('20 commands at once on a %s', { timeout: 30_000 }, (kind) => {
   const build = () => (kinds[kind] as (typeof kinds)[string])();
 
   it('lose no publish: every remote is there, revisions grow by one, the log is complete', async () => {

@@ -32,6 +32,17 @@ describe('versions to try', () => {
     expect(choose([], '0.9.0')).toEqual([]);
   });
 
+  it('never are what an operator took back', () => {
+    const rules = { hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    const turnedBack = { ...entry, active: '1.0.0', lastGood: null, withdrawn: ['1.3.0', '1.2.0'] };
+    expect(candidatesOf(turnedBack, rules).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
+    expect(candidatesOf(turnedBack, { ...rules, bad: new Set(['1.0.0', '1.1.0']) })).toEqual([]);
+    const tried = { ...turnedBack, canary: { version: '1.3.0', percent: 100, salt: 'a' } };
+    expect(candidatesOf(tried, rules)[0]?.version).toBe('1.3.0');
+    const spared = { ...turnedBack, canary: { version: '1.3.0', percent: 0, salt: 'a' } };
+    expect(candidatesOf(spared, rules).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
+  });
+
   it('are four at most', () => {
     const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
     const many = { ...entry, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };

@@ -28,15 +28,17 @@ export const intendedVersion = (entry: RemoteEntry, subject: string): string =>
 
 /**
  * Versions of a remote to try, best first: the intended one, active, last good, then the other compatible ones from the newest;
- * a canary's version comes last for everybody else. Decided from the registry alone, before a byte of any of them is fetched.
+ * a canary's version comes last for everybody else, and what an operator took back never comes. Decided from the registry
+ * alone, before a byte of any of them is fetched.
  */
 export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[] => {
   const byAge = Object.entries(entry.versions)
     .filter(([version]) => version !== entry.canary?.version)
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .map(([version]) => version);
-  const named = [intendedVersion(entry, rules.subject), entry.active, entry.lastGood];
-  const order = new Set([...named, ...byAge, entry.canary?.version].filter((version) => typeof version === 'string'));
+  const others = [entry.lastGood, ...byAge, entry.canary?.version].filter((version) => typeof version === 'string');
+  const isLeft = (version: string) => !entry.withdrawn?.includes(version);
+  const order = new Set([intendedVersion(entry, rules.subject), entry.active, ...others.filter(isLeft)]);
   const usable = [...order].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];

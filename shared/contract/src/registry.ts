@@ -45,6 +45,11 @@ export const remoteEntry = z.object({
   /** Who gets it is decided by `inCanary` of ./canary.ts. */
   canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
   versions: z.record(z.string(), remoteVersion),
+  /**
+   * Versions that an operator took back: no page falls back to them, and they are never the last good one, until somebody
+   * promotes them. Registries of older stores do not have it.
+   */
+  withdrawn: z.array(z.string()).optional(),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 
