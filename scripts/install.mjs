@@ -53,9 +53,24 @@ export const install = () => {
   writeFileSync(stamp, fingerprint());
 };
 
+const orphanCheckMs = 1000;
+
+// Between npm and this process stands a shell that passes no signal on: whoever ends `npm start` leaves an orphan.
+const onOrphaned = (end) => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, orphanCheckMs);
+  timer.unref();
+};
+
 /** Runs a TypeScript file of the repository under the pinned Node; passes signals on and ends as it ended. */
 export const runPinned = (file, args) => {
   const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 };
