@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type FormedTool, formedToolByType } from '@atelier/catalogue/formed-tools';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
-import { type ToolRow, toolByType } from '@atelier/catalogue/tools';
+import type { ToolRow } from '@atelier/catalogue/tools';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import type { TaskMode } from '@atelier/contract/task';
 import type { z } from 'zod';
@@ -47,7 +48,7 @@ export const refuseProhibited = (texts: readonly string[]): void => {
 };
 
 /** What a person wrote into a form: the values of its text fields. */
-export const textsOf = (tool: Pick<ToolRow, 'fields'>, params: Record<string, unknown>): string[] =>
+export const textsOf = (tool: Pick<FormedTool, 'fields'>, params: Record<string, unknown>): string[] =>
   tool.fields.flatMap((field) => (field.kind === 'text' ? [String(params[field.name] ?? '')] : []));
 
 /**
@@ -59,7 +60,7 @@ export function checkSubmission(
   input: SubmissionInput,
   { supports, level }: { supports: Supports; level: number },
 ): CheckedSubmission {
-  const tool = toolByType(input.type);
+  const tool = formedToolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, supports);
   if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');

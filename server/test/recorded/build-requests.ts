@@ -1,5 +1,6 @@
+import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
-import { type ToolRow, tools } from '@atelier/catalogue/tools';
+
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import type { SubmissionInput } from '../../src/tasks/check-submission.ts';
 import { submitCallOf } from '../../src/tasks/check-submission.ts';
@@ -11,7 +12,7 @@ const task_id = '0198f0c2-0000-7000-8000-000000000001';
 const result_id = '0198f0c2-0000-7000-8000-000000000002';
 
 /** A submission as the tool's form sends it: every field, the pictures it needs. */
-const buildSubmission = (tool: ToolRow): Omit<SubmissionInput, 'name'> & { name: string } => ({
+const buildSubmission = (tool: FormedTool): Omit<SubmissionInput, 'name'> & { name: string } => ({
   type: tool.type,
   inputs: Object.fromEntries(
     tool.inputs.map(({ name, min }) => [name, Array.from({ length: Math.max(1, min) }, () => result_id)]),
@@ -20,6 +21,7 @@ const buildSubmission = (tool: ToolRow): Omit<SubmissionInput, 'name'> & { name:
     ...Object.fromEntries(
       tool.fields.flatMap((field) => {
         if (field.kind === 'colour') return [[field.name, '#2f5d50']];
+        if (field.kind === 'placement') return [[field.name, { x: 0.5, y: 0.4, scale: 0.3, rotation: 0 }]];
         return field.kind === 'text' ? [[field.name, 'linen']] : [];
       }),
     ),
@@ -30,7 +32,7 @@ const buildSubmission = (tool: ToolRow): Omit<SubmissionInput, 'name'> & { name:
 });
 
 const submissionsOf = (name: SubmitCallName): unknown[] =>
-  tools.flatMap((tool) => {
+  formedTools.flatMap((tool) => {
     const modes = tool.price.offline === undefined ? (['online'] as const) : (['online', 'offline'] as const);
     return modes.some((mode) => submitCallOf(tool, mode) === name) ? [buildSubmission(tool)] : [];
   });

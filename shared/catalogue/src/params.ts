@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FieldRow, ToolRowShape } from './tool-row.ts';
+import { motifPlacement } from './motif-placement.ts';
+import type { FieldRow, ToolForm } from './tool-form.ts';
 
 /** Largest distance from a step that still counts as on it; sliders send decimals. */
 const stepTolerance = 1e-6;
@@ -30,15 +31,17 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
       const text = z.string().trim().max(field.maxLength);
       return field.required ? text.min(1) : text.default(field.default ?? '');
     }
+    case 'placement':
+      return motifPlacement;
   }
 };
 
 /** The one schema of a tool's parameters: the form checks with it and so does the server. Unknown names are refused. */
-export const paramsSchema = (tool: Pick<ToolRowShape, 'fields'>) =>
+export const paramsSchema = (tool: Pick<ToolForm, 'fields'>) =>
   z.strictObject(Object.fromEntries(tool.fields.map((field) => [field.name, fieldSchema(field)])));
 
 /** The schema of a tool's pictures: upload ids by input name. Unknown names are refused. */
-export const inputsSchema = (tool: Pick<ToolRowShape, 'inputs'>) =>
+export const inputsSchema = (tool: Pick<ToolForm, 'inputs'>) =>
   z.strictObject(
     Object.fromEntries(
       tool.inputs.map((input) => {
@@ -49,7 +52,7 @@ export const inputsSchema = (tool: Pick<ToolRowShape, 'inputs'>) =>
   );
 
 /** What a fresh form starts with. */
-export const defaultParams = (tool: Pick<ToolRowShape, 'fields'>): Record<string, unknown> =>
+export const defaultParams = (tool: Pick<ToolForm, 'fields'>): Record<string, unknown> =>
   Object.fromEntries(
     tool.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
   );

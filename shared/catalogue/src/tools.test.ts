@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type FormedTool, formedToolByType, formedTools } from './formed-tools.ts';
 import { groups } from './groups.ts';
 import { defaultParams, inputsSchema, paramsSchema } from './params.ts';
-import type { ToolRow, ToolType } from './tools.ts';
+import type { ToolType } from './tools.ts';
 import { isToolType, placementPath, toolAtPath, toolByType, tools, toolsOfGroup, toolVersionsAtPath } from './tools.ts';
 
 const specified = {
@@ -11,8 +12,8 @@ const specified = {
   processing: [5, 220, 100],
 } as const;
 
-const tool = (type: ToolType): ToolRow => {
-  const row = toolByType(type);
+const tool = (type: ToolType): FormedTool => {
+  const row = formedToolByType(type);
   if (row === undefined) throw new Error(`no row for tool ${type}`);
   return row;
 };
@@ -107,7 +108,7 @@ describe('tool rows', () => {
     expect(isToolType(220)).toBe(true);
   });
 
-  it.each(tools.map((row) => [row.key, row] as const))('%s is complete: words, price, time', (_key, row) => {
+  it.each(formedTools.map((row) => [row.key, row] as const))('%s is complete: words, price, time', (_key, row) => {
     const words = [row, ...row.inputs, ...row.fields].map((part) => part.title);
     for (const text of [...words, row.summary]) {
       expect(text.zh.trim()).not.toBe('');

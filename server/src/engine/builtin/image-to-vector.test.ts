@@ -1,5 +1,5 @@
+import { toolForms } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
-import { type ToolRow, toolByType } from '@atelier/catalogue/tools';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const trace = async (data: Buffer, params: Record<string, unknown> = {}, width =
       id: 'task',
       toolType: 8,
       inputs: { original: [{ data, mime: 'image/png', width, height }] },
-      params: { ...defaultParams(toolByType(8) as ToolRow), ...params },
+      params: { ...defaultParams(toolForms[8]), ...params },
       seed: 1,
     },
     { finishStep: async () => {} },

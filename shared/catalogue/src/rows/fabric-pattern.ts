@@ -1,26 +1,137 @@
-import { fabricTryOnRows } from './fabric-pattern/fabric-try-on.ts';
-import { imageToVectorRows } from './fabric-pattern/image-to-vector.ts';
-import { logoTryOnRows } from './fabric-pattern/logo-try-on.ts';
-import { patternExpansionRows } from './fabric-pattern/pattern-expansion.ts';
-import { patternExtractionRows } from './fabric-pattern/pattern-extraction.ts';
-import { patternRepeatExpansionRows } from './fabric-pattern/pattern-repeat-expansion.ts';
-import { patternRepeatExtractionRows } from './fabric-pattern/pattern-repeat-extraction.ts';
-import { patternRepeatTryOnRows } from './fabric-pattern/pattern-repeat-try-on.ts';
-import { patternTryOnRows } from './fabric-pattern/pattern-try-on.ts';
-import { preciseEditRows } from './fabric-pattern/precise-edit.ts';
-import { recolourRows } from './fabric-pattern/recolour.ts';
+import type { ToolRowShape } from '../tool-row.ts';
+import { pictureTool } from './picture-tool.ts';
 
 /** Tools whose first home is fabric and pattern. */
 export const fabricPatternRows = [
-  ...patternRepeatTryOnRows,
-  ...patternTryOnRows,
-  ...patternRepeatExtractionRows,
-  ...patternExtractionRows,
-  ...fabricTryOnRows,
-  ...logoTryOnRows,
-  ...preciseEditRows,
-  ...patternRepeatExpansionRows,
-  ...patternExpansionRows,
-  ...recolourRows,
-  ...imageToVectorRows,
-] as const;
+  {
+    ...pictureTool,
+    type: 230,
+    key: 'patternRepeatTryOn',
+    placements: [{ group: 'fabricPattern', route: 'fabicImg', isDefault: true, order: 1 }],
+    title: { zh: '四方连续上身', en: 'Pattern repeat try-on' },
+    summary: { zh: '把连续图案铺满衣服，保留褶皱和光影', en: 'Cover a garment with a repeat, keeping folds and light' },
+    call: 'change_cloth_pattern',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 235,
+    key: 'patternTryOn',
+    placements: [{ group: 'fabricPattern', route: 'patternFitting', childVersion: '2.0', isDefault: true, order: 2 }],
+    title: { zh: '图案上身', en: 'Pattern try-on' },
+    summary: { zh: '把一个图案印在衣服的指定位置', en: 'Print one motif at the place you choose' },
+    call: 'change_cloth_pattern',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 229,
+    key: 'patternTryOnBasic',
+    placements: [{ group: 'fabricPattern', route: 'patternFitting', order: 2 }],
+    title: { zh: '图案上身（基础版）', en: 'Pattern try-on (basic)' },
+    summary: { zh: '把图案印在衣服上，只调位置和大小', en: 'Print a motif: only its place and size to set' },
+    call: 'change_cloth_pattern',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 231,
+    key: 'patternRepeatExtraction',
+    placements: [{ group: 'fabricPattern', route: 'extract_pattern_repeat', isDefault: true, order: 3 }],
+    title: { zh: '四方连续提取', en: 'Pattern repeat extraction' },
+    summary: {
+      zh: '从布料照片里找出可以无缝平铺的单元',
+      en: 'Find the unit in a cloth photo that tiles without a seam',
+    },
+    price: { online: 3, offline: 2 },
+  },
+  {
+    ...pictureTool,
+    type: 232,
+    key: 'patternExtraction',
+    placements: [{ group: 'fabricPattern', route: 'extract_pattern', isDefault: true, order: 4 }],
+    title: { zh: '图案提取', en: 'Pattern extraction' },
+    summary: { zh: '把衣服上的印花拉平、抠出来', en: 'Flatten a print on a garment and cut it out' },
+    price: { online: 3, offline: 2 },
+  },
+  {
+    ...pictureTool,
+    type: 2,
+    key: 'fabricTryOn',
+    placements: [{ group: 'fabricPattern', route: 'aifitting', childVersion: '1.0', isDefault: true, order: 5 }],
+    title: { zh: '面料上身', en: 'Fabric try-on' },
+    summary: {
+      zh: '给衣服换一块面料，保留褶皱和光影',
+      en: 'Make the garment in another fabric, keeping folds and light',
+    },
+    call: 'change_cloth_fabric',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 233,
+    key: 'logoTryOn',
+    placements: [{ group: 'fabricPattern', route: 'logoFitting', isDefault: true, order: 6 }],
+    title: { zh: 'Logo 上身', en: 'Logo try-on' },
+    summary: { zh: '把 Logo 摆到衣服上，随褶皱起伏', en: 'Place a logo on the garment, shaded by its folds' },
+    call: 'change_cloth_logo',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 22,
+    key: 'accurateImage',
+    placements: [{ group: 'fabricPattern', route: 'accurate_image', isDefault: true, order: 7 }],
+    title: { zh: '精准改图', en: 'Precise image edit' },
+    summary: {
+      zh: '圈出一处，改色、换料、擦除或移动',
+      en: 'Mark a place, then recolour, change fabric, erase or move',
+    },
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 101,
+    key: 'patternRepeatExpansion',
+    placements: [{ group: 'fabricPattern', route: 'flowerExpansion', isDefault: true, order: 8 }],
+    title: { zh: '四方连续延伸', en: 'Pattern repeat expansion' },
+    summary: { zh: '从 1 到 4 张图延伸出可平铺的连续图案', en: 'Grow tiling repeats from 1 to 4 pictures' },
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 102,
+    key: 'patternExpansion',
+    placements: [{ group: 'fabricPattern', route: 'patternExpansion', isDefault: true, order: 9 }],
+    title: { zh: '图案延伸', en: 'Pattern expansion' },
+    summary: { zh: '从 1 到 4 张图案延伸出一组新图案', en: 'Grow a group of new patterns from 1 to 4 pictures' },
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 220,
+    key: 'recolour',
+    placements: [
+      { group: 'fabricPattern', route: 'changeColors', isDefault: true, order: 10 },
+      { group: 'photoshoot', route: 'changeColors', isDefault: true, order: 13 },
+      { group: 'processing', route: 'changeColors', isDefault: true, order: 2 },
+    ],
+    title: { zh: '一键换色', en: 'One-click recolour' },
+    summary: {
+      zh: '给衣服换颜色，褶皱、光影和背景不变',
+      en: 'A new colour for the garment; folds, light and background stay',
+    },
+    call: 'change_cloth_color',
+    price: { online: 2, offline: 1 },
+  },
+  {
+    ...pictureTool,
+    type: 8,
+    key: 'imageToVector',
+    placements: [{ group: 'fabricPattern', route: 'imageToVector', isDefault: true, order: 11 }],
+    title: { zh: '图片转矢量', en: 'Image to vector' },
+    summary: { zh: '把图案描成可以无限放大的 SVG', en: 'Trace a pattern to an SVG that scales without limit' },
+    kind: 'vector',
+    price: { online: 2, offline: 1 },
+  },
+] as const satisfies readonly ToolRowShape[];

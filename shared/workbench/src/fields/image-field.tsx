@@ -1,4 +1,4 @@
-import type { InputRow } from '@atelier/catalogue/tool-row';
+import type { InputRow } from '@atelier/catalogue/tool-form';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';

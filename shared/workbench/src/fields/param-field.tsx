@@ -1,5 +1,5 @@
 import { namedColours } from '@atelier/catalogue/colours';
-import type { FieldRow } from '@atelier/catalogue/tool-row';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { ChoiceField } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';

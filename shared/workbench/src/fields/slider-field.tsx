@@ -1,4 +1,4 @@
-import type { FieldRow } from '@atelier/catalogue/tool-row';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { Field } from '@atelier/ui/field';
 import { Slider } from '@atelier/ui/slider';
 import { useWords } from '../texts/words.ts';

@@ -1,18 +1,18 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
-import type { ToolRow } from '@atelier/catalogue/tools';
 import { type FormState, slotsOf } from './form-state.ts';
 import { isBusySlot } from './picture-slot.ts';
 
 /** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
 export type FormGap =
   | { kind: 'picture-missing' | 'picture-busy' | 'picture-unusable'; field: string }
-  | { kind: 'colour-missing' | 'text-missing' | 'value-wrong'; field: string };
+  | { kind: 'colour-missing' | 'text-missing' | 'placement-missing' | 'value-wrong'; field: string };
 
 export type FormCheck =
   | { kind: 'complete'; inputs: Record<string, string[]>; params: Record<string, unknown> }
   | { kind: 'incomplete'; gaps: readonly FormGap[] };
 
-const pictureGaps = (tool: Pick<ToolRow, 'inputs'>, form: FormState): FormGap[] =>
+const pictureGaps = (tool: Pick<FormedTool, 'inputs'>, form: FormState): FormGap[] =>
   tool.inputs.flatMap((input): FormGap[] => {
     const slots = slotsOf(form, input.name);
     if (slots.some(isBusySlot)) return [{ kind: 'picture-busy', field: input.name }];
@@ -20,17 +20,18 @@ const pictureGaps = (tool: Pick<ToolRow, 'inputs'>, form: FormState): FormGap[] 
     return slots.length < input.min ? [{ kind: 'picture-missing', field: input.name }] : [];
   });
 
-const paramGap = (tool: Pick<ToolRow, 'fields'>, form: FormState, field: string): FormGap => {
+const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: string): FormGap => {
   const kind = tool.fields.find((row) => row.name === field)?.kind;
   const value = form.params[field];
   const isEmpty = value === undefined || value === '';
   if (isEmpty && kind === 'colour') return { kind: 'colour-missing', field };
   if (isEmpty && kind === 'text') return { kind: 'text-missing', field };
+  if (isEmpty && kind === 'placement') return { kind: 'placement-missing', field };
   return { kind: 'value-wrong', field };
 };
 
 /** Checks a form with the schemas that the server checks with. Pictures come first, then parameters in the row's order. */
-export const checkForm = (tool: Pick<ToolRow, 'inputs' | 'fields'>, form: FormState): FormCheck => {
+export const checkForm = (tool: Pick<FormedTool, 'inputs' | 'fields'>, form: FormState): FormCheck => {
   const ids = tool.inputs.map((input) => {
     const ready = slotsOf(form, input.name).flatMap((slot) => (slot.kind === 'ready' ? [slot.image.id] : []));
     return [input.name, ready] as const;

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { taskMode, uploadedImage } from '@atelier/contract/task';
 import { z } from 'zod';
 import { type FormState, freshForm } from './form-state.ts';
@@ -21,7 +21,7 @@ const draft = z.object({
 });
 type Draft = z.infer<typeof draft>;
 
-export const draftKey = (tool: Pick<ToolRow, 'type'>): string => `tool-${tool.type}`;
+export const draftKey = (tool: Pick<FormedTool, 'type'>): string => `tool-${tool.type}`;
 
 /** What is kept of a form over a reload: parameters, mode, and the pictures that the server already has. */
 export const draftOfForm = (form: FormState): Draft => ({
@@ -36,7 +36,7 @@ export const draftOfForm = (form: FormState): Draft => ({
 });
 
 /** The form of a kept draft; undefined when what was kept is not a draft of this shape. */
-export const formOfDraft = (tool: Pick<ToolRow, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
+export const formOfDraft = (tool: Pick<FormedTool, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
   const parsed = draft.safeParse(kept);
   if (!parsed.success) return undefined;
   const { params, inputs, mode } = parsed.data;

@@ -1,5 +1,5 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
-import type { ToolRow } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from './picture-slot.ts';
 
@@ -21,7 +21,7 @@ export type FormAction =
   | { kind: 'picture-removed'; input: string; key: string }
   | { kind: 'form-restored'; form: FormState };
 
-export const freshForm = (tool: Pick<ToolRow, 'fields'>): FormState => ({
+export const freshForm = (tool: Pick<FormedTool, 'fields'>): FormState => ({
   params: defaultParams(tool),
   inputs: {},
   mode: 'online',

@@ -1,4 +1,4 @@
-import { toolByType } from '@atelier/catalogue/tools';
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import { describe, expect, it } from 'vitest';
 import { buildImage, buildTask } from '../results/build-task.fixture.ts';
 import { checkForm } from './check-form.ts';
@@ -9,7 +9,7 @@ import { formOfTask, goneNames } from './redraw.ts';
 import { createIntents, submitCallOf } from './submit-intent.ts';
 
 const tool = (type: number) => {
-  const row = toolByType(type);
+  const row = formedToolByType(type);
   if (row === undefined) throw new Error(`no tool ${type}`);
   return row;
 };

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
 import type { FormState } from './form-state.ts';
 import { type PictureSlot, readySlot } from './picture-slot.ts';
@@ -12,7 +12,7 @@ export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>
  * place and says so. Parameters that the tool no longer has are left out, since the server would refuse them.
  */
 export const formOfTask = (
-  tool: Pick<ToolRow, 'fields' | 'inputs'>,
+  tool: Pick<FormedTool, 'fields' | 'inputs'>,
   task: Pick<Task, 'params' | 'inputs' | 'mode'>,
 ): FormState => {
   const known = new Set(tool.fields.map((field) => field.name));

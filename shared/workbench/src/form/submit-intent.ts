@@ -1,9 +1,9 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { type Submission, type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import type { TaskMode } from '@atelier/contract/task';
 
 /** Which call takes the submission: the row's own online, the idle ones at night. */
-export const submitCallOf = (tool: Pick<ToolRow, 'call'>, mode: TaskMode): SubmitCallName => {
+export const submitCallOf = (tool: Pick<FormedTool, 'call'>, mode: TaskMode): SubmitCallName => {
   if (mode === 'online') return tool.call;
   return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
 };
@@ -21,7 +21,7 @@ export const createIntents = (createKey: () => string = () => crypto.randomUUID(
   let open: { content: string; key: string } | undefined;
   return {
     of(
-      tool: Pick<ToolRow, 'type' | 'call'>,
+      tool: Pick<FormedTool, 'type' | 'call'>,
       mode: TaskMode,
       filled: { inputs: Record<string, string[]>; params: Record<string, unknown> },
     ): SubmitIntent {

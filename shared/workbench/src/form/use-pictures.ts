@@ -1,4 +1,4 @@
-import type { InputRow } from '@atelier/catalogue/tool-row';
+import type { InputRow } from '@atelier/catalogue/tool-form';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { admitPicture } from '../pictures/admit-picture.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';

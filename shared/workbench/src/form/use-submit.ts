@@ -1,5 +1,5 @@
 import { throttleMs } from '@atelier/catalogue/constants';
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
@@ -21,7 +21,7 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-export const useSubmit = (tool: ToolRow): Submitting => {
+export const useSubmit = (tool: FormedTool): Submitting => {
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { drafts } from '@atelier/platform/drafts';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
@@ -15,7 +15,7 @@ const keep = (key: string, form: FormState): void => {
 /**
  * The form of a tool page. It comes back as it was after any reload; a change made before the draft was read wins over it.
  */
-export const useToolForm = (tool: ToolRow): readonly [FormState, Dispatch<FormAction>] => {
+export const useToolForm = (tool: FormedTool): readonly [FormState, Dispatch<FormAction>] => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
   const first = useRef(form);
   const latest = useRef(form);

@@ -1,4 +1,4 @@
-import { toolByType } from '@atelier/catalogue/tools';
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
 import { useWords } from '../texts/words.ts';
 import styles from './original-tile.module.css';
@@ -6,7 +6,7 @@ import { TilePicture } from './tile-picture.tsx';
 
 /** The first picture that a task was made of, in the order of the tool's form: the database keeps no order of names. */
 export const firstInput = (task: Pick<Task, 'inputs' | 'tool_type'>) => {
-  const names = toolByType(task.tool_type)?.inputs.map(({ name }) => name) ?? Object.keys(task.inputs);
+  const names = formedToolByType(task.tool_type)?.inputs.map(({ name }) => name) ?? Object.keys(task.inputs);
   return names.flatMap((name) => task.inputs[name] ?? [])[0];
 };
 

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { errorSentence } from '@atelier/contract/errors';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
@@ -21,7 +21,7 @@ import { LowCreditRow } from './low-credit-row.tsx';
 import { PriceButton } from './price-button.tsx';
 
 export interface FormFooterProps {
-  tool: ToolRow;
+  tool: FormedTool;
   offer: ToolOffer | undefined;
   mode: TaskMode;
   onMode: (mode: TaskMode) => void;
@@ -59,7 +59,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
 }
 
 /** The line under the button: what it leaves, or what is missing. */
-function Line({ state, tool }: { state: PriceState; tool: ToolRow }) {
+function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
   const words = useWords();
   const localized = useLocalized();
   const titleOf = (name: string) => {

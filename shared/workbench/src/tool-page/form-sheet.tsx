@@ -1,4 +1,5 @@
-import type { PlacedTool, ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
@@ -16,7 +17,7 @@ import { gapWords } from './gap-words.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
-  tool: ToolRow;
+  tool: FormedTool;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
   form: FormState;

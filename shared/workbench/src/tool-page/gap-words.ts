@@ -8,6 +8,7 @@ const keys = {
   'picture-unusable': 'gapPictureUnusable',
   'colour-missing': 'gapColourMissing',
   'text-missing': 'gapTextMissing',
+  'placement-missing': 'gapPlacementMissing',
   'value-wrong': 'gapValueWrong',
 } as const satisfies Record<FormGap['kind'], WorkbenchKey>;
 

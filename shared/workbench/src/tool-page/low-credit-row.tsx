@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -20,7 +20,7 @@ const icons = { credits: 'spool', trial: 'spool', company: 'account', level: 'in
 const openPricing = () => navigation.open('/pricing');
 
 /** The way out of each of the four cases; the form stays as it is. */
-function WayOut({ low, tool }: { low: LowCredit; tool: ToolRow }) {
+function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
   const words = useWords();
   const localized = useLocalized();
   switch (low.kind) {
@@ -66,7 +66,7 @@ function WayOut({ low, tool }: { low: LowCredit; tool: ToolRow }) {
 }
 
 /** Why the credits do not reach, and what to do, above the price. */
-export function LowCreditRow({ low, tool }: { low: LowCredit; tool: ToolRow }) {
+export function LowCreditRow({ low, tool }: { low: LowCredit; tool: FormedTool }) {
   const words = useWords();
   const short = 'short' in low ? low.short : 0;
   return (

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, useContext } from 'react';
 
@@ -18,7 +18,7 @@ export interface CarriedResult {
 
 /** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the form. */
 export interface ToolActions {
-  tool: ToolRow;
+  tool: FormedTool;
   /** Parameters and pictures of a task back into the form. */
   redraw(task: Task): void;
   /** The same, submitted at once. */

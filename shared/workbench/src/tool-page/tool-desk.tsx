@@ -1,4 +1,5 @@
-import type { PlacedTool, ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
@@ -23,7 +24,7 @@ import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
 export interface ToolDeskProps {
-  tool: ToolRow;
+  tool: FormedTool;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
 }

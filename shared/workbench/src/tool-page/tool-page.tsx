@@ -1,3 +1,4 @@
+import { formedTool } from '@atelier/catalogue/formed-tools';
 import { toolVersionsAtPath } from '@atelier/catalogue/tools';
 import { useState } from 'react';
 import { ToolDesk } from './tool-desk.tsx';
@@ -17,5 +18,5 @@ export function ToolPage({ path }: ToolPageProps) {
   const [type, setType] = useState<number>();
   const placed = versions.find(({ tool }) => tool.type === type) ?? versions[0];
   if (!placed) throw new Error(`no tool stands at ${path}`);
-  return <ToolDesk key={placed.tool.type} tool={placed.tool} versions={versions} onVersion={setType} />;
+  return <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={setType} />;
 }

@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
@@ -13,7 +13,7 @@ export interface Offers {
 }
 
 /** Price, state and limits of a tool as the server says them now. */
-export const useOffers = (tool: Pick<ToolRow, 'type'>): Offers => {
+export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
   const query = useQuery(callQuery(getTools, {}), queryClient);
   return {
     offer: query.data?.tools.find((row) => row.type === tool.type),

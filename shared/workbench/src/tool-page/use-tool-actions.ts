@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -12,7 +12,7 @@ import { useWords } from '../texts/words.ts';
 import type { CarriedResult, ToolActions, ViewRequest } from './tool-actions.ts';
 
 export interface ToolActionParts {
-  tool: ToolRow;
+  tool: FormedTool;
   root: RefObject<HTMLElement | null>;
   form: FormState;
   dispatch: Dispatch<FormAction>;
@@ -40,7 +40,7 @@ const focusField = (root: HTMLElement | null, field: string): void => {
 };
 
 /** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
-const placeFor = (tool: ToolRow, form: FormState) => {
+const placeFor = (tool: FormedTool, form: FormState) => {
   const free = tool.inputs.find((input) => slotsOf(form, input.name).length < input.max);
   if (free) return { input: free };
   const [first] = tool.inputs;

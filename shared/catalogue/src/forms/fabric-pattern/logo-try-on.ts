@@ -1,0 +1,19 @@
+import type { ToolForm } from '../../tool-form.ts';
+import { placementOf } from '../fields.ts';
+import { garment } from '../inputs.ts';
+
+export const logoTryOnForms = {
+  233: {
+    inputs: [
+      garment,
+      {
+        name: 'logo',
+        title: { zh: 'Logo', en: 'Logo' },
+        hint: { zh: '透明底的 PNG 最好', en: 'Best as a PNG with a transparent ground' },
+        min: 1,
+        max: 1,
+      },
+    ],
+    fields: [{ ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Position of the logo' } }],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

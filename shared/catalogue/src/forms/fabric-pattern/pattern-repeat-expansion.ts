@@ -1,0 +1,37 @@
+import type { ToolForm } from '../../tool-form.ts';
+import { layout } from '../fields.ts';
+import { pattern } from '../inputs.ts';
+
+export const patternRepeatExpansionForms = {
+  101: {
+    inputs: [{ ...pattern, min: 1, max: 4 }],
+    fields: [
+      layout,
+      {
+        name: 'method',
+        title: { zh: '接缝', en: 'Join' },
+        advice: {
+          zh: '图案沿最不显眼的线裁接，布纹把边缘过渡均匀',
+          en: 'Motifs are cut where it shows least, cloth is evened out',
+        },
+        kind: 'choice',
+        options: [
+          { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+          { value: 'motif', title: { zh: '图案', en: 'Motifs' } },
+          { value: 'cloth', title: { zh: '布纹', en: 'Cloth' } },
+        ],
+        default: 'auto',
+      },
+      {
+        name: 'tiles',
+        title: { zh: '每边循环数', en: 'Repeats a side' },
+        advice: { zh: '只影响平铺效果图', en: 'For the sheet only' },
+        kind: 'slider',
+        min: 2,
+        max: 6,
+        step: 1,
+        default: 3,
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,83 @@
+import type { InputRow } from '../tool-form.ts';
+
+/** Pictures that several tools ask for, named once so that the same picture has the same name everywhere. */
+export const original = {
+  name: 'original',
+  title: { zh: '原图', en: 'Original' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const garment = {
+  name: 'garment',
+  title: { zh: '服装图', en: 'Garment' },
+  hint: { zh: '衣服完整、清楚、没有遮挡', en: 'The whole garment, clear and not covered' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const pattern = {
+  name: 'pattern',
+  title: { zh: '图案', en: 'Pattern' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const fabric = {
+  name: 'fabric',
+  title: { zh: '面料', en: 'Fabric' },
+  hint: { zh: '平铺拍摄、光线均匀', en: 'Laid flat, in even light' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const model = {
+  name: 'model',
+  title: { zh: '模特', en: 'Model' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const face = {
+  name: 'face',
+  title: { zh: '人脸', en: 'Face' },
+  hint: { zh: '正面、五官清楚', en: 'From the front, features clear' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const character = {
+  name: 'character',
+  title: { zh: '人物图', en: 'Person' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const backgroundReference = {
+  name: 'background',
+  title: { zh: '背景参考', en: 'Background reference' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const pose = {
+  name: 'pose',
+  title: { zh: '姿势参考', en: 'Pose reference' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const startImage = {
+  name: 'startImage',
+  title: { zh: '首帧图', en: 'Starting image' },
+  min: 1,
+  max: 1,
+} as const satisfies InputRow;
+
+export const endImage = {
+  name: 'endImage',
+  title: { zh: '尾帧图', en: 'Ending image' },
+  hint: { zh: '短片在这张图上结束', en: 'The clip ends on this picture' },
+  min: 0,
+  max: 1,
+} as const satisfies InputRow;

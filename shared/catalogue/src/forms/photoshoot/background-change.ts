@@ -1,0 +1,39 @@
+import type { ToolForm } from '../../tool-form.ts';
+import { groundBlur, groundColour, shadow, shadowStrength } from '../fields.ts';
+import { backgroundReference, original } from '../inputs.ts';
+
+export const backgroundChangeForms = {
+  215: {
+    inputs: [
+      original,
+      {
+        ...backgroundReference,
+        min: 0,
+        hint: {
+          zh: '给了就用它做背景，按原图比例裁切',
+          en: 'Used as the ground when given, cut to the original’s shape',
+        },
+      },
+    ],
+    fields: [
+      {
+        name: 'ground',
+        title: { zh: '没有背景图时', en: 'Without a background picture' },
+        kind: 'choice',
+        options: [
+          { value: 'studio', title: { zh: '影棚渐变', en: 'Studio sweep' } },
+          { value: 'plain', title: { zh: '纯色', en: 'Plain' } },
+        ],
+        default: 'studio',
+      },
+      groundColour,
+      groundBlur,
+      shadow,
+      shadowStrength,
+    ],
+  },
+  210: {
+    inputs: [original],
+    fields: [groundColour, shadow, shadowStrength],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

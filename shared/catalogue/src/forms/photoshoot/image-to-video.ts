@@ -1,0 +1,49 @@
+import type { ToolForm } from '../../tool-form.ts';
+import { endImage, startImage } from '../inputs.ts';
+
+export const imageToVideoForms = {
+  300: {
+    inputs: [startImage, endImage],
+    fields: [
+      {
+        name: 'move',
+        title: { zh: '运镜', en: 'Camera move' },
+        kind: 'choice',
+        options: [
+          { value: 'push-in', title: { zh: '推近', en: 'Push in' } },
+          { value: 'pull-out', title: { zh: '拉远', en: 'Pull out' } },
+          { value: 'pan-right', title: { zh: '右移', en: 'Right' } },
+          { value: 'pan-left', title: { zh: '左移', en: 'Left' } },
+          { value: 'rise', title: { zh: '上移', en: 'Up' } },
+        ],
+        default: 'push-in',
+      },
+      {
+        name: 'seconds',
+        title: { zh: '时长', en: 'Length' },
+        kind: 'choice',
+        options: [
+          { value: 3, title: { zh: '3 秒', en: '3 s' } },
+          { value: 5, title: { zh: '5 秒', en: '5 s' } },
+        ],
+        default: 5,
+      },
+      {
+        name: 'strength',
+        title: { zh: '幅度', en: 'Extent' },
+        kind: 'slider',
+        min: 10,
+        max: 100,
+        step: 5,
+        default: 60,
+      },
+      {
+        name: 'parallax',
+        title: { zh: '前后景分开移动', en: 'Subject moves before the ground' },
+        advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
+        kind: 'switch',
+        default: true,
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;
