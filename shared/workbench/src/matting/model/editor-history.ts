@@ -1,0 +1,41 @@
+import { applyCommand, type EditorCommand, type LayerList, refusalOf } from './editor-command.ts';
+
+/** What was done since the editor opened. The layers are always the start with the first `at` commands replayed over it. */
+export interface EditorHistory {
+  start: LayerList;
+  commands: readonly EditorCommand[];
+  /** How many of the commands hold; the ones behind it can be done again. */
+  at: number;
+}
+
+export const openHistory = (start: LayerList): EditorHistory => ({ start, commands: [], at: 0 });
+
+/** Layers by history: a list of commands never changes, so each is replayed once. */
+const replayed = new WeakMap<EditorHistory, LayerList>();
+
+/** The layers as they are now. */
+export const layersOf = (history: EditorHistory): LayerList => {
+  const known = replayed.get(history);
+  if (known) return known;
+  const layers = history.commands.slice(0, history.at).reduce(applyCommand, history.start);
+  replayed.set(history, layers);
+  return layers;
+};
+
+/** Does a command and forgets what had been undone. The same history comes back when it is refused. */
+export const perform = (history: EditorHistory, command: EditorCommand): EditorHistory => {
+  const layers = layersOf(history);
+  if (refusalOf(layers, command)) return history;
+  const next = { ...history, commands: [...history.commands.slice(0, history.at), command], at: history.at + 1 };
+  replayed.set(next, applyCommand(layers, command));
+  return next;
+};
+
+export const canUndo = (history: EditorHistory): boolean => history.at > 0;
+export const canRedo = (history: EditorHistory): boolean => history.at < history.commands.length;
+
+export const undo = (history: EditorHistory): EditorHistory =>
+  canUndo(history) ? { ...history, at: history.at - 1 } : history;
+
+export const redo = (history: EditorHistory): EditorHistory =>
+  canRedo(history) ? { ...history, at: history.at + 1 } : history;

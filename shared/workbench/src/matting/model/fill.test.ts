@@ -1,0 +1,189 @@
+import type { MattingPoint } from '@atelier/contract/matting';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './editor-command.ts';
+import { layersOf, openHistory, perform } from './editor-history.ts';
+import { fillShape } from './fill-shape.ts';
+import { fillStroke } from './fill-stroke.ts';
+import { replayOperations } from './paint-operation.ts';
+import { createPlane, isTransparent, type Plane, planeSize } from './plane.ts';
+import { createPlaneCache } from './plane-cache.ts';
+import { resolveOverlap } from './resolve-overlap.ts';
+import { toPicture, toStage } from './stage-geometry.ts';
+
+const drawn = ({ width, data }: Plane): string[] =>
+  Array.from({ length: data.length / width }, (_, y) =>
+    Array.from(data.subarray(y * width, (y + 1) * width), (value) => (value ? '#' : '.')).join(''),
+  );
+
+describe('shapes and strokes', () => {
+  it('fills exactly the inside of an outline, and what of it lies in the picture', () => {
+    const plane = createPlane(6, 4);
+    fillShape(
+      plane,
+      [
+        [-3, 1],
+        [4, 1],
+        [4, 3],
+        [-3, 3],
+      ],
+      255,
+    );
+    expect(drawn(plane)).toEqual(['......', '####..', '####..', '......']);
+  });
+
+  it('has no holes where an outline crosses itself the same way round', () => {
+    const twice: MattingPoint[] = [
+      [0, 0],
+      [6, 0],
+      [6, 4],
+      [0, 4],
+      [0, 0],
+      [6, 0],
+      [6, 4],
+      [0, 4],
+    ];
+    const plane = createPlane(6, 4);
+    fillShape(plane, twice, 255);
+    expect(plane.data.every((value) => value === 255)).toBe(true);
+  });
+
+  it('draws a round dot for a tap and a band for a line that leaves the picture', () => {
+    const dot = createPlane(5, 5);
+    fillStroke(dot, [[2.5, 2.5]], 3, 255);
+    expect(drawn(dot)).toEqual(['.....', '.###.', '.###.', '.###.', '.....']);
+    const line = createPlane(6, 3);
+    fillStroke(
+      line,
+      [
+        [2.5, 1.5],
+        [40, 1.5],
+      ],
+      1,
+      255,
+    );
+    expect(drawn(line)).toEqual(['......', '..####', '......']);
+  });
+
+  it('draws the same whether a stroke comes whole or piece by piece', () => {
+    const points: MattingPoint[] = [
+      [3, 3],
+      [20, 9],
+      [11, 25],
+      [30, 30],
+    ];
+    const whole = createPlane(32, 32);
+    fillStroke(whole, points, 7, 255);
+    const pieces = createPlane(32, 32);
+    for (let at = 1; at < points.length; at++) fillStroke(pieces, points.slice(at - 1, at + 1), 7, 255);
+    expect(pieces.data).toEqual(whole.data);
+  });
+});
+
+describe('steps of a layer', () => {
+  const start = createPlane(8, 8, 255);
+  const hole = {
+    tool: 'rectangle',
+    act: 'remove',
+    points: [
+      [20, 20],
+      [60, 60],
+    ],
+  } as const;
+
+  it('works in pixels of the picture, whatever the plane’s size', () => {
+    const plane = replayOperations(
+      start,
+      [
+        {
+          ...hole,
+          points: [
+            [20, 20],
+            [60, 60],
+          ],
+        },
+      ],
+      0.1,
+    );
+    expect(drawn(plane)[3]).toBe('##....##');
+  });
+
+  it('swaps on inverse and begins anew on reset', () => {
+    const inverse = replayOperations(
+      start,
+      [
+        {
+          ...hole,
+          points: [
+            [20, 20],
+            [60, 60],
+          ],
+        },
+        { tool: 'inverse' },
+      ],
+      0.1,
+    );
+    expect(drawn(inverse)[3]).toBe('..####..');
+    expect(replayOperations(start, [{ tool: 'inverse' }, { tool: 'reset' }], 0.1).data).toEqual(start.data);
+    expect(isTransparent(replayOperations(start, [{ tool: 'inverse' }], 0.1))).toBe(true);
+  });
+
+  it('gives every pixel to one layer: take before remove, then the upper one', () => {
+    const full = () => createPlane(2, 1, 255);
+    const values = (overlaps: ('take' | 'remove')[]) =>
+      resolveOverlap(
+        overlaps.map((overlap) => ({ overlap })),
+        overlaps.map(full),
+      ).map(({ data }) => data[0]);
+    expect(values(['take', 'take'])).toEqual([255, 0]);
+    expect(values(['remove', 'take'])).toEqual([0, 255]);
+    expect(values(['remove', 'remove', 'take'])).toEqual([0, 0, 255]);
+  });
+
+  it('uses the edge that was found near a stroke, also after undo and redo, until it is asked no more', () => {
+    const cache = createPlaneCache(1);
+    const stroke = { tool: 'brush', act: 'remove', width: 2, points: [[4, 4]] as MattingPoint[] } as const;
+    const wanted = cache.nextUnrefined(start, [stroke]);
+    expect(wanted?.operation).toBe(stroke);
+    expect(wanted?.before).toBe(start);
+    const plain = cache.planeOf(start, [stroke]);
+    cache.refine(stroke, { area: { left: 0, top: 0, right: 2, bottom: 1 }, data: Uint8Array.of(9, 8) });
+    const refined = cache.planeOf(start, [stroke]);
+    expect([...refined.data.subarray(0, 2)]).toEqual([9, 8]);
+    expect(plain.data[0]).toBe(255);
+    expect(cache.nextUnrefined(start, [stroke])).toBeUndefined();
+    expect(cache.planeOf(start, [])).toBe(start);
+    expect(cache.planeOf(start, [stroke]).data).toEqual(refined.data);
+  });
+});
+
+describe('layers', () => {
+  const one = { id: 'a', name: 'A', start: { kind: 'empty' }, overlap: 'take', operations: [] } as const;
+
+  it('keeps at least one layer and at most eight', () => {
+    const history = openHistory([one]);
+    expect(refusalOf(layersOf(history), { kind: 'layer-deleted', layer: 'a' })).toBe('last-layer');
+    expect(perform(history, { kind: 'layer-deleted', layer: 'a' })).toBe(history);
+    const full = openHistory(Array.from({ length: 8 }, (_, at) => ({ ...one, id: `l${at}` })));
+    expect(refusalOf(layersOf(full), { kind: 'layer-added', layer: one })).toBe('too-many-layers');
+  });
+});
+
+describe('the stage', () => {
+  it('finds the picture’s point under the pointer and back, at every zoom', () => {
+    const stage = {
+      picture: { width: 6000, height: 4000 },
+      fit: { width: 600, height: 400 },
+      window: { width: 640, height: 480 },
+      view: { scale: 2.5, x: 33, y: -20 },
+    };
+    const [x, y] = toStage(stage, toPicture(stage, 100, 90));
+    expect(x).toBeCloseTo(100, 1);
+    expect(y).toBeCloseTo(90, 1);
+    expect(toPicture({ ...stage, view: { scale: 1, x: 0, y: 0 } }, 320, 240)).toEqual([3000, 2000]);
+  });
+
+  it('works on at most 1024 pixels a side and never enlarges', () => {
+    expect(planeSize({ width: 6000, height: 4000 }, 1024)).toMatchObject({ width: 1024, height: 683 });
+    expect(planeSize({ width: 300, height: 500 }, 1024)).toEqual({ width: 300, height: 500, scale: 1 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
+import { fillShape } from './fill-shape.ts';
+import { fillStroke } from './fill-stroke.ts';
+import { copyPlane, invertPlane, kept, type Plane, removed } from './plane.ts';
+
+const cornersOf = ([[x1, y1], [x2, y2]]: readonly [MattingPoint, MattingPoint]): MattingPoint[] => [
+  [x1, y1],
+  [x2, y1],
+  [x2, y2],
+  [x1, y2],
+];
+
+/** Does a step, other than `reset`, to a plane in place. `scale`: pixels of the plane for one of the picture. */
+export const paintOperation = (plane: Plane, operation: MattingOperation, scale: number): void => {
+  if (operation.tool === 'inverse') invertPlane(plane);
+  if (operation.tool === 'inverse' || operation.tool === 'reset') return;
+  const value = operation.act === 'keep' ? kept : removed;
+  const corners = operation.tool === 'rectangle' ? cornersOf(operation.points) : operation.points;
+  const points = corners.map(([x, y]): MattingPoint => [x * scale, y * scale]);
+  if (operation.tool === 'brush') fillStroke(plane, points, operation.width * scale, value);
+  else fillShape(plane, points, value);
+};
+
+/** The steps that still count: those after the last `reset`. */
+export const stepsInForce = (operations: readonly MattingOperation[]): readonly MattingOperation[] =>
+  operations.slice(operations.findLastIndex(({ tool }) => tool === 'reset') + 1);
+
+/** A layer's plane: its start with every step in force done to it. The start is left as it is. */
+export const replayOperations = (start: Plane, operations: readonly MattingOperation[], scale: number): Plane => {
+  const plane = copyPlane(start);
+  for (const operation of stepsInForce(operations)) paintOperation(plane, operation, scale);
+  return plane;
+};
