@@ -84,6 +84,7 @@ export function FormSheet(props: FormSheetProps) {
               value={form.params[field.name]}
               onChange={(value) => dispatch({ kind: 'param-set', name: field.name, value })}
               error={errorOf(field.name, localized(field.title))}
+              pictureOf={(input) => slotsOf(form, input)[0]}
             />
           </div>
         ))}

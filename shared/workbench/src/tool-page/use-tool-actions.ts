@@ -37,6 +37,7 @@ const focusField = (root: HTMLElement | null, field: string): void => {
   const place = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   place?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   place?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
+  place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
 };
 
 /** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readySlot } from '../form/picture-slot.ts';
+import { buildImage } from '../results/build-task.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { holdsPlacement } from './placement-holds.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+vi.mock('../editors/position/position-dialog.tsx', () => ({ PositionDialog: () => <p>dialog</p> }));
+const { PlacementField } = await import('./placement-field.tsx');
+
+afterEach(cleanup);
+
+const placement = { x: 0.5, y: 0.4, scale: 0.3, rotation: 10 };
+const garment = readySlot(buildImage({ id: 'coat' }));
+const motif = readySlot(buildImage({ id: 'logo' }));
+
+const show = (props: Partial<Parameters<typeof PlacementField>[0]> = {}) => {
+  const onChange = vi.fn();
+  const view = (more: Partial<Parameters<typeof PlacementField>[0]>) => (
+    <PlacementField title="图案位置" garment={garment} motif={motif} value={undefined} onChange={onChange} {...more} />
+  );
+  const { rerender } = render(view(props));
+  return { onChange, again: (more: Partial<Parameters<typeof PlacementField>[0]>) => rerender(view(more)) };
+};
+
+describe('the placement field', () => {
+  it('waits for both pictures, then opens the dialog', async () => {
+    const { again } = show({ motif: undefined });
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    expect(screen.getByText('先放好两张图片')).toBeTruthy();
+    again({});
+    fireEvent.click(screen.getByRole('button', { name: '图案位置 调整位置' }));
+    expect(await screen.findByText('dialog')).toBeTruthy();
+  });
+
+  it('says what was set', () => {
+    show({ value: placement });
+    expect(screen.getByText('已调整：大小 30%，旋转 10°')).toBeTruthy();
+  });
+
+  it('asks again when the garment changes under it', () => {
+    const { onChange, again } = show({ value: placement });
+    again({ value: placement, garment: readySlot(buildImage({ id: 'dress' })) });
+    expect(onChange).toHaveBeenCalledWith(undefined);
+  });
+});
+
+describe('holdsPlacement', () => {
+  const other = { ...placement, x: 0.6 };
+  it.each([
+    ['a form that is being read', { garment: undefined, placement: undefined }, { garment: 'a', placement }, true],
+    ['another garment under it', { garment: 'a', placement }, { garment: 'b', placement }, false],
+    ['a redrawn task', { garment: 'a', placement }, { garment: 'b', placement: other }, true],
+    ['the same garment', { garment: 'a', placement }, { garment: 'a', placement: other }, true],
+  ])('%s', (_name, before, now, holds) => {
+    expect(holdsPlacement(before, now)).toBe(holds);
+  });
+});

@@ -1,0 +1,84 @@
+import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/motif-placement';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { PictureSlot } from '../form/picture-slot.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './placement-field.module.css';
+import { holdsPlacement, type PlacedOn } from './placement-holds.ts';
+
+const PositionDialog = lazy(async () => ({
+  default: (await import('../editors/position/position-dialog.tsx')).PositionDialog,
+}));
+
+export interface PlacementFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  /** The garment and the motif; undefined while a picture is missing. */
+  garment: PictureSlot | undefined;
+  motif: PictureSlot | undefined;
+  value: unknown;
+  onChange: (value: MotifPlacement | undefined) => void;
+}
+
+const readyImage = (slot: PictureSlot | undefined) => (slot?.kind === 'ready' ? slot.image : undefined);
+
+/** Where a motif lies on a garment: set in the position dialog, which a press on the grey button opens too. */
+export function PlacementField({ title, advice, error, garment, motif, value, onChange }: PlacementFieldProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [ground, print] = [readyImage(garment), readyImage(motif)];
+  const placement = motifPlacement.safeParse(value).data;
+  const lastGround = ground?.id;
+  const before = useRef<PlacedOn>({ garment: undefined, placement: undefined });
+
+  // A placement is of one garment: with another picture it has to be set again.
+  useEffect(() => {
+    const now = { garment: lastGround ?? before.current.garment, placement };
+    if (!holdsPlacement(before.current, now)) onChange(undefined);
+    before.current = now;
+  });
+
+  const canOpen = ground !== undefined && print !== undefined;
+  return (
+    <Field label={title} advice={placement ? undefined : advice} error={error}>
+      {(control) => (
+        <div className={styles.line}>
+          <Button
+            {...control}
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
+            icon="move"
+            disabled={!canOpen}
+            data-opens-on-gap=""
+            onClick={() => setOpen(true)}
+          >
+            {words(placement ? 'placementAgain' : 'placementSet')}
+          </Button>
+          <span className={styles.state}>
+            {placement
+              ? words('placementDone', {
+                  size: Math.round(placement.scale * 100),
+                  rotation: Math.round(placement.rotation),
+                })
+              : words(canOpen ? 'placementOpen' : 'placementNeedsPictures')}
+          </span>
+          {isOpen && ground && print ? (
+            <Suspense fallback={null}>
+              <PositionDialog
+                garmentUrl={ground.url}
+                motifUrl={print.url}
+                placement={placement}
+                onClose={() => setOpen(false)}
+                onUse={(next) => {
+                  onChange(next);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}
