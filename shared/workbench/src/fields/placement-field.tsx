@@ -47,13 +47,13 @@ export function PlacementField({ title, advice, error, garment, motif, value, on
         <div className={styles.line}>
           <Button
             {...control}
-            aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}-words`}
             icon="move"
             disabled={!canOpen}
             data-opens-on-gap=""
             onClick={() => setOpen(true)}
           >
-            {words(placement ? 'placementAgain' : 'placementSet')}
+            <span id={`${control.id}-words`}>{words(placement ? 'placementAgain' : 'placementSet')}</span>
           </Button>
           <span className={styles.state}>
             {placement
