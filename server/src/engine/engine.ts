@@ -10,16 +10,33 @@ export interface EnginePicture {
   height: number;
 }
 
+/** What a job asks for: a tool of the catalogue, or the matting editor's own work (see `builtin/matting.ts`). */
+export type JobKind = ToolType | 'matting';
+
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {
   /** The task's id; only for logs. */
   id: string;
-  toolType: ToolType;
+  toolType: JobKind;
   /** Pictures by the catalogue's input name, in the order that the user gave them. */
   inputs: Record<string, EnginePicture[]>;
   /** Parameters that the catalogue's schema of the tool has already accepted. */
   params: Record<string, unknown>;
   seed: number;
+  /** What an earlier run of this task left (see `EngineRunOptions.remember`): go on with that instead of beginning again. */
+  handle?: EngineHandle;
+}
+
+/** Where work of a job goes on outside of this process. JSON; stored with the task, so that it outlives a restart of either side. */
+export interface EngineHandle {
+  /** Name of the template. */
+  template: string;
+  clientId: string;
+  promptId: string;
+  /** The server has answered that it took the prompt. */
+  isSubmitted: boolean;
+  /** How often the server forgot the prompt and got it again. */
+  losses: number;
 }
 
 /** A finished step. `percent` grows from 0 to 100 and never falls. */
@@ -27,6 +44,8 @@ export interface EngineProgress {
   /** Machine name of the step that was just finished, e.g. `decode`, `back-projection`. */
   step: string;
   percent: number;
+  /** What the picture looks like so far: WebP of a few kilobytes. */
+  preview?: Uint8Array;
 }
 
 /** What the engine wants the person to know about a result. */
@@ -42,12 +61,37 @@ export interface EngineResult {
   /** Honest name of the method, e.g. `lanczos3+back-projection`. */
   method: string;
   report: EngineReport;
+  /** Who drew it, as written on every output, e.g. `ComfyUI: dressing.qwen-edit`; the engine's own name when absent. */
+  engine?: string;
+  /** true: a generative model made the picture, and it is labelled so. */
+  isGenerative?: boolean;
 }
 
 export interface EngineRunOptions {
-  /** Aborting stops the work within a second; the promise then rejects with `EngineError('cancelled')`. */
+  /**
+   * Aborting stops the work within a second; the promise then rejects with `EngineError('cancelled')`. The reason `cancelled` also ends
+   * what goes on outside of this process; after any other reason that goes on, for whoever gets the job next with its handle.
+   */
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
+  /** Stores the handle with the task; resolves when it would survive a crash. */
+  remember?: (handle: EngineHandle) => Promise<void>;
+}
+
+/** Why a tool that needs a generative model cannot be drawn now. */
+export interface EngineLack {
+  /** `absent`: none is configured. `unreachable`: no answer. `incomplete`: see the lists. `off`: the configuration says so. */
+  server: 'absent' | 'unreachable' | 'incomplete' | 'off';
+  /** What the server would need, in words that its operator knows. */
+  nodes: string[];
+  models: string[];
+  versions: string[];
+}
+
+/** One value of a field with which a submission cannot be drawn now, although the tool can. */
+export interface ClosedOption {
+  field: string;
+  value: string | number | boolean;
 }
 
 /**
@@ -57,9 +101,15 @@ export interface EngineRunOptions {
 export interface Engine {
   /** Name that is written on every output: `classical` or `ComfyUI: <template>`. */
   readonly name: string;
-  supports(toolType: ToolType): boolean;
+  /** Can it be drawn now? Without `params`: with any. The answer may change while the process runs. */
+  supports(toolType: JobKind, params?: Readonly<Record<string, unknown>>): boolean;
+  /** What a tool or some of its options wait for; null when nothing is missing. */
+  lackOf?(toolType: JobKind): EngineLack | null;
+  closedOptions?(toolType: JobKind): ClosedOption[];
   /** Rejects with `EngineError` only. */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
+  /** Ends what may still go on under the handle of a task that has ended, and forgets it. Rejects when it should be tried again. */
+  release?(handle: EngineHandle): Promise<void>;
   /** Kills the slots. */
   close(): Promise<void>;
 }
@@ -67,9 +117,9 @@ export interface Engine {
 /**
  * `cancelled`: the signal was aborted. `timeout`: over the tool's time limit. `crashed`: the slot died. `unreadable`: a picture could
  * not be decoded. `refused`: the input cannot give an honest result (see `reason`, a machine name such as `no-garment-found` or `input-too-large`).
- * `failed`: anything else.
+ * `unavailable`: what should draw it cannot (see `reason`, e.g. `gpu-memory`, `model-missing`). `failed`: anything else.
  */
-export type EngineErrorKind = 'cancelled' | 'timeout' | 'crashed' | 'unreadable' | 'refused' | 'failed';
+export type EngineErrorKind = 'cancelled' | 'timeout' | 'crashed' | 'unreadable' | 'refused' | 'unavailable' | 'failed';
 
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;

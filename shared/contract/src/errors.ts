@@ -151,6 +151,32 @@ export const errorCodes = {
     'The uploaded picture is {width}×{height} and does not match the original’s {expected}. Choose one of the same size.',
   ),
 
+  '41060': row(400, 'message', '素材资料还不完整，请填写：{field}', 'The material is not complete. Fill in: {field}'),
+  '41061': row(
+    409,
+    'message',
+    '素材库最多放 {max} 个素材，请先删掉一些',
+    'The library holds at most {max} materials. Delete some first.',
+  ),
+  '41062': row(
+    409,
+    'message',
+    '已经有叫“{name}”的分组，请换一个名字',
+    'There is a group named “{name}” already. Choose another name.',
+  ),
+  '41063': row(
+    409,
+    'message',
+    '每类最多 {max} 个分组，请先删掉一些',
+    'A type has at most {max} groups. Delete some first.',
+  ),
+  '41064': row(
+    400,
+    'message',
+    '版型文件只支持 DXF、PDF、SVG、PLT 或 ZIP，请换一个',
+    'A pattern file is DXF, PDF, SVG, PLT or ZIP. Choose another.',
+  ),
+
   '42001': row(
     402,
     'credits',
@@ -229,6 +255,10 @@ export const failReasons = {
   'input-too-large': {
     zh: '图片对这个工具太大，请缩小后再试',
     en: 'The picture is too large for this tool. Make it smaller.',
+  },
+  'mask-size-mismatch': {
+    zh: '抠图结果和原图大小不一致，请重新抠图，或上传和原图一样大的抠图',
+    en: 'The cutout is not the size of the original. Cut it out again, or upload one of the same size.',
   },
   'vector-too-heavy': {
     zh: '细节太多，描出的矢量无法打开；请打开“先平滑”，或调高“去杂点”再试',

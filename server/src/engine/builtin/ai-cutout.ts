@@ -1,7 +1,8 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
-import { findMatte, type Matte } from './ops/matte.ts';
+import type { Matte } from './ops/matte.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
+import { findMatteOfJob } from './ops/supplied-matte.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
 const MAX_INPUT_SIDE = 4096;
@@ -26,7 +27,7 @@ export const aiCutout: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const matte = await findMatte(picture, job.seed, (step, share) => finishStep(step, 4 + 82 * share));
+    const matte = await findMatteOfJob(job, picture, picture, (step, share) => finishStep(step, 4 + 82 * share));
     const cutout = applyMatte(picture, matte);
     await finishStep('cut', 90);
     const output = await encodePng(trim ? trimToGarment(cutout) : cutout);

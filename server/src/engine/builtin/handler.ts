@@ -1,5 +1,4 @@
-import type { ToolType } from '@atelier/catalogue/tools';
-import type { EngineJob, EngineResult } from '../engine.ts';
+import type { EngineJob, EngineResult, JobKind } from '../engine.ts';
 
 /** What a handler may ask of the slot that it runs in. */
 export interface HandlerContext {
@@ -15,7 +14,9 @@ export interface HandlerContext {
  * Throws `EngineError` for what a person can act on; anything else is reported as `failed`.
  */
 export interface Handler {
-  readonly toolType: ToolType;
+  readonly toolType: JobKind;
+  /** Somebody waits with the pen in the hand: drawn before the queue, in the spare slot when the others are busy. */
+  readonly isInteractive?: boolean;
   /** Wall-clock limit of one job, queueing excluded; the slot is killed when it is over. */
   readonly timeLimitMs: number;
   run(job: EngineJob, context: HandlerContext): Promise<EngineResult>;

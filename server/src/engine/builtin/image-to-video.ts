@@ -5,9 +5,9 @@ import { type CameraMove, poseAt } from './ops/camera-move.ts';
 import { fillBehind } from './ops/fill-behind.ts';
 import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from './ops/frame-layers.ts';
 import { fitGround } from './ops/ground.ts';
-import { findMatte } from './ops/matte.ts';
 import { type Cv, loadOpenCv } from './ops/opencv.ts';
 import { decodePicture, type Raster } from './ops/raster.ts';
+import { findMatteOfJob } from './ops/supplied-matte.ts';
 import { createVideoEncoder } from './ops/video-encoder.ts';
 
 interface VideoParams {
@@ -49,7 +49,7 @@ export const imageToVideo: Handler = {
     const picture = await fitGround(decoded, size, 0);
     await context.finishStep('decode', 4);
     const { cv } = await loadOpenCv();
-    const matte = params.parallax ? await findSubject(picture, job, context) : undefined;
+    const matte = params.parallax ? await findSubject(picture, decoded, job, context) : undefined;
     const layers: Layers = {
       ground: createFrameLayer(cv, matte ? fillBehind(picture, matte) : picture),
       subject: matte && createFrameLayer(cv, withAlpha(picture, matte)),
@@ -96,9 +96,11 @@ function fitFrame({ width, height }: { width: number; height: number }): { width
   return { width: even(width), height: even(height) };
 }
 
-async function findSubject(picture: Raster, job: EngineJob, { finishStep }: HandlerContext) {
+async function findSubject(picture: Raster, original: Raster, job: EngineJob, { finishStep }: HandlerContext) {
   try {
-    const { alpha, report } = await findMatte(picture, job.seed, (step, share) => finishStep(step, 4 + 24 * share));
+    const { alpha, report } = await findMatteOfJob(job, picture, original, (step, share) =>
+      finishStep(step, 4 + 24 * share),
+    );
     return report.confidence < MIN_CONFIDENCE ? undefined : alpha;
   } catch (error) {
     if (error instanceof EngineError && error.reason === 'no-garment-found') return undefined;

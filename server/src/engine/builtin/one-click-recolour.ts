@@ -1,10 +1,10 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { fitClothModel } from './ops/cloth-model.ts';
-import { findMatte } from './ops/matte.ts';
 import { parseOklab } from './ops/oklab.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
 import { adjustTarget, recolourGarment } from './ops/recolour.ts';
+import { findMatteOfJob } from './ops/supplied-matte.ts';
 
 /** Longest side, pixels. */
 const MAX_INPUT_SIDE = 4096;
@@ -41,7 +41,7 @@ export const oneClickRecolour: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const matte = await findMatte(picture, job.seed, (step, share) => finishStep(step, 4 + 66 * share));
+    const matte = await findMatteOfJob(job, picture, picture, (step, share) => finishStep(step, 4 + 66 * share));
     const cloth = fitClothModel(picture, matte.alpha, job.seed);
     if (!cloth) throw new EngineError('refused', 'no-garment-found');
     await finishStep('cloth-model', 72);

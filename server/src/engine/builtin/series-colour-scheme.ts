@@ -2,12 +2,12 @@ import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { fitClothModel } from './ops/cloth-model.ts';
 import { type HarmonyScheme, listHarmony, pickDistinct } from './ops/harmony.ts';
-import { findMatte } from './ops/matte.ts';
 import { type Oklab, parseOklab } from './ops/oklab.ts';
 import { extractPalette } from './ops/palette.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
 import { recolourGarment } from './ops/recolour.ts';
 import { reduceToSide } from './ops/resample.ts';
+import { findMatteOfJob } from './ops/supplied-matte.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
 const WORK_SIDE = 2048;
@@ -44,7 +44,7 @@ export const seriesColourScheme: Handler = {
     if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
     const picture = await reduceToSide(decoded, WORK_SIDE);
     await finishStep('decode', 3);
-    const matte = await findMatte(picture, job.seed, (step, share) => finishStep(step, 3 + 37 * share));
+    const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 3 + 37 * share));
     const cloth = fitClothModel(picture, matte.alpha, job.seed);
     if (!cloth) throw new EngineError('refused', 'no-garment-found');
     const own: Oklab = [cloth.middle, cloth.a, cloth.b];

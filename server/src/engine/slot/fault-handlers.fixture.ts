@@ -21,5 +21,13 @@ const misbehave: Handler = {
   },
 };
 
-/** The registry of the slot tests: one real tool, one that answers, one that fails as told. */
-export const handlers: readonly Handler[] = [hdUpscale, echo, misbehave];
+/** Somebody waits for it. */
+const echoAtOnce: Handler = {
+  toolType: 'matting',
+  timeLimitMs: 5000,
+  isInteractive: true,
+  run: async () => answerPid(),
+};
+
+/** The registry of the slot tests: one real tool, two that answer, one that fails as told. */
+export const handlers: readonly Handler[] = [hdUpscale, echo, echoAtOnce, misbehave];

@@ -70,6 +70,19 @@ describe('slot engine', { timeout: 30_000 }, () => {
     await expect(drawing.promise).resolves.toMatchObject({ outputs: [] });
   });
 
+  it('answers who waits with the pen in the hand while another job draws', async () => {
+    const abort = new AbortController();
+    const hanging = run(misbehave('hang'), abort.signal);
+    const queued = run({});
+    const outcome = expect(hanging.promise).rejects.toMatchObject({ kind: 'cancelled' });
+    const answered = await Promise.race([run({ toolType: 'matting' }).promise, hanging.promise, queued.promise]);
+    expect(answered.outputs).toEqual([]);
+    expect(abort.signal.aborted).toBe(false);
+    abort.abort();
+    await outcome;
+    await expect(queued.promise).resolves.toMatchObject({ outputs: [] });
+  });
+
   it('ends a job at its time limit', async () => {
     await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
   });

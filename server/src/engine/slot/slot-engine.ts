@@ -37,17 +37,27 @@ const builtin: SlotRegistry = {
   module: new URL('../builtin/registry.ts', import.meta.url).href,
 };
 
+/** Interactive work may also take the spare. */
+type Lane = 'queued' | 'interactive';
+
+interface Waiting {
+  lane: Lane;
+  start: () => void;
+}
+
 /**
  * The engine of child processes. Jobs beyond the slot count wait in order. Cancel and time-out kill the slot, which is the
- * only thing that stops native code; the spare takes the next job while a new spare starts.
+ * only thing that stops native code; the spare takes the next job while a new spare starts. One interactive job at a time goes
+ * before the queue and may take the spare.
  */
 export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   const { slots: limit = defaultSlotCount(), logger, registry = builtin } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
+  const limitOf: Record<Lane, number> = { queued: limit, interactive: 1 };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
-  const waiting: Array<() => void> = [];
-  let running = 0;
+  const waiting: Waiting[] = [];
+  const running: Record<Lane, number> = { queued: 0, interactive: 0 };
   let failedStarts = 0;
   let isClosed = false;
 
@@ -90,27 +100,30 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   }
 
   function startNext(): void {
-    if (running < limit && idle.length > 0) waiting.shift()?.();
+    const next = waiting.findIndex(({ lane }) => running[lane] < limitOf[lane]);
+    if (next >= 0 && idle.length > 0) waiting.splice(next, 1)[0]?.start();
   }
 
-  /** Resolves with a slot that counts as running, in order of asking. */
-  function acquire(signal: AbortSignal): Promise<Slot> {
+  /** Resolves with a slot that counts as running, interactive work first, then in order of asking. */
+  function acquire(lane: Lane, signal: AbortSignal): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        waiting.splice(waiting.indexOf(start), 1);
+        waiting.splice(waiting.indexOf(entry), 1);
         reject(new EngineError('cancelled'));
       };
       const start = () => {
         signal.removeEventListener('abort', leave);
         const slot = idle.pop();
         if (isClosed || !slot) return reject(new EngineError('cancelled', 'engine-closed'));
-        running += 1;
+        running[lane] += 1;
         resolve(slot);
       };
+      const entry: Waiting = { lane, start };
       if (isClosed) return reject(new EngineError('cancelled', 'engine-closed'));
       if (signal.aborted) return reject(new EngineError('cancelled'));
       signal.addEventListener('abort', leave, { once: true });
-      waiting.push(start);
+      const ahead = lane === 'interactive' ? waiting.filter((other) => other.lane === lane).length : waiting.length;
+      waiting.splice(ahead, 0, entry);
       startNext();
     });
   }
@@ -118,14 +131,15 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   async function run(job: EngineJob, { signal, onProgress }: EngineRunOptions): Promise<EngineResult> {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
-    const slot = await acquire(signal);
+    const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
+    const slot = await acquire(lane, signal);
     try {
       return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress });
     } catch (error) {
       // The slot did not crash, it was closed under the job.
       throw isClosed ? new EngineError('cancelled', 'engine-closed', { cause: error }) : error;
     } finally {
-      running -= 1;
+      running[lane] -= 1;
       release(slot);
       startNext();
     }
@@ -133,7 +147,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
 
   async function close(): Promise<void> {
     isClosed = true;
-    for (const start of waiting.splice(0)) start();
+    for (const { start } of waiting.splice(0)) start();
     for (const slot of [...alive]) slot.kill();
   }
 

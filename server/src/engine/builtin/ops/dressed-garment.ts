@@ -2,9 +2,10 @@ import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
-import { findMatte, type Matte } from './matte.ts';
+import type { Matte } from './matte.ts';
 import { decodePicture, type Raster } from './raster.ts';
 import { reduceToSide } from './resample.ts';
+import { findMatteOfJob } from './supplied-matte.ts';
 
 /** Longest side of a result and of an input, pixels. */
 const WORK_SIDE = 2048;
@@ -36,7 +37,7 @@ export async function readGarmentOf(
   if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
   const picture = await reduceToSide(decoded, WORK_SIDE);
   await finishStep('decode', 4);
-  const matte = await findMatte(picture, job.seed, (step, share) => finishStep(step, 4 + 46 * share));
+  const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 4 + 46 * share));
   const cloth = fitClothModel(picture, matte.alpha, job.seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');

@@ -65,14 +65,23 @@ const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
  * from usable, not clean from nearly clean.
  */
 function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number {
-  const realEdge = measureRealEdgeShare(measureEdgeSteps(planes, traceContour(mask)));
   const voted = thresholdVote(vote, votePlanes, mask);
-  const ramp = (value: number, from: number, range: number) => Math.max(0, Math.min(1, (value - from) / range));
   const sum =
     0.3 * ramp(vote.bestScore, 0.6, 0.25) +
     0.2 * ramp(vote.agreement, 0.5, 0.4) +
-    0.3 * ramp(realEdge, 0.7, 0.28) +
+    0.3 * rateEdge(mask, planes) +
     0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
-    Math.min(0.3, 3 * measureFrameTouch(mask));
+    rateFrameTouch(mask);
   return Math.max(0, Math.min(1, sum));
 }
+
+/** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */
+export const measureEdgeConfidence = (mask: Mask, planes: PicturePlanes): number =>
+  Math.max(0, rateEdge(mask, planes) - rateFrameTouch(mask));
+
+const ramp = (value: number, from: number, range: number): number => Math.max(0, Math.min(1, (value - from) / range));
+
+const rateEdge = (mask: Mask, planes: PicturePlanes): number =>
+  ramp(measureRealEdgeShare(measureEdgeSteps(planes, traceContour(mask))), 0.7, 0.28);
+
+const rateFrameTouch = (mask: Mask): number => Math.min(0.3, 3 * measureFrameTouch(mask));

@@ -10,7 +10,13 @@ const ITERATIONS = 3;
  * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for ground. Sure pixels keep their label.
  * About 1 s at 512 px, so never call it on more.
  */
-export function runGrabCut(cv: Cv, picture: Raster, trimap: Uint8Array, seed: number): Uint8Array {
+export function runGrabCut(
+  cv: Cv,
+  picture: Raster,
+  trimap: Uint8Array,
+  seed: number,
+  iterations = ITERATIONS,
+): Uint8Array {
   const { width, height, data } = picture;
   const image = new cv.Mat(height, width, cv.CV_8UC3);
   const labels = new cv.Mat(height, width, cv.CV_8UC1);
@@ -27,7 +33,7 @@ export function runGrabCut(cv: Cv, picture: Raster, trimap: Uint8Array, seed: nu
         new cv.Rect(0, 0, width, height),
         background,
         foreground,
-        ITERATIONS,
+        iterations,
         cv.GC_INIT_WITH_MASK,
       );
       // One view: every access to `.data` builds a new one.

@@ -1,5 +1,5 @@
 import type { EngineReport } from '../../engine.ts';
-import { refineAlpha } from './alpha-refine.ts';
+import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
 import { findGarmentMask } from './garment-mask.ts';
 import { createMask, dilate } from './mask.ts';
@@ -45,10 +45,20 @@ export async function findMatte(
   const guide = await shrinkToSide(picture, GUIDE_SIDE);
   const { alpha, wide } = refineAlpha(picture, guide, mask);
   await onStep('guided-filter', 0.9);
-  const readForeground = createForegroundReader(picture, guide, resamplePlane(alpha, picture, guide));
+  const matte = completeMatte(picture, guide, { alpha, wide }, { confidence, warnings: listWarnings(confidence) });
   await onStep('decontaminate', 1);
-  const edge = findEdge(wide, picture);
-  return { alpha, wide, edge, readForeground, report: { confidence, warnings: listWarnings(confidence) } };
+  return matte;
+}
+
+/** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
+export function completeMatte(
+  picture: Raster,
+  guide: Raster,
+  { alpha, wide }: RefinedAlpha,
+  report: Matte['report'],
+): Matte {
+  const readForeground = createForegroundReader(picture, guide, resamplePlane(alpha, picture, guide));
+  return { alpha, wide, edge: findEdge(wide, picture), readForeground, report };
 }
 
 function findEdge(alpha: Float32Array, picture: Raster): Uint8Array {
@@ -60,7 +70,8 @@ function findEdge(alpha: Float32Array, picture: Raster): Uint8Array {
   return edge;
 }
 
-function listWarnings(confidence: number): string[] {
+/** What a confidence means for the person who looks at the edge. */
+export function listWarnings(confidence: number): string[] {
   if (confidence < UNCERTAIN) return ['matte-uncertain'];
   return confidence < CHECK_EDGE ? ['matte-check-edge'] : [];
 }

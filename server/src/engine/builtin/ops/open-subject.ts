@@ -1,7 +1,8 @@
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../handler.ts';
-import { findMatte, type Matte } from './matte.ts';
+import type { Matte } from './matte.ts';
 import { decodePicture, type Raster } from './raster.ts';
+import { findMatteOfJob } from './supplied-matte.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
 const MAX_INPUT_SIDE = 4096;
@@ -28,7 +29,7 @@ export async function openSubject(
   const picture = await decodePicture(source);
   if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
   await finishStep('decode', DECODED);
-  const matte = await findMatte(picture, job.seed, (step, share) =>
+  const matte = await findMatteOfJob(job, picture, picture, (step, share) =>
     finishStep(step, DECODED + (percent - DECODED) * share),
   );
   return { picture, matte };
