@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
@@ -49,19 +49,31 @@ const serveBuild = async (built: Built, remote: string) => {
   const version = entry?.versions[entry.active];
   if (version === undefined) throw new Error(`${remote} is not published`);
   const folder = join(built.store, dirname(version.manifest));
+  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  let isBroken = false;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
     const isInfo = path === '/build-info.json';
-    response.end(isInfo ? JSON.stringify({ remote, ...version }) : readFileSync(join(folder, path)));
+    if (isBroken) response.writeHead(500).end();
+    else response.end(isInfo ? JSON.stringify({ remote, files, ...version }) : readFileSync(join(folder, path)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    fail: () => {
+      isBroken = true;
+    },
+    close: () => server.close(),
+  };
 };
 
-test('a developer takes one remote from an allowed origin, in one tab, until they stop it', async ({ page }) => {
+test('a developer takes one remote from an allowed origin, in one tab, until they stop it', async ({
+  page,
+  expectedErrors,
+}) => {
   test.setTimeout(120_000);
   const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
   const developer = await serveBuild(built, 'remote-account');
@@ -88,9 +100,16 @@ test('a developer takes one remote from an allowed origin, in one tab, until the
     await expect(other.getByText('来自')).toHaveCount(0);
     await other.close();
 
+    developer.fail();
+    expectedErrors.push(/500/);
+    await page.reload();
+    await expect(page.getByText(/这个标签页用的是已发布的版本/)).toBeVisible();
+    await expect(page.getByText(`取不到 HTTP 500 ${developer.origin}/build-info.json`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+
     await page.getByRole('button', { name: '停止' }).click();
     await expect(page).toHaveURL(/#\/home/);
-    await expect(banner).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '停止' })).toHaveCount(0);
   } finally {
     developer.close();
     await product.stop();

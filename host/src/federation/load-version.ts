@@ -27,8 +27,14 @@ const federation = () => {
   return instance;
 };
 
+/** Manifest by federation name, as the runtime knows them. */
+const registered = new Map<string, string>();
+
 const importRemote = async (federationName: string, manifest: string): Promise<RemoteModule> => {
-  federation().registerRemotes([{ name: federationName, entry: manifest }]);
+  // A developer's build of what is published has the name of the published one: the runtime would go on with the first.
+  const force = (registered.get(federationName) ?? manifest) !== manifest;
+  registered.set(federationName, manifest);
+  federation().registerRemotes([{ name: federationName, entry: manifest }], { force });
   const exposed = await federation().loadRemote<{ remote: RemoteModule }>(`${federationName}/remote`);
   if (exposed?.remote === undefined) throw new Error(`${federationName} does not export "remote"`);
   return exposed.remote;

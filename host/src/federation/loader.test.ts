@@ -1,9 +1,12 @@
 import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { getDefaultStore } from '@atelier/platform/state';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadVersion, refetchVersion } from './load-version.ts';
-import { forgiveVersions, loadRemote, markBad } from './loader.ts';
+import { bestVersion, forgiveVersions, leaveOverride, loadRemote, markBad, runningVersion } from './loader.ts';
+import { describeOverride } from './override/describe-override.ts';
+import { activeOverride } from './override/override.ts';
+import { createOverrideError, overrideProblemAtom } from './override/override-problem.ts';
 import { registryEntry } from './registry.ts';
 import { buildVersion } from './signed-registry.fixture.ts';
 import { reportRemote } from './telemetry.ts';
@@ -11,6 +14,8 @@ import { reportRemote } from './telemetry.ts';
 vi.mock('./load-version.ts', () => ({ loadVersion: vi.fn(), refetchVersion: vi.fn(), loadDevelopmentRemote: vi.fn() }));
 vi.mock('./registry.ts', () => ({ registryEntry: vi.fn() }));
 vi.mock('./telemetry.ts', () => ({ reportRemote: vi.fn() }));
+vi.mock('./override/describe-override.ts', () => ({ describeOverride: vi.fn() }));
+vi.mock('./override/override.ts', () => ({ activeOverride: vi.fn(() => null), overrideVersion: 'override' }));
 
 const load = vi.mocked(loadVersion);
 const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n: {} });
@@ -107,5 +112,63 @@ describe('loading a remote', () => {
     forgiveVersions(remote);
     expect((await loadRemote(remote)).version).toBe('new');
     expect(vi.mocked(refetchVersion).mock.calls[0]?.[0].federationName).toBe('new');
+  });
+});
+
+describe('a remote that a developer overrides in this tab', () => {
+  const store = getDefaultStore();
+  const problem = () => store.get(overrideProblemAtom);
+  const override = () => {
+    provide({});
+    store.set(overrideProblemAtom, null);
+    vi.mocked(activeOverride).mockReturnValue({ remote, base: 'http://dev.test/', expiresAt: 0 });
+    vi.mocked(describeOverride).mockResolvedValue(version('mine'));
+  };
+  afterEach(() => {
+    vi.mocked(activeOverride).mockReturnValue(null);
+  });
+
+  it('comes from there alone, and nobody is told', async () => {
+    override();
+    load.mockResolvedValue(module('^1.0.0'));
+    expect((await loadRemote(remote)).version).toBe('override');
+    expect(asked()).toEqual(['mine']);
+    expect(bestVersion(remote)).toBeUndefined();
+    expect(vi.mocked(reportRemote)).not.toHaveBeenCalled();
+    expect(problem()).toBeNull();
+  });
+
+  it('is the published one where the other passes no gate: none of its code is asked for', async () => {
+    override();
+    vi.mocked(describeOverride).mockRejectedValue(createOverrideError('host-api', '^9.0.0, 1.0.0'));
+    load.mockResolvedValue(module('^1.0.0'));
+    expect((await loadRemote(remote)).version).toBe('new');
+    expect(asked()).toEqual(['new']);
+    expect(problem()).toEqual({ fault: 'host-api', detail: '^9.0.0, 1.0.0' });
+    expect(bestVersion(remote)).toBe('new');
+  });
+
+  it('is the published one where the other does not load, and that one is not tried again in this page', async () => {
+    override();
+    load.mockImplementation(async ({ federationName }) => {
+      if (federationName === 'mine') throw new TypeError('x is not a function');
+      return module('^1.0.0');
+    });
+    expect((await loadRemote(remote)).version).toBe('new');
+    forgiveVersions(remote);
+    expect((await loadRemote(remote)).version).toBe('new');
+    expect(asked()).toEqual(['mine', 'new', 'new']);
+    expect(problem()).toEqual({ fault: 'threw', detail: 'x is not a function' });
+    expect(vi.mocked(reportRemote).mock.calls.every(([event]) => event.version === 'new')).toBe(true);
+  });
+
+  it('is the published one after a page of the other threw', async () => {
+    override();
+    load.mockResolvedValue(module('^1.0.0'));
+    await loadRemote(remote);
+    leaveOverride(remote, new Error('no such prop'));
+    expect(runningVersion(remote)).toBeUndefined();
+    expect((await loadRemote(remote)).version).toBe('new');
+    expect(problem()).toEqual({ fault: 'threw', detail: 'no such prop' });
   });
 });

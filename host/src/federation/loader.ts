@@ -7,9 +7,9 @@ import { addBadVersion, badVersionsOf, forgiveRemote } from './bad-versions.ts';
 import { canarySubject } from './canary-subject.ts';
 import { developmentRemotes } from './development-remotes.ts';
 import { loadDevelopmentRemote, loadVersion, refetchVersion } from './load-version.ts';
-import { loadOverride, overrideVersion } from './override/load-override.ts';
-import { activeOverride } from './override/override.ts';
+import { activeOverride, overrideVersion } from './override/override.ts';
 import type { Override } from './override/override-decision.ts';
+import { overrideProblemAtom, problemOf } from './override/override-problem.ts';
 import { withdrawShares } from './provided-shares.ts';
 import { registryEntry } from './registry.ts';
 import { classifyFailure, createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
@@ -116,22 +116,40 @@ const loadFromDevelopment = async (remote: string, manifest: string): Promise<Lo
   return { remote, version: 'development', module };
 };
 
-/** No fall-back: whoever overrides a remote wants to see why it fails. */
+/** Files are hashed before they run, and a developer's machine may be far. */
+const overrideLimitMs = 10_000;
+let overrideName: string | undefined;
+
+/** Goes on with the published version for as long as the page lives; the banner says why. */
+export const leaveOverride = (remote: string, error: unknown): void => {
+  getDefaultStore().set(overrideProblemAtom, problemOf(error, classifyFailure(error).errorClass));
+  if (overrideName) withdrawShares(overrideName);
+  loads.delete(remote);
+  running.delete(remote);
+};
+
+/** Nothing of it goes to the telemetry: nobody else runs it. */
 const loadFromOverride = async (override: Override): Promise<LoadedRemote> => {
   const { remote } = override;
   try {
-    const module = await loadOverride(override);
+    const { describeOverride } = await import('./override/describe-override.ts');
+    const info = await describeOverride(override);
+    overrideName = info.federationName;
+    const module = await loadVersion(info, overrideLimitMs);
     await addWords(module);
     running.set(remote, overrideVersion);
     return { remote, version: overrideVersion, module };
   } catch (error) {
-    throw createRemoteFailure({ remote, version: overrideVersion, ...classifyFailure(error) }, error);
+    leaveOverride(remote, error);
+    return loadPublished(remote);
   }
 };
 
+/** Undefined also for one that failed in this page: loading the page again tries it again. */
 const overrideOf = (remote: string): Override | undefined => {
   const override = activeOverride();
-  return override?.remote === remote ? override : undefined;
+  const hasFailed = getDefaultStore().get(overrideProblemAtom) !== null;
+  return override?.remote === remote && !hasFailed ? override : undefined;
 };
 
 const startLoad = (remote: string): Promise<LoadedRemote> => {

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from './boundary.tsx';
-import { federationNameOf, forgiveVersions, type LoadedRemote, loadRemote, markBad } from './loader.ts';
+import { federationNameOf, forgiveVersions, type LoadedRemote, leaveOverride, loadRemote, markBad } from './loader.ts';
+import { overrideVersion } from './override/override.ts';
 import { ownerOfFailure, withdrawShares } from './provided-shares.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 import { refreshRegistry, registryEntry, registryNavigation } from './registry.ts';
@@ -108,6 +109,11 @@ const withdrawForeignPart = (remote: string, version: string, error: unknown): b
 /** After a failed render: another version where there is one, else the recovery page. */
 const recoverFromRender = async (remote: string, version: string, error: unknown): Promise<void> => {
   if (withdrawForeignPart(remote, version, error)) {
+    mounter?.mount(remote, await loadRemoteRoutes(remote), { isNow: true });
+    return;
+  }
+  if (version === overrideVersion) {
+    leaveOverride(remote, error);
     mounter?.mount(remote, await loadRemoteRoutes(remote), { isNow: true });
     return;
   }

@@ -23,6 +23,8 @@ export interface BuildInfo {
   version: string;
   federationName: string;
   entry: string;
+  /** Every script and sheet. */
+  files: readonly string[];
   hostApi: string;
   navigation: readonly unknown[];
   builtAt: string;
@@ -56,9 +58,9 @@ const commitOf = (folder: string): string => {
 };
 
 class BuildInfoFile implements RspackPluginInstance {
-  readonly #info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry'>;
+  readonly #info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry' | 'files'>;
   readonly #folder: string;
-  constructor(info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry'>, folder: string) {
+  constructor(info: Omit<BuildInfo, 'builtAt' | 'commit' | 'entry' | 'files'>, folder: string) {
     this.#info = info;
     this.#folder = folder;
   }
@@ -68,11 +70,11 @@ class BuildInfoFile implements RspackPluginInstance {
       // after the names were made of the contents
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'BuildInfoFile', stage }, () => {
-        const entry =
-          Object.keys(compilation.assets).find((name) => /^remoteEntry\..*\.js$/.test(name)) ?? 'remoteEntry.js';
+        const files = Object.keys(compilation.assets).filter((name) => /\.(js|css)$/.test(name));
         const info: BuildInfo = {
           ...this.#info,
-          entry,
+          entry: files.find((name) => /^remoteEntry\..*\.js$/.test(name)) ?? 'remoteEntry.js',
+          files,
           builtAt: new Date().toISOString(),
           commit: commitOf(this.#folder),
         };

@@ -2,6 +2,9 @@ import { sessionStateAtom } from '@atelier/platform/session';
 import { getDefaultStore } from '@atelier/platform/state';
 import { decideOverride, type Override, overrideLifeMs } from './override-decision.ts';
 
+/** Name under which an override stands beside the published versions. */
+export const overrideVersion = 'override';
+
 /** The tab's own: closing it ends the override, and no link carries it. */
 const key = 'remote-override';
 
@@ -12,6 +15,9 @@ const readStored = (): unknown => {
     return null; // unreadable storage overrides nothing
   }
 };
+
+/** True in a tab for which somebody chose one, whether it counts or not. */
+export const hasStoredOverride = (): boolean => readStored() !== null;
 
 /** The override that counts in this tab now, or null. */
 export const activeOverride = (): Override | null => {

@@ -1,0 +1,64 @@
+import type { RemoteVersion } from '@atelier/contract/registry';
+import { platformVersion } from '@atelier/platform/version';
+import { satisfy } from '@module-federation/enhanced/runtime';
+import type { Override } from './override-decision.ts';
+import { createOverrideError } from './override-problem.ts';
+
+type BuildInfo = Pick<RemoteVersion, 'federationName' | 'entry' | 'hostApi' | 'builtAt' | 'commit'> & {
+  remote: string;
+  /** Every script and sheet of the build. */
+  files: readonly string[];
+};
+
+const manifestName = 'mf-manifest.json';
+const limitMs = 10_000;
+/** Names in the build's own folder; anything else would lead out of what the developer chose. */
+const isPlainName = (file: string): boolean => /^[\w.-]+$/.test(file) && !file.startsWith('.');
+
+const fetchBytes = async (address: string): Promise<ArrayBuffer> => {
+  const options: RequestInit = { cache: 'no-store', credentials: 'omit', redirect: 'error' };
+  const response = await fetch(address, { ...options, signal: AbortSignal.timeout(limitMs) }).catch(
+    (cause: unknown) => {
+      throw createOverrideError('unreachable', address, cause);
+    },
+  );
+  if (!response.ok) throw createOverrideError('unreachable', `HTTP ${response.status} ${address}`);
+  return response.arrayBuffer();
+};
+
+const hashOf = async (bytes: ArrayBuffer): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+};
+
+const readInfo = async (address: string): Promise<BuildInfo> => {
+  const text = new TextDecoder().decode(await fetchBytes(address));
+  try {
+    const info = JSON.parse(text) as BuildInfo;
+    const names = [info.entry, ...info.files];
+    if (names.every(isPlainName) && /^\w+$/.test(info.federationName)) return info;
+  } catch {
+    // a server's own page instead of the file
+  }
+  throw createOverrideError('no-build', address);
+};
+
+/**
+ * A build that nobody signed, as a version: what the registry would say of it, read from the developer's server, with the hash
+ * of what was served just now for every file that it may load. It passes the same gate as a published one before a byte of
+ * its code is fetched.
+ * @throws OverrideError
+ */
+export const describeOverride = async ({ remote, base }: Override): Promise<RemoteVersion> => {
+  const address = `${base}build-info.json`;
+  const { remote: held, files, ...info } = await readInfo(address);
+  if (held !== remote) throw createOverrideError('no-build', `${address}: ${held}`);
+  if (!satisfy(platformVersion, info.hostApi)) {
+    throw createOverrideError('host-api', `${info.hostApi}, ${platformVersion}`);
+  }
+  const names = [...new Set([manifestName, info.entry, ...files])];
+  const hashes = await Promise.all(
+    names.map(async (file) => [file, await hashOf(await fetchBytes(`${base}${file}`))] as const),
+  );
+  return { ...info, manifest: `${base}${manifestName}`, integrity: Object.fromEntries(hashes), navigation: [] };
+};

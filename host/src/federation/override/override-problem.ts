@@ -1,0 +1,36 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+
+/**
+ * `unreachable`: its server does not answer; `no-build`: what stands there is not a build of this remote; `host-api`: it needs
+ * another host; `changed`: its files are not the ones that were hashed a moment before; `threw`: its code failed.
+ */
+export type OverrideFault = 'unreachable' | 'no-build' | 'host-api' | 'changed' | 'threw';
+
+export interface OverrideProblem {
+  fault: OverrideFault;
+  /** For the developer: what exactly. */
+  detail: string;
+}
+
+/** Why the override of this tab does not run, so that the published version does; null while nothing is wrong. */
+export const overrideProblemAtom: PrimitiveAtom<OverrideProblem | null> = atom<OverrideProblem | null>(null);
+
+export interface OverrideError extends Error, OverrideProblem {
+  readonly name: 'OverrideError';
+}
+
+export const createOverrideError = (fault: OverrideFault, detail: string, cause?: unknown): OverrideError =>
+  Object.assign(new Error(detail, { cause }), { name: 'OverrideError' as const, fault, detail });
+
+const faults: Readonly<Record<string, OverrideFault>> = {
+  integrity: 'changed',
+  network: 'unreachable',
+  timeout: 'unreachable',
+};
+
+/** What a developer is told of a failed load or a page that threw. `errorClass`: the loader's own sorting of it. */
+export const problemOf = (error: unknown, errorClass: string): OverrideProblem => {
+  const known = error as Partial<OverrideError> | null;
+  if (known?.name === 'OverrideError' && known.fault) return { fault: known.fault, detail: known.detail ?? '' };
+  return { fault: faults[errorClass] ?? 'threw', detail: error instanceof Error ? error.message : String(error) };
+};
