@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FormedTool, formedToolByType } from '@atelier/catalogue/formed-tools';
-import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import { inputsSchema } from '@atelier/catalogue/params';
 import type { ToolRow } from '@atelier/catalogue/tools';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import type { TaskMode } from '@atelier/contract/task';
 import type { z } from 'zod';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
-import { priceOf, type Supports, stateOf } from './tool-offers.ts';
+import { checkParams, parsePart } from './check-params.ts';
+import { noModel, priceOf, type Supports, stateOf } from './tool-offers.ts';
 
 export type SubmissionInput = z.output<typeof submission>;
 
@@ -33,14 +34,6 @@ export const submitCallOf = (tool: Pick<ToolRow, 'call'>, mode: TaskMode): Submi
 
 const isIdle = (call: SubmitCallName) => call === 'generate_idle' || call === 'image2video_idle';
 
-const parse = <T>(schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new ApiFailure('41000', { field: [where, ...(issue?.path ?? []), ...unknown].join('.') });
-};
-
 /** @throws ApiFailure 41020 with the words, each once. */
 export const refuseProhibited = (texts: readonly string[]): void => {
   const words = texts.flatMap(findProhibitedWords);
@@ -49,27 +42,30 @@ export const refuseProhibited = (texts: readonly string[]): void => {
 
 /** What a person wrote into a form: the values of its text fields. */
 export const textsOf = (tool: Pick<FormedTool, 'fields'>, params: Record<string, unknown>): string[] =>
-  tool.fields.flatMap((field) => (field.kind === 'text' ? [String(params[field.name] ?? '')] : []));
+  tool.fields.flatMap((field) =>
+    field.kind === 'text' || field.kind === 'prompt' ? [String(params[field.name] ?? '')] : [],
+  );
 
 /**
  * Checks everything that needs no database.
- * @throws ApiFailure 41000 with the field, 41020 with the words, 41030 and 41031 by the tool's state, 42001 below its level.
+ * @throws ApiFailure 41000 with the field, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 below its level.
  */
 export function checkSubmission(
   call: SubmitCallName,
   input: SubmissionInput,
-  { supports, level }: { supports: Supports; level: number },
+  { supports, hasModel = noModel, level }: { supports: Supports; hasModel?: Supports; level: number },
 ): CheckedSubmission {
   const tool = formedToolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, supports);
   if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');
   const mode: TaskMode = isIdle(call) ? 'offline' : 'online';
-  const price = priceOf(tool, mode);
-  if (submitCallOf(tool, mode) !== call || price === null) throw new ApiFailure('41000', { field: 'type' });
+  if (submitCallOf(tool, mode) !== call) throw new ApiFailure('41000', { field: 'type' });
   if (level < tool.minLevel) throw new ApiFailure('42001');
-  const params = parse(paramsSchema(tool), input.params, 'params');
-  const inputs = parse(inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
+  const params = checkParams(tool, input.params, hasModel(tool.type));
+  const price = priceOf(tool, mode, params);
+  if (price === null) throw new ApiFailure('41000', { field: 'type' });
+  const inputs = parsePart(inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
   refuseProhibited([...textsOf(tool, params), input.name ?? '']);
   const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null]);
   return {

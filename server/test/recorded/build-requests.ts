@@ -22,7 +22,11 @@ const buildSubmission = (tool: FormedTool): Omit<SubmissionInput, 'name'> & { na
       tool.fields.flatMap((field) => {
         if (field.kind === 'colour') return [[field.name, '#2f5d50']];
         if (field.kind === 'placement') return [[field.name, { x: 0.5, y: 0.4, scale: 0.3, rotation: 0 }]];
-        return field.kind === 'text' ? [[field.name, 'linen']] : [];
+        if (field.needsModel) return [];
+        if (field.kind === 'style')
+          return [[field.name, { garment: 'W01', pattern: 'P01', flower: 'F01' }[field.from]]];
+        if (field.kind === 'personView') return [[field.name, 'V02']];
+        return field.kind === 'text' || field.kind === 'prompt' ? [[field.name, 'linen']] : [];
       }),
     ),
     ...defaultParams(tool),
@@ -95,7 +99,31 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/del_single_generate': [{ task_id, result_id }],
   'POST /AIdesign/restore_generate': [{ task_id }],
   'POST /AIdesign/rename_generate': [{ task_id, name: 'autumn' }],
-  'POST /AIdesign/download_result': [{ result_id }, { result_id, format: 'jpeg' }],
+  'POST /AIdesign/download_result': [{ result_id }, { result_id, format: 'jpeg', square: 800, max_kb: 500 }],
+  'POST /AIdesign/download_results': [
+    { result_ids: [result_id] },
+    { result_ids: [result_id], name: 'spring', format: 'webp', square: 1600, max_kb: 900 },
+  ],
+  'POST /AIdesign/share_result': [{ result_id }, { result_id, days: 30, shows_original: true }],
+  'GET /AIdesign/result_share': [{ result_id }],
+  'POST /AIdesign/revoke_share': [{ share_id: result_id }],
+  'GET /share': [{ id: result_id }],
+  'POST /AIdesign/generate_group': [
+    { type: 5, mode: 'online', input: 'original', images: [result_id], inputs: {}, idempotency_key: 'recorded-group' },
+    {
+      type: 5,
+      mode: 'offline',
+      input: 'original',
+      images: [result_id],
+      inputs: {},
+      params: { multiple: 2, sharpness: 0 },
+      name: 'spring',
+      idempotency_key: 'recorded-group',
+    },
+  ],
+  'GET /AIdesign/group': [{ group_id: task_id }],
+  'POST /AIdesign/cancel_group': [{ group_id: task_id }],
+  'POST /AIdesign/retry_group': [{ group_id: task_id }],
   'POST /AIdesign/PostUserCollectGenerateResult': [{ result_id }],
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],

@@ -1,3 +1,5 @@
+// By the package's name: the host shares these rows, a relative path would bring a second copy of them.
+import { type ToolRow, type ToolType, tools } from '@atelier/catalogue/tools';
 import { fabricTryOnForms } from './forms/fabric-pattern/fabric-try-on.ts';
 import { imageToVectorForms } from './forms/fabric-pattern/image-to-vector.ts';
 import { logoTryOnForms } from './forms/fabric-pattern/logo-try-on.ts';
@@ -30,7 +32,6 @@ import { styleExpansionForms } from './forms/style-design/style-expansion.ts';
 import { styleFusionForms } from './forms/style-design/style-fusion.ts';
 import { styleGenerationForms } from './forms/style-design/style-generation.ts';
 import type { ToolForm } from './tool-form.ts';
-import { type ToolRow, type ToolType, tools } from './tools.ts';
 
 /** The form of every tool: what it asks for, and in which ranges. The server checks a submission with the same rows. */
 export const toolForms: Readonly<Record<ToolType, ToolForm>> = {

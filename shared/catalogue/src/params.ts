@@ -10,6 +10,18 @@ const onStep = (min: number, step: number) => (value: number) => {
   return Math.abs(steps - Math.round(steps)) < stepTolerance;
 };
 
+/**
+ * What a code looks like. The lists themselves are too long for every form; the server also asks whether the code is in its
+ * list (`subStyleByCode`).
+ */
+const styleCodes = { garment: /^[WMC]\d\d$/, pattern: /^P\d\d$/, flower: /^F\d\d$/ } as const;
+const viewCodes = /^V\d\d$/;
+
+const coded = (codes: RegExp, isRequired: boolean): z.ZodType => {
+  const code = z.string().regex(codes);
+  return isRequired ? code : code.optional();
+};
+
 const fieldSchema = (field: FieldRow): z.ZodType => {
   switch (field.kind) {
     case 'slider':
@@ -21,16 +33,23 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
         .default(field.default);
     case 'choice':
       return z.literal(field.options.map((option) => option.value)).default(field.default);
+    case 'ratio':
+      return z.literal(field.options).default(field.default);
     case 'switch':
       return z.boolean().default(field.default);
     case 'colour': {
       const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
       return field.required ? colour : colour.optional();
     }
-    case 'text': {
+    case 'text':
+    case 'prompt': {
       const text = z.string().trim().max(field.maxLength);
       return field.required ? text.min(1) : text.default(field.default ?? '');
     }
+    case 'style':
+      return coded(styleCodes[field.from], field.required);
+    case 'personView':
+      return coded(viewCodes, field.required);
     case 'placement':
       return motifPlacement;
   }

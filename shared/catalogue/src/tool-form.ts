@@ -15,21 +15,57 @@ export interface InputRow {
   mask?: { of: string; start: 'automatic' | 'empty' };
 }
 
+/** Fields that stand together under a heading, with one way back to their defaults. `more` starts folded. */
+export type FieldGroupKey = 'more' | 'tuning' | 'tracing' | 'head' | 'eyes' | 'mouth' | 'blend';
+
 interface FieldBase {
   /** Name in the submission's `params`. */
   name: string;
   title: Localized;
   /** Advice beside the label, never a tooltip. */
   advice?: Localized;
+  group?: FieldGroupKey;
+  /** Only a generative model heeds it: left out of the form while the built-in engine draws the tool. Never required then. */
+  needsModel?: true;
 }
+
+/** One of the answers of a choice. */
+export interface ChoiceOption {
+  value: string | number;
+  title: Localized;
+  /** Only a generative model can do it: shown, said so, and refused while none serves the tool. */
+  needsModel?: true;
+}
+
+/** Width to height of a result; `auto` is that of the picture it is made from. */
+export type RatioKey = 'auto' | '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9';
+
+/** Which list of the sub-style catalogue a style is picked from. */
+export type StyleSource = 'garment' | 'pattern' | 'flower';
 
 export type FieldRow = FieldBase &
   (
-    | { kind: 'slider'; min: number; max: number; step: number; default: number; unit?: string }
-    | { kind: 'choice'; options: readonly { value: string | number; title: Localized }[]; default: string | number }
+    | {
+        kind: 'slider';
+        min: number;
+        max: number;
+        step: number;
+        default: number;
+        unit?: string;
+        /** The price counts once for each: how many pictures are made. */
+        multipliesPrice?: true;
+      }
+    | { kind: 'choice'; options: readonly ChoiceOption[]; default: string | number }
+    | { kind: 'ratio'; options: readonly RatioKey[]; default: RatioKey }
     | { kind: 'switch'; default: boolean }
     | { kind: 'colour'; required: boolean; default?: string }
     | { kind: 'text'; required: boolean; maxLength: number; default?: string }
+    /** Words for the drawing, with the attribute helper: garment kind and attributes write their English words into it. */
+    | { kind: 'prompt'; required: boolean; maxLength: number; default?: string }
+    /** A code of the sub-style catalogue, e.g. `W01`. */
+    | { kind: 'style'; from: StyleSource; required: boolean; default?: string }
+    /** A code of the person views, e.g. `V02`. */
+    | { kind: 'personView'; required: boolean; default?: string }
     /** Where the picture of the input `motif` lies on that of the input `on`: set in the position dialog, never guessed. */
     | { kind: 'placement'; motif: string; on: string; default?: never }
   );

@@ -37,7 +37,7 @@ export interface ToolRowShape {
   summary: Localized;
   kind: ResultKind;
   call: SubmitCall;
-  /** Credits for one submission; the server's own figure wins at run time. */
+  /** Credits for one submission, or for each picture where the form asks how many; the server's own figure wins at run time. */
   price: { online: number; offline?: number };
   /** Least membership level: 0 free, 1 personal, 4 business. */
   minLevel: 0 | 1 | 4;

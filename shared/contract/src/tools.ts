@@ -10,7 +10,9 @@ export type ToolState = z.infer<typeof toolState>;
 export const toolOffer = z.object({
   type: z.number().int(),
   state: toolState,
-  /** Credits for one submission by mode; a mode that is absent is not offered. */
+  /** A generative model serves it now: fields and choices that only a model heeds are open. */
+  with_model: z.boolean(),
+  /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */
   price: z.partialRecord(taskMode, z.number().int()),
   /** Least membership level. */
   min_level: z.number().int(),

@@ -8,6 +8,9 @@ import type { FieldRow } from '../tool-form.ts';
 export const share = <Name extends string>(name: Name, title: FieldRow['title'], start: number) =>
   ({ name, title, kind: 'slider', min: 0, max: 100, step: 1, default: start }) as const;
 
+/** The same field, folded away with what few people change. */
+export const inMore = <Field extends FieldRow>(field: Field) => ({ ...field, group: 'more' }) as const;
+
 /** Turn of a print or a cloth, clockwise. */
 export const rotation = {
   name: 'rotation',

@@ -81,3 +81,19 @@ export const endImage = {
   min: 0,
   max: 1,
 } as const satisfies InputRow;
+
+/** The other half of an outfit whose top is the garment. */
+export const bottom = {
+  name: 'bottom',
+  title: { zh: '下装', en: 'Bottom' },
+  hint: { zh: '成套试穿时放，单件不用', en: 'For a whole outfit; leave empty for one piece' },
+  min: 0,
+  max: 1,
+} as const satisfies InputRow;
+
+/** A scene that the result may take place in. */
+export const sceneReference = {
+  ...backgroundReference,
+  hint: { zh: '不放就用模特图的背景', en: 'Without it the ground of the model stays' },
+  min: 0,
+} as const satisfies InputRow;

@@ -183,8 +183,9 @@ export const photoshootRows = [
     key: 'facialExpression',
     placements: [{ group: 'photoshoot', route: 'facialExpression', isDefault: true, order: 11 }],
     title: { zh: '表情调整', en: 'Facial expression' },
-    summary: { zh: '微调眉、眼和嘴角', en: 'Small changes of brows, eyes and mouth corners' },
+    summary: { zh: '转头、眼神、嘴型和微笑，十五项微调', en: 'Head, gaze, mouth and smile in fifteen fine controls' },
     price: { online: 3, offline: 2 },
+    needsModel: true,
   },
   {
     ...pictureTool,

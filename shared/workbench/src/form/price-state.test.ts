@@ -6,6 +6,7 @@ const offer: ToolOffer = {
   type: 5,
   state: 'ready',
   price: { online: 2, offline: 1 },
+  with_model: false,
   min_level: 0,
   max_side: 2048,
   compresses: false,

@@ -1,9 +1,12 @@
+import { expansionImages } from '../../constants.ts';
 import type { ToolForm } from '../../tool-form.ts';
+import { modelStrength, patternStyle, prompt } from '../drawing-fields.ts';
+import { inMore } from '../fields.ts';
 import { pattern } from '../inputs.ts';
 
 export const patternExpansionForms = {
   102: {
-    inputs: [{ ...pattern, min: 1, max: 4 }],
+    inputs: [{ ...pattern, min: expansionImages.min, max: expansionImages.max }],
     fields: [
       {
         name: 'motif',
@@ -37,6 +40,9 @@ export const patternExpansionForms = {
         step: 1,
         default: 2,
       },
+      patternStyle,
+      { ...prompt, needsModel: true },
+      inMore(modelStrength),
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

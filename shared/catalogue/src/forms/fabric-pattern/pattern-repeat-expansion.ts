@@ -1,10 +1,12 @@
+import { expansionImages } from '../../constants.ts';
 import type { ToolForm } from '../../tool-form.ts';
-import { layout } from '../fields.ts';
+import { flowerStyle, modelBatchSize, modelStrength, prompt } from '../drawing-fields.ts';
+import { inMore, layout } from '../fields.ts';
 import { pattern } from '../inputs.ts';
 
 export const patternRepeatExpansionForms = {
   101: {
-    inputs: [{ ...pattern, min: 1, max: 4 }],
+    inputs: [{ ...pattern, min: expansionImages.min, max: expansionImages.max }],
     fields: [
       layout,
       {
@@ -32,6 +34,10 @@ export const patternRepeatExpansionForms = {
         step: 1,
         default: 3,
       },
+      flowerStyle,
+      { ...prompt, needsModel: true },
+      inMore(modelStrength),
+      inMore(modelBatchSize),
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

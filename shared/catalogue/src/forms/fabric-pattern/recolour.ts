@@ -9,6 +9,7 @@ export const recolourForms = {
       {
         name: 'saturation',
         title: { zh: '饱和度', en: 'Saturation' },
+        group: 'tuning',
         kind: 'slider',
         min: -100,
         max: 100,
@@ -18,6 +19,7 @@ export const recolourForms = {
       {
         name: 'contrast',
         title: { zh: '对比度', en: 'Contrast' },
+        group: 'tuning',
         kind: 'slider',
         min: -100,
         max: 100,
@@ -27,6 +29,7 @@ export const recolourForms = {
       {
         name: 'brightness',
         title: { zh: '亮度', en: 'Brightness' },
+        group: 'tuning',
         kind: 'slider',
         min: -100,
         max: 100,
@@ -36,6 +39,7 @@ export const recolourForms = {
       {
         name: 'hue',
         title: { zh: '色相', en: 'Hue' },
+        group: 'tuning',
         kind: 'slider',
         min: -180,
         max: 180,

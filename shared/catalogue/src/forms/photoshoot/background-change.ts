@@ -1,6 +1,8 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { groundBlur, groundColour, shadow, shadowStrength } from '../fields.ts';
+import { prompt } from '../drawing-fields.ts';
+import { groundBlur, groundColour, inMore, shadow, shadowStrength } from '../fields.ts';
 import { backgroundReference, original } from '../inputs.ts';
+import { backgroundChange } from '../person-fields.ts';
 
 export const backgroundChangeForms = {
   215: {
@@ -30,6 +32,8 @@ export const backgroundChangeForms = {
       groundBlur,
       shadow,
       shadowStrength,
+      { ...prompt, title: { zh: '背景描述', en: 'Background in words' }, needsModel: true, kind: 'text' },
+      inMore({ ...backgroundChange, default: 100, needsModel: true }),
     ],
   },
   210: {

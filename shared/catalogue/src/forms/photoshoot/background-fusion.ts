@@ -1,5 +1,6 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { groundBlur, shadow, shadowStrength, share } from '../fields.ts';
+import { modelStrength } from '../drawing-fields.ts';
+import { groundBlur, inMore, shadow, shadowStrength, share } from '../fields.ts';
 import { backgroundReference, original } from '../inputs.ts';
 
 export const backgroundFusionForms = {
@@ -21,6 +22,7 @@ export const backgroundFusionForms = {
       groundBlur,
       shadow,
       shadowStrength,
+      inMore({ ...modelStrength, default: 40 }),
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,6 +1,8 @@
 import type { ToolForm } from '../../tool-form.ts';
+import { prompt } from '../drawing-fields.ts';
 import { share } from '../fields.ts';
 import { character } from '../inputs.ts';
+import { faceChange } from '../person-fields.ts';
 
 export const diverseSkinsForms = {
   62: {
@@ -22,6 +24,8 @@ export const diverseSkinsForms = {
         default: 'tan',
       },
       share('strength', { zh: '程度', en: 'Strength' }, 85),
+      { ...faceChange, default: 0, needsModel: true },
+      { ...prompt, title: { zh: '人物描述', en: 'Person in words' }, needsModel: true, kind: 'text' },
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,6 +1,7 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { share } from '../fields.ts';
+import { inMore, share } from '../fields.ts';
 import { character } from '../inputs.ts';
+import { skinRoughness } from '../person-fields.ts';
 
 export const faceEnhancementForms = {
   61: {
@@ -40,6 +41,7 @@ export const faceEnhancementForms = {
       share('denoise', { zh: '降噪', en: 'Less noise' }, 40),
       share('clarity', { zh: '清晰度', en: 'Clarity' }, 35),
       share('sharpen', { zh: '锐化', en: 'Sharpness' }, 40),
+      inMore({ ...skinRoughness, needsModel: true }),
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,9 +1,19 @@
 import type { ToolForm } from '../../tool-form.ts';
+import { expressionFields } from '../expression-fields.ts';
 import { character } from '../inputs.ts';
 
 export const facialExpressionForms = {
   63: {
-    inputs: [character],
-    fields: [],
+    inputs: [
+      character,
+      {
+        name: 'expressionReference',
+        title: { zh: '表情参考', en: 'Expression reference' },
+        hint: { zh: '给了就按“参考表情”的程度学它', en: 'Taken over as far as “Take of the reference” says' },
+        min: 0,
+        max: 1,
+      },
+    ],
+    fields: expressionFields,
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -7,6 +7,27 @@ export const garmentExtractionForms = {
     inputs: [original],
     fields: [
       {
+        name: 'extractionType',
+        title: { zh: '提取方式', en: 'Extraction' },
+        kind: 'choice',
+        options: [
+          { value: 'flat', title: { zh: '平铺图', en: 'Flat' } },
+          { value: '3d', title: { zh: '3D 立体', en: '3D' }, needsModel: true },
+        ],
+        default: 'flat',
+      },
+      {
+        name: 'viewType',
+        title: { zh: '立体视角', en: 'View in 3D' },
+        needsModel: true,
+        kind: 'choice',
+        options: [
+          { value: 'front', title: { zh: '正面', en: 'Front' } },
+          { value: 'back', title: { zh: '背面', en: 'Back' } },
+        ],
+        default: 'front',
+      },
+      {
         name: 'ground',
         title: { zh: '底色', en: 'Ground' },
         kind: 'choice',

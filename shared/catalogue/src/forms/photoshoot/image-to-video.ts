@@ -1,10 +1,22 @@
 import type { ToolForm } from '../../tool-form.ts';
+import { negativePrompt, prompt } from '../drawing-fields.ts';
 import { endImage, startImage } from '../inputs.ts';
 
 export const imageToVideoForms = {
   300: {
     inputs: [startImage, endImage],
     fields: [
+      {
+        name: 'motion',
+        title: { zh: '怎么动', en: 'What moves' },
+        kind: 'choice',
+        options: [
+          { value: 'camera', title: { zh: '只有镜头', en: 'The camera' } },
+          { value: 'body', title: { zh: '人物和衣服', en: 'Person and cloth' }, needsModel: true },
+        ],
+        default: 'camera',
+      },
+      { ...prompt, title: { zh: '动作描述', en: 'Movement in words' }, needsModel: true, kind: 'text' },
       {
         name: 'move',
         title: { zh: '运镜', en: 'Camera move' },
@@ -25,6 +37,7 @@ export const imageToVideoForms = {
         options: [
           { value: 3, title: { zh: '3 秒', en: '3 s' } },
           { value: 5, title: { zh: '5 秒', en: '5 s' } },
+          { value: 10, title: { zh: '10 秒', en: '10 s' }, needsModel: true },
         ],
         default: 5,
       },
@@ -43,6 +56,19 @@ export const imageToVideoForms = {
         advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
         kind: 'switch',
         default: true,
+      },
+      negativePrompt,
+      {
+        name: 'cfgScale',
+        title: { zh: '贴近描述', en: 'Follow the words' },
+        advice: { zh: '越高越照描述动', en: 'More follows the words closer' },
+        group: 'more',
+        needsModel: true,
+        kind: 'slider',
+        min: 0,
+        max: 1,
+        step: 0.05,
+        default: 0.5,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { share } from '../fields.ts';
+import { modelStrength, prompt } from '../drawing-fields.ts';
+import { inMore, share } from '../fields.ts';
 import { backgroundReference, original } from '../inputs.ts';
 
 export const lightingFusionForms = {
@@ -52,6 +53,8 @@ export const lightingFusionForms = {
         kind: 'switch',
         default: true,
       },
+      { ...prompt, title: { zh: '光线描述', en: 'Light in words' }, needsModel: true, kind: 'text' },
+      inMore({ ...modelStrength, default: 40 }),
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,21 +1,28 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { garment, model } from '../inputs.ts';
+import { batchSize, modelStrength, negativePrompt, prompt, quality, ratio } from '../drawing-fields.ts';
+import { inMore } from '../fields.ts';
+import { bottom, garment, model, sceneReference } from '../inputs.ts';
+import { backgroundChange, faceChange, garmentArea, skinRoughness } from '../person-fields.ts';
+
+/** What the Pro versions ask for beyond the basic one. */
+const finish = [
+  quality,
+  ratio,
+  batchSize,
+  prompt,
+  negativePrompt,
+  inMore(faceChange),
+  inMore(backgroundChange),
+  inMore(skinRoughness),
+  inMore(modelStrength),
+] as const;
 
 export const tryOnForms = {
   730: {
-    inputs: [garment, model],
-    fields: [],
+    inputs: [garment, bottom, model],
+    fields: [garmentArea, quality, ratio, batchSize, prompt, negativePrompt, inMore(backgroundChange)],
   },
-  722: {
-    inputs: [garment, model],
-    fields: [],
-  },
-  731: {
-    inputs: [garment, model],
-    fields: [],
-  },
-  72: {
-    inputs: [garment, model],
-    fields: [],
-  },
+  722: { inputs: [garment, model], fields: [garmentArea, ...finish] },
+  731: { inputs: [garment, bottom, model, sceneReference], fields: [garmentArea, ...finish] },
+  72: { inputs: [garment, model], fields: [garmentArea, batchSize] },
 } as const satisfies Readonly<Record<number, ToolForm>>;

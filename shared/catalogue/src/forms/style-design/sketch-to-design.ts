@@ -1,4 +1,14 @@
 import type { ToolForm } from '../../tool-form.ts';
+import {
+  controlWeight,
+  garmentStyle,
+  modelBatchSize,
+  modelStrength,
+  negativePrompt,
+  prompt,
+  quality,
+} from '../drawing-fields.ts';
+import { inMore } from '../fields.ts';
 
 export const sketchToDesignForms = {
   4: {
@@ -18,6 +28,14 @@ export const sketchToDesignForms = {
         max: 1,
       },
     ],
-    fields: [],
+    fields: [
+      prompt,
+      { ...garmentStyle, needsModel: true },
+      modelBatchSize,
+      quality,
+      negativePrompt,
+      inMore(controlWeight),
+      inMore(modelStrength),
+    ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,9 +1,12 @@
+import { fusionImages } from '../../constants.ts';
 import type { ToolForm } from '../../tool-form.ts';
+import { batchSize, modelStrength, negativePrompt, prompt, quality, ratio } from '../drawing-fields.ts';
+import { inMore } from '../fields.ts';
 import { garment } from '../inputs.ts';
 
 export const styleFusionForms = {
   41: {
-    inputs: [{ ...garment, min: 2, max: 4 }],
-    fields: [],
+    inputs: [{ ...garment, min: fusionImages.min, max: fusionImages.max }],
+    fields: [prompt, batchSize, ratio, quality, negativePrompt, inMore(modelStrength)],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,92 @@
+import { attributes } from './attributes/attributes.ts';
+import { genders } from './genders.ts';
+import { patternKinds } from './pattern-kinds.ts';
+import { styleTree } from './style-tree.ts';
+import type { Localized } from './text.ts';
+
+/** A value that a material may be sorted by. */
+export interface AssetChoice {
+  key: string;
+  title: Localized;
+}
+
+/** A category of the material library. */
+export interface AssetTypeRow {
+  key: string;
+  title: Localized;
+  /** What a style means here; empty where the type has none. */
+  styles: readonly AssetChoice[];
+  hasGender: boolean;
+  hasFabric: boolean;
+}
+
+/** Groups of garments, as the cloth style tree names them. */
+const garmentStyles: readonly AssetChoice[] = styleTree.map(({ key, title }) => ({ key, title }));
+
+const printStyles: readonly AssetChoice[] = [
+  ...patternKinds.map(({ key, title }) => ({ key, title })),
+  { key: 'logo', title: { zh: 'Logo', en: 'Logo' } },
+];
+
+const sceneStyles = [
+  { key: 'studio', title: { zh: '影棚', en: 'Studio' } },
+  { key: 'indoor', title: { zh: '室内', en: 'Indoors' } },
+  { key: 'street', title: { zh: '街景', en: 'Street' } },
+  { key: 'nature', title: { zh: '自然', en: 'Nature' } },
+] as const satisfies readonly AssetChoice[];
+
+/** Choices of the attribute `fabricType`: what cloth a material is, or is made for. */
+export const assetFabrics: readonly AssetChoice[] = (
+  attributes.find((attribute) => attribute.key === 'fabricType')?.choices ?? []
+).map(({ key, title }) => ({ key, title }));
+
+/** Whom a material is for. */
+export const assetGenders: readonly AssetChoice[] = genders.map(({ key, title }) => ({ key, title }));
+
+/** Every category, in the order of the library. Its keys are the contract's. */
+export const assetTypeRows = [
+  { key: 'fabric', title: { zh: '面料', en: 'Fabrics' }, styles: [], hasGender: false, hasFabric: true },
+  { key: 'pattern', title: { zh: '图案', en: 'Patterns' }, styles: printStyles, hasGender: false, hasFabric: false },
+  { key: 'clothing', title: { zh: '服装', en: 'Clothing' }, styles: garmentStyles, hasGender: true, hasFabric: true },
+  {
+    key: 'lineDrawing',
+    title: { zh: '线稿', en: 'Line drawings' },
+    styles: garmentStyles,
+    hasGender: true,
+    hasFabric: false,
+  },
+  { key: 'scene', title: { zh: '场景', en: 'Scenes' }, styles: sceneStyles, hasGender: false, hasFabric: false },
+  { key: 'model', title: { zh: '模特', en: 'Models' }, styles: [], hasGender: true, hasFabric: false },
+  { key: 'face', title: { zh: '人脸', en: 'Faces' }, styles: [], hasGender: true, hasFabric: false },
+  { key: 'pose', title: { zh: '姿势', en: 'Poses' }, styles: [], hasGender: true, hasFabric: false },
+  {
+    key: 'sewingPattern',
+    title: { zh: '版型', en: 'Sewing patterns' },
+    styles: garmentStyles,
+    hasGender: true,
+    hasFabric: true,
+  },
+] as const satisfies readonly AssetTypeRow[];
+
+export type AssetTypeKey = (typeof assetTypeRows)[number]['key'];
+
+export const assetTypeRow = (key: string): AssetTypeRow | undefined => assetTypeRows.find((row) => row.key === key);
+
+/** The category that an input of a tool opens the library at. */
+const typeOfInput: Readonly<Record<string, AssetTypeKey>> = {
+  garment: 'clothing',
+  clothing: 'clothing',
+  fabric: 'fabric',
+  pattern: 'pattern',
+  logo: 'pattern',
+  model: 'model',
+  face: 'face',
+  character: 'model',
+  background: 'scene',
+  scene: 'scene',
+  sketch: 'lineDrawing',
+  lineDrawing: 'lineDrawing',
+  pose: 'pose',
+};
+
+export const assetTypeOfInput = (input: string): AssetTypeKey => typeOfInput[input] ?? 'clothing';

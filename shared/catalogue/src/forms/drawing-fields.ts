@@ -1,0 +1,154 @@
+import { genders } from '../genders.ts';
+import type { FieldRow } from '../tool-form.ts';
+
+/** What a person tells a drawing to be: words, style, shape, how many and how close to its references. */
+
+/** Most characters of a prompt. */
+const promptLength = 800;
+
+export const prompt = {
+  name: 'prompt',
+  title: { zh: '描述', en: 'Description' },
+  kind: 'prompt',
+  required: false,
+  maxLength: promptLength,
+} as const satisfies FieldRow;
+
+export const requiredPrompt = { ...prompt, required: true } as const satisfies FieldRow;
+
+export const negativePrompt = {
+  name: 'negativePrompt',
+  title: { zh: '不要出现', en: 'Leave out' },
+  group: 'more',
+  needsModel: true,
+  kind: 'text',
+  required: false,
+  maxLength: promptLength,
+} as const satisfies FieldRow;
+
+export const gender = {
+  name: 'gender',
+  title: { zh: '款式性别', en: 'Made for' },
+  kind: 'choice',
+  options: genders.map(({ key, title }) => ({ value: key, title })),
+  default: 'woman',
+} as const satisfies FieldRow;
+
+export const garmentStyle = {
+  name: 'style',
+  title: { zh: '款式', en: 'Style' },
+  kind: 'style',
+  from: 'garment',
+  required: false,
+} as const satisfies FieldRow;
+
+export const patternStyle = {
+  name: 'style',
+  title: { zh: '图案风格', en: 'Pattern style' },
+  needsModel: true,
+  kind: 'style',
+  from: 'pattern',
+  required: false,
+} as const satisfies FieldRow;
+
+export const flowerStyle = {
+  name: 'style',
+  title: { zh: '花型风格', en: 'Flower style' },
+  needsModel: true,
+  kind: 'style',
+  from: 'flower',
+  required: false,
+} as const satisfies FieldRow;
+
+export const personView = {
+  name: 'personView',
+  title: { zh: '人物视角', en: 'View of the person' },
+  kind: 'personView',
+  required: false,
+} as const satisfies FieldRow;
+
+/** How freely the model draws beside its references. */
+export const modelStrength = {
+  name: 'modelStrength',
+  title: { zh: '模型强度', en: 'Model strength' },
+  advice: { zh: '越高变化越大', en: 'More is freer' },
+  needsModel: true,
+  kind: 'slider',
+  min: 0,
+  max: 100,
+  step: 1,
+  default: 60,
+  unit: '%',
+} as const satisfies FieldRow;
+
+/** `referenceType` of the constants: 0 basic, 1 high. */
+export const reference = {
+  name: 'referenceType',
+  title: { zh: '参考程度', en: 'Reference' },
+  advice: { zh: '高度更贴近原图', en: 'High stays closer to the picture' },
+  kind: 'choice',
+  options: [
+    { value: 0, title: { zh: '基础', en: 'Basic' } },
+    { value: 1, title: { zh: '高度', en: 'High' } },
+  ],
+  default: 0,
+} as const satisfies FieldRow;
+
+/** Weight of what guides the drawing: the lines of a sketch, the pose of a reference. */
+export const controlWeight = {
+  name: 'controlWeight',
+  title: { zh: '控制权重', en: 'Control weight' },
+  advice: { zh: '1 为照着画，越低越自由', en: '1 follows the guide, less is freer' },
+  needsModel: true,
+  kind: 'slider',
+  min: 0,
+  max: 2,
+  step: 0.05,
+  default: 1,
+} as const satisfies FieldRow;
+
+/** Shape of the result where it is made from a picture. */
+export const ratio = {
+  name: 'ratio',
+  title: { zh: '图片比例', en: 'Image ratio' },
+  needsModel: true,
+  kind: 'ratio',
+  options: ['auto', '1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'],
+  default: 'auto',
+} as const satisfies FieldRow;
+
+/** Shape of the result where no picture gives one. */
+export const freeRatio = {
+  name: 'ratio',
+  title: { zh: '图片比例', en: 'Image ratio' },
+  kind: 'ratio',
+  options: ['1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'],
+  default: '3:4',
+} as const satisfies FieldRow;
+
+export const quality = {
+  name: 'quality',
+  title: { zh: '图片质量', en: 'Image quality' },
+  needsModel: true,
+  kind: 'choice',
+  options: [
+    { value: 'normal', title: { zh: '普通', en: 'Normal' } },
+    { value: 'hd', title: { zh: '高清', en: 'HD' } },
+  ],
+  default: 'normal',
+} as const satisfies FieldRow;
+
+export const batchSize = {
+  name: 'batchSize',
+  title: { zh: '张数', en: 'Pictures' },
+  advice: { zh: '按张计算力', en: 'Credits count for each' },
+  kind: 'slider',
+  min: 1,
+  max: 4,
+  step: 1,
+  default: 1,
+  multipliesPrice: true,
+} as const satisfies FieldRow;
+
+/** How many pictures, where only a model makes more than one. */
+export const modelBatchSize = { ...batchSize, needsModel: true } as const satisfies FieldRow;
