@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { createPictureFiles, type PictureFiles } from './api/images/picture-files.ts';
 import { recognise } from './api/images/recognise.ts';
 import { createAddressSigner } from './api/images/signed-address.ts';
 import { createUploadService, type UploadService } from './api/images/upload-images.ts';
+import { images } from './db/schema/generation.ts';
 import { handlers } from './engine/builtin/registry.ts';
 import { createGenerationQueue } from './queue/generation-queue.ts';
 import { listenToSignals, type Signal } from './queue/signals.ts';
@@ -12,6 +14,7 @@ import { takeBoardLead, takeWorkerNumber } from './queue/worker-lease.ts';
 import type { Services } from './services.ts';
 import { createFileBlobStore } from './storage/file-blob-store.ts';
 import { createAnnouncer } from './tasks/announcer.ts';
+import { estimateMiss } from './tasks/estimate-miss.ts';
 import { createEstimates, type Estimates } from './tasks/estimates.ts';
 import { failUndeliverable, runPurge } from './tasks/maintenance.ts';
 import { createQueueBoard } from './tasks/queue-board.ts';
@@ -48,6 +51,8 @@ const workerOf = (needs: Needs, context: TaskContext, onError: OnError): Worker 
   const onEnded = (row: TaskRow) => {
     const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
     metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
+    const missed = estimateMiss(row);
+    if (missed !== null) metrics.estimateMiss.observe(missed);
   };
   return createWorker({
     context,
@@ -85,7 +90,10 @@ const uploadsOf = ({ db, publisher }: Needs, { blobs, addresses }: TaskContext, 
     addresses,
     onStored: ({ userId }, imageId, { data, width }) => {
       recognise(data, width)
-        .then((seen) => publisher.publishToUser(userId, { message_type: 2, image_id: imageId, ...seen }))
+        .then(async (seen) => {
+          await db.orm.update(images).set({ seen }).where(eq(images.id, imageId));
+          publisher.publishToUser(userId, { message_type: 2, image_id: imageId, ...seen });
+        })
         .catch(onError);
     },
   });

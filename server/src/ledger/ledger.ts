@@ -58,6 +58,17 @@ export const hold = async (tx: Tx, { walletId, taskId, amount, toolType }: HoldR
   await writeMovement(tx, { walletId, kind: 'hold', from: 'spendable', to: 'held', shares, taskId, toolType });
 };
 
+/**
+ * Do the credits reach for several holds together? Asked before the first of them, so that the shortfall is that of all.
+ * @throws ApiFailure as `hold`.
+ */
+export const checkSpendable = async (tx: Tx, walletId: string, amount: number): Promise<void> => {
+  const wallet = await lockWallet(tx, walletId);
+  await expireLots(tx, walletId);
+  const { residue_count: spendable } = await quotaOf(tx, walletId);
+  if (spendable < amount) throw await shortOf(tx, walletId, wallet, amount - spendable);
+};
+
 interface OpenHold {
   walletId: string;
   toolType: number | null;

@@ -15,6 +15,8 @@ export interface Metrics {
   policyViolations: Counter<'remote' | 'version' | 'directive'>;
   /** Task seconds from start to end. */
   taskSeconds: Histogram<'tool' | 'state'>;
+  /** By how many seconds the range that a person was told missed; 0 when the task ended within it. */
+  estimateMiss: Histogram;
 }
 
 export const createMetrics = (isDefault = true): Metrics => {
@@ -66,6 +68,12 @@ export const createMetrics = (isDefault = true): Metrics => {
       help: 'Drawing time of tasks',
       labelNames: ['tool', 'state'],
       buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+      registers,
+    }),
+    estimateMiss: new Histogram({
+      name: 'atelier_estimate_miss_seconds',
+      help: 'Seconds by which the range told at submission missed the end of the task',
+      buckets: [0, 1, 2, 5, 10, 30, 60, 300],
       registers,
     }),
   };

@@ -7,6 +7,7 @@ import { failAbandoned } from './end-task.ts';
 import { recentDurations } from './estimates.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
+import { pruneZipTickets } from './zip-tickets.ts';
 
 /** A task that nobody took within this time has expired: its credits return. A night task may miss a night or two. */
 const waitingHours = { online: 24, offline: 72 } as const;
@@ -45,10 +46,14 @@ export async function failUndeliverable(context: TaskContext): Promise<number> {
   return rows.length;
 }
 
-/** Results and uploads of a task; a favourite stays unless `everything` goes. */
+/** Of a result `r`: favourites and results with an open link outlive the fifteen days. */
+const isKept = sql`(r.is_favourite or exists (
+  select 1 from shares s where s.image_id = r.image_id and s.revoked_at is null and s.expires_at > now()))`;
+
+/** Results and uploads of a task; what is kept stays unless `everything` goes. */
 const forgetPictures = async (tx: Tx, taskId: string, everything: boolean): Promise<void> => {
   const { rows } = await tx.execute<{ image_id: string }>(sql`
-    delete from results where task_id = ${taskId} and (${everything} or not is_favourite or deleted_at is not null)
+    delete from results r where task_id = ${taskId} and (${everything} or not ${isKept} or deleted_at is not null)
     returning image_id`);
   await tx.execute(sql`delete from task_inputs where task_id = ${taskId}`);
   for (const { image_id } of rows) await dropImage(tx, image_id);
@@ -59,11 +64,11 @@ const purgeOne = (db: Database, now: Date): Promise<boolean> =>
     const { rows } = await tx.execute<{ id: string; keeps: boolean }>(sql`
       with expired as (
         select t.id, t.deleted_at is null and exists (
-          select 1 from results r where r.task_id = t.id and r.is_favourite and r.deleted_at is null) as keeps
+          select 1 from results r where r.task_id = t.id and ${isKept} and r.deleted_at is null) as keeps
         from tasks t where t.expires_at < ${now} and t.state not in ('queued', 'drawing'))
       select t.id, e.keeps from tasks t join expired e on e.id = t.id
       where not e.keeps or exists (select 1 from task_inputs i where i.task_id = t.id)
-        or exists (select 1 from results r where r.task_id = t.id and (not r.is_favourite or r.deleted_at is not null))
+        or exists (select 1 from results r where r.task_id = t.id and (not ${isKept} or r.deleted_at is not null))
       limit 1 for update of t skip locked`);
     const task = rows[0];
     if (!task) return false;
@@ -104,4 +109,5 @@ export async function runPurge(context: TaskContext, now = new Date()): Promise<
   await sweepUnusedBlobs(context.db, context.blobs, now);
   await sweepStrayFiles(context.db, context.blobs, now);
   await pruneDurations(context.db);
+  await pruneZipTickets(context.db, now);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Task } from '@atelier/contract/task';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
@@ -16,6 +16,15 @@ import { nextVersion } from './task-version.ts';
 export const waitingLimit = 20;
 /** Days that history keeps a task. */
 const historyDays = 15;
+
+/** A task's place in a batch. */
+export interface GroupMember {
+  groupId: string;
+  /** From 0, in the order of the pictures. */
+  place: number;
+  /** The input that changes from task to task. */
+  input: string;
+}
 
 export interface Submitter {
   userId: string;
@@ -53,13 +62,15 @@ const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmi
   return { records, ids };
 };
 
-const nameOf = (checked: CheckedSubmission, records: Record<string, InputRecord[]>): string => {
-  const first = Object.values(records).flat()[0];
+/** Its own name, else that of its picture: in a batch the one that is only this task's. */
+const nameOf = (checked: CheckedSubmission, records: Record<string, InputRecord[]>, member?: GroupMember): string => {
+  const first = (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
+  if (member && checked.name) return `${checked.name} ${member.place + 1}`;
   return checked.name ?? first?.name.replace(/\.[^.]+$/, '').slice(0, 60) ?? checked.tool.title.zh;
 };
 
 /** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */
-const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
+export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
   const [row] = await tx
     .select()
     .from(tasks)
@@ -69,22 +80,24 @@ const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Pr
   return row;
 };
 
-const checkWaiting = async (tx: Tx, who: Submitter): Promise<void> => {
+/** A batch counts as one. @throws ApiFailure 41033 */
+export const checkWaiting = async (tx: Tx, who: Submitter): Promise<void> => {
   const [waiting] = await tx
-    .select({ count: count() })
+    .select({ count: sql<number>`count(distinct coalesce(${tasks.groupId}, ${tasks.id}))::int` })
     .from(tasks)
     .where(and(eq(tasks.userId, who.userId), inArray(tasks.state, ['queued', 'drawing'])));
   if ((waiting?.count ?? 0) >= waitingLimit) throw new ApiFailure('41033', { max: waitingLimit });
 };
 
-const insertTask = async (
+/** Holds the price, writes the row and queues its job. Ask `checkWaiting` before. */
+export const insertTask = async (
   tx: Tx,
   context: TaskContext,
   who: Submitter,
   checked: CheckedSubmission,
+  member?: GroupMember,
 ): Promise<TaskRow> => {
   const { records, ids } = await readInputs(tx, who, checked);
-  await checkWaiting(tx, who);
   const taskId = uuidv7();
   const { tool, mode, price } = checked;
   await hold(tx, { walletId: who.walletId, taskId, amount: price, toolType: tool.type });
@@ -99,11 +112,13 @@ const insertTask = async (
       toolType: tool.type,
       state: 'queued',
       mode,
-      name: nameOf(checked, records),
+      ...(member && { groupId: member.groupId, groupPlace: member.place }),
+      name: nameOf(checked, records, member),
       params: checked.params,
       inputs: records,
       seed: randomInt(2 ** 31 - 1),
-      priority: Math.max(0, who.level),
+      // A batch never holds up single tasks of the same level.
+      priority: Math.max(0, who.level) - (member ? 1 : 0),
       price,
       idempotencyKey: checked.idempotencyKey,
       contentHash: checked.contentHash,
@@ -118,6 +133,14 @@ const insertTask = async (
   return row;
 };
 
+/** Keeps what a person was told of the time, so that the estimate's error can be measured at the end. */
+export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): Promise<void> => {
+  for (const { id, estimate } of told) {
+    if (!estimate) continue;
+    await db.orm.update(tasks).set({ toldMin: estimate.min, toldMax: estimate.max }).where(eq(tasks.id, id));
+  }
+};
+
 /**
  * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
  * the task as it is now.
@@ -128,10 +151,13 @@ export async function submitTask(context: TaskContext, who: Submitter, checked: 
     // The wallet's lock also puts submissions with one key one after the other.
     await lockWallet(tx, who.walletId);
     const first = await findFirst(tx, who, checked);
-    return first ? { row: first, isNew: false } : { row: await insertTask(tx, context, who, checked), isNew: true };
+    if (first) return { row: first, isNew: false };
+    await checkWaiting(tx, who);
+    return { row: await insertTask(tx, context, who, checked), isNew: true };
   });
   if (isNew) void context.announcer.taskChanged(row, 'credits-moved');
   const [task] = await context.present([row]);
   if (!task) throw new Error('a task that was just written cannot be shown');
+  if (isNew) await rememberTold(context, [task]);
   return task;
 }

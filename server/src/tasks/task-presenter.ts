@@ -1,4 +1,4 @@
-import type { Task, TaskResult, UploadedImage } from '@atelier/contract/task';
+import type { Recognition, Task, TaskResult, UploadedImage } from '@atelier/contract/task';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { AddressSigner } from '../api/images/signed-address.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,11 @@ interface PresenterOptions {
 
 export type ImageRow = typeof images.$inferSelect;
 
-export const presentUpload = (addresses: AddressSigner, image: InputRecord): UploadedImage => ({
+export const presentUpload = (
+  addresses: AddressSigner,
+  image: InputRecord,
+  seen?: Recognition | null,
+): UploadedImage => ({
   id: image.id,
   url: addresses.view(image.id),
   thumb_url: addresses.view(image.id, 320),
@@ -29,6 +33,7 @@ export const presentUpload = (addresses: AddressSigner, image: InputRecord): Upl
   name: image.name,
   bytes: image.bytes,
   notes: image.notes,
+  ...(seen && { seen }),
 });
 
 export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavourite: boolean): TaskResult => ({
@@ -60,17 +65,22 @@ const readResults = async (db: Database, taskIds: string[]) => {
   return Map.groupBy(rows, (row) => row.result.taskId);
 };
 
-const readAvailable = async (db: Database, rows: readonly TaskRow[]): Promise<Set<string>> => {
+/** Which inputs are still there, and what is known of them. */
+const readAvailable = async (
+  db: Database,
+  rows: readonly TaskRow[],
+): Promise<ReadonlyMap<string, Recognition | null>> => {
   const ids = rows.flatMap((row) => Object.values(row.inputs).flatMap((list) => list.map((image) => image.id)));
-  if (ids.length === 0) return new Set();
-  const found = await db.orm.select({ id: images.id }).from(images).where(inArray(images.id, ids));
-  return new Set(found.map((image) => image.id));
+  if (ids.length === 0) return new Map();
+  const found = await db.orm.select({ id: images.id, seen: images.seen }).from(images).where(inArray(images.id, ids));
+  return new Map(found.map(({ id, seen }) => [id, seen]));
 };
 
 const taskOf = (row: TaskRow) => ({
   id: row.id,
   version: row.version,
   tool_type: row.toolType,
+  ...(row.groupId && { group_id: row.groupId }),
   state: row.state,
   mode: row.mode,
   name: row.name,
@@ -113,7 +123,10 @@ export function createTaskPresenter({ db, addresses, board, estimates }: Present
       );
       const inputs = Object.entries(row.inputs).map(([name, list]) => [
         name,
-        list.map((image) => ({ ...presentUpload(addresses, image), available: available.has(image.id) })),
+        list.map((image) => ({
+          ...presentUpload(addresses, image, available.get(image.id)),
+          available: available.has(image.id),
+        })),
       ]);
       return {
         ...taskOf(row),

@@ -1,9 +1,9 @@
+import { downloadResult } from '@atelier/contract/download';
 import {
   cancelGenerateTask,
   collectResult,
   delRowGenerate,
   delSingleGenerate,
-  downloadResult,
   getGenerateHistory,
   getTask,
   getTaskChanges,

@@ -1,10 +1,5 @@
-import {
-  cancelGenerateTask,
-  downloadResult,
-  getTaskChanges,
-  getWaitInfo,
-  submitCalls,
-} from '@atelier/contract/generation';
+import { downloadResult } from '@atelier/contract/download';
+import { cancelGenerateTask, getTaskChanges, getWaitInfo, submitCalls } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { getTools } from '@atelier/contract/tools';
 import sharp from 'sharp';

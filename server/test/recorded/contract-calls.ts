@@ -1,12 +1,15 @@
 import * as auth from '@atelier/contract/auth';
+import * as batch from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
 import * as company from '@atelier/contract/company';
+import * as download from '@atelier/contract/download';
 import * as generation from '@atelier/contract/generation';
 import * as membership from '@atelier/contract/membership';
+import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
 
-const areas = [auth, company, generation, generation.submitCalls, membership, telemetry, tools];
+const areas = [auth, batch, company, download, generation, generation.submitCalls, membership, share, telemetry, tools];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;

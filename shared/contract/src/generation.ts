@@ -139,20 +139,6 @@ export const renameGenerate = defineCall({
   response: z.object({ task }),
 });
 
-export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4']);
-export type DownloadFormat = z.infer<typeof downloadFormat>;
-
-/**
- * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
- * `svg` is for vector results only, `mp4` for clips and the only one of theirs.
- */
-export const downloadResult = defineCall({
-  method: 'POST',
-  path: '/AIdesign/download_result',
-  request: z.object({ result_id: z.string(), format: downloadFormat.default('png') }),
-  response: z.object({ url: z.string(), file_name: z.string() }),
-});
-
 export const collectResult = defineCall({
   method: 'POST',
   path: '/AIdesign/PostUserCollectGenerateResult',

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { quota } from './membership.ts';
-import { task } from './task.ts';
+import { recognition, task } from './task.ts';
 
 /** Client to server, every 14 s; the server answers `pong` and closes a socket that was silent for 45 s. */
 export const socketPing = z.object({ event: z.literal('ping') });
 
 /** After an upload: what the engine saw in the picture. */
-export const recognitionMessage = z.object({
-  message_type: z.literal(2),
-  image_id: z.string(),
-  /** Dominant colours as #rrggbb with their share, largest first. */
-  colours: z.array(z.object({ hex: z.string(), share: z.number() })),
-  /** Garment box in pixels, null when none was found. */
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
-  confidence: z.number().min(0).max(1),
-});
+export const recognitionMessage = recognition.extend({ message_type: z.literal(2), image_id: z.string() });
 
 /** Sent while a task draws; may be dropped when the line is slow. */
 export const progressMessage = z.object({

@@ -8,6 +8,17 @@ export type TaskState = z.infer<typeof taskState>;
 export const taskMode = z.enum(['online', 'offline']);
 export type TaskMode = z.infer<typeof taskMode>;
 
+/** What a quick look at a picture told: a hint for forms, never a matte. */
+export const recognition = z.object({
+  /** Dominant colours as #rrggbb with their share, largest first. */
+  colours: z.array(z.object({ hex: z.string(), share: z.number() })),
+  /** Garment box in the picture's pixels, null when none was found. */
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+  /** How sure the box is. */
+  confidence: z.number().min(0).max(1),
+});
+export type Recognition = z.infer<typeof recognition>;
+
 export const uploadedImage = z.object({
   id: z.string(),
   /** Signed address, good for a day. */
@@ -21,6 +32,8 @@ export const uploadedImage = z.object({
   bytes: z.number().int(),
   /** What the server changed: machine names such as `colour-converted`, `metadata-removed`, `rotated`. */
   notes: z.array(z.string()),
+  /** Absent until the engine has looked at it. */
+  seen: recognition.optional(),
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
@@ -41,6 +54,8 @@ export const task = z.object({
   /** Grows with every change of the row; an older one never replaces a newer one. */
   version: z.number().int(),
   tool_type: z.number().int(),
+  /** The batch that it was submitted with; absent for a single task. */
+  group_id: z.string().optional(),
   state: taskState,
   mode: taskMode,
   name: z.string(),

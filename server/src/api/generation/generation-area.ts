@@ -4,7 +4,10 @@ import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { offersOf } from '../../tasks/tool-offers.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
+import { registerShareRoutes } from '../images/share-routes.ts';
 import { uploadLimits } from '../images/upload-images.ts';
+import { registerZipRoutes } from '../images/zip-routes.ts';
+import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
 import { registerSubmitRoutes } from './submit-routes.ts';
 import { registerTaskRoutes } from './task-routes.ts';
@@ -12,6 +15,7 @@ import { registerTaskRoutes } from './task-routes.ts';
 /** Uploads, submissions, tasks, results and what every tool costs. */
 export const generationArea: Area = (app, { generation, config }) => {
   registerSubmitRoutes(app, generation);
+  registerGroupRoutes(app, generation);
   registerTaskRoutes(app, generation);
   registerResultRoutes(app, generation);
 
@@ -31,5 +35,8 @@ export const generationArea: Area = (app, { generation, config }) => {
 
 /** The pictures themselves, at the root of the site. */
 export const imageArea: Area = (app, { generation }) => {
-  registerImageRoutes(app, generation.files, generation.context.addresses);
+  const { db, addresses } = generation.context;
+  registerImageRoutes(app, generation.files, addresses);
+  registerShareRoutes(app, db, generation.files);
+  registerZipRoutes(app, db, generation.files);
 };

@@ -1,33 +1,60 @@
-import { collectResult, type DownloadFormat, downloadResult, uncollectResult } from '@atelier/contract/generation';
+import { downloadResult, downloadResults } from '@atelier/contract/download';
+import { collectResult, uncollectResult } from '@atelier/contract/generation';
+import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import type { FastifyInstance } from 'fastify';
 import type { Generation } from '../../generation.ts';
 import { ApiFailure } from '../../plugins/api-failure.ts';
-import { registerCall } from '../../plugins/register-call.ts';
-import { findOwnResult, markFavourite, type OwnResult } from '../../tasks/change-task.ts';
+import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
+import { findOwnResult, markFavourite } from '../../tasks/change-task.ts';
+import { downloadName } from '../../tasks/download-name.ts';
+import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
+import { createZipTicket } from '../../tasks/zip-tickets.ts';
+import { canBecome, type DownloadShape } from '../images/render-download.ts';
 
-const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp', svg: 'svg', mp4: 'mp4' };
+const shapeOf = (input: {
+  format: DownloadShape['format'];
+  square?: number | undefined;
+  max_kb?: number | undefined;
+}) => ({
+  format: input.format,
+  ...(input.square !== undefined && { square: input.square }),
+  ...(input.max_kb !== undefined && { maxKb: input.max_kb }),
+});
 
-/** `<task's name>-<number>.<ext>`, without what file systems refuse. */
-const fileNameOf = ({ task, result }: OwnResult, format: DownloadFormat): string =>
-  `${task.name.replace(/[/\\:*?"<>|]/g, '_')}-${result.position + 1}.${extensions[format]}`;
+/** Links that show a result to others. */
+function registerShareCalls(app: FastifyInstance, { context }: Generation): void {
+  const { db } = context;
+  registerCall(app, shareResult, async ({ input, session }) => {
+    const { result_id: resultId, days, shows_original: showsOriginal } = input;
+    return { share: await openShare(db, session.userId, { resultId, days, showsOriginal }) };
+  });
+  registerCall(app, getResultShare, async ({ input, session }) => ({
+    share: await readShare(db, session.userId, input.result_id),
+  }));
+  registerCall(app, revokeShare, async ({ input, session }) => ({
+    result_id: await endShare(db, session.userId, input.share_id),
+  }));
+  registerPublicCall(app, getShare, ({ input }) => presentOpenShare(context, input.id));
+}
 
-/** Clips stay clips, only vectors become vectors, and every picture can be any picture. */
-const canBe = (mime: string, format: DownloadFormat): boolean => {
-  if (mime === 'video/mp4' || format === 'mp4') return mime === 'video/mp4' && format === 'mp4';
-  return format !== 'svg' || mime === 'image/svg+xml';
-};
+/** Downloads, links and favourites. */
+export function registerResultRoutes(app: FastifyInstance, generation: Generation): void {
+  const { context } = generation;
+  registerShareCalls(app, generation);
 
-/** Downloads and favourites. */
-export function registerResultRoutes(app: FastifyInstance, { context }: Generation): void {
   registerCall(app, downloadResult, async ({ input, session }) => {
-    const found = await findOwnResult(context, session.userId, input.result_id);
-    if (!canBe(found.image.mime, input.format)) throw new ApiFailure('41000', { field: 'format' });
-    const fileName = fileNameOf(found, input.format);
-    return {
-      url: context.addresses.download(found.image.id, { format: input.format, fileName }),
-      file_name: fileName,
-    };
+    const { task, result, image } = await findOwnResult(context, session.userId, input.result_id);
+    const shape = shapeOf(input);
+    if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
+    const fileName = downloadName(task.name, result.position, input.format);
+    return { url: context.addresses.download(image.id, { ...shape, fileName }), file_name: fileName };
+  });
+
+  registerCall(app, downloadResults, async ({ input, session }) => {
+    const request = { resultIds: input.result_ids, name: input.name, ...shapeOf(input) };
+    const { id, fileName, files, bytes } = await createZipTicket(context.db, session.userId, request);
+    return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
   });
 
   const mark = async (userId: string, resultId: string, isFavourite: boolean) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiFailure } from '../../plugins/api-failure.ts';
+import { attachment } from './attachment.ts';
 import { parseRange } from './byte-range.ts';
 import { isImageId } from './image-id.ts';
 import type { PictureFile, PictureFiles } from './picture-files.ts';
@@ -8,12 +9,8 @@ import type { AddressSigner, ImageRequest } from './signed-address.ts';
 const daySeconds = 24 * 60 * 60;
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);
 
-/** `filename` for old clients in ASCII, `filename*` for the rest (RFC 6266). */
-const attachment = (fileName: string): string =>
-  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-
 const read = (files: PictureFiles, { id, width, download }: ImageRequest): Promise<PictureFile | null> => {
-  if (download) return files.readConverted(id, download.format);
+  if (download) return files.readRendered(id, download);
   return width === undefined ? files.read(id) : files.readReduced(id, width);
 };
 
@@ -30,11 +27,18 @@ const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: stri
     .send(data.subarray(first, last + 1));
 };
 
-const send = (
+interface Sending {
+  cacheControl: string;
+  fileName?: string;
+  /** The request's Range header; only clips heed it. */
+  range?: string | undefined;
+}
+
+/** Answers with a picture that nothing can run in. */
+export const sendPicture = (
   reply: FastifyReply,
   file: PictureFile,
-  { download }: ImageRequest,
-  range: string | undefined,
+  { cacheControl, fileName, range }: Sending,
 ): FastifyReply => {
   const mime = allowedTypes.has(file.mime) ? file.mime : 'application/octet-stream';
   return sendPart(
@@ -43,10 +47,10 @@ const send = (
       .header('x-content-type-options', 'nosniff')
       // Nothing inside a picture runs or loads, an SVG opened by itself included.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', download ? 'private, no-store' : `private, max-age=${daySeconds}, immutable`)
-      .headers(download ? { 'content-disposition': attachment(download.fileName) } : {}),
+      .header('cache-control', cacheControl)
+      .headers(fileName === undefined ? {} : { 'content-disposition': attachment(fileName) }),
     file,
-    download ? undefined : range,
+    range,
   );
 };
 
@@ -59,7 +63,13 @@ export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, a
       if (!asked) throw new ApiFailure('43000');
       const file = await read(files, asked);
       if (!file) throw new ApiFailure('44000');
-      return send(reply, file, asked, request.headers.range);
+      const { download } = asked;
+      return download
+        ? sendPicture(reply, file, { cacheControl: 'private, no-store', fileName: download.fileName })
+        : sendPicture(reply, file, {
+            cacheControl: `private, max-age=${daySeconds}, immutable`,
+            range: request.headers.range,
+          });
     },
   );
 }

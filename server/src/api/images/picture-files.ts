@@ -1,11 +1,10 @@
-import type { DownloadFormat } from '@atelier/contract/generation';
 import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../db/database.ts';
-import { convertPicture } from '../../engine/picture/convert.ts';
 import { makeThumbnail } from '../../engine/picture/thumbnail.ts';
 import { readVideoCover } from '../../engine/picture/video-cover.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../../storage/blob-store.ts';
+import { type DownloadShape, renderDownload } from './render-download.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
 
 const videoMime = 'video/mp4';
@@ -20,7 +19,8 @@ export interface PictureFiles {
   read(id: string): Promise<PictureFile | null>;
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
   readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
-  readConverted(id: string, format: DownloadFormat): Promise<PictureFile | null>;
+  /** As a file to keep; null also where it cannot become that. */
+  readRendered(id: string, shape: DownloadShape): Promise<PictureFile | null>;
 }
 
 export function createPictureFiles(db: Database, store: BlobStore): PictureFiles {
@@ -80,16 +80,10 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
       const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, found.mime, width));
       return data ? { data, mime: 'image/webp' } : null;
     },
-    async readConverted(id, format) {
+    async readRendered(id, shape) {
       const found = await find(id);
-      const source = found && (await store.get(found.hash));
-      if (!source) return null;
-      if (format === 'svg') return found.mime === 'image/svg+xml' ? { data: source, mime: found.mime } : null;
-      if (format === 'mp4') return found.mime === videoMime ? { data: source, mime: found.mime } : null;
-      if (found.mime === videoMime) return null;
-      const mime = `image/${format}`;
-      const data = found.mime === mime ? source : Buffer.from(await convertPicture(source, format));
-      return { data, mime };
+      const data = found && (await store.get(found.hash));
+      return data ? renderDownload({ data, mime: found.mime }, shape) : null;
     },
   };
 }

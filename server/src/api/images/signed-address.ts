@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { DownloadFormat } from '@atelier/contract/generation';
+import type { DownloadFormat } from '@atelier/contract/download';
+import type { DownloadShape } from './render-download.ts';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
 const bucketSeconds = 24 * 60 * 60;
@@ -10,13 +11,14 @@ const downloadSeconds = 5 * 60;
 export const thumbnailWidths = [160, 320, 640, 1280] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
-const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
+export const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
   (thumbnailWidths as readonly number[]).includes(width);
 
-export interface DownloadVariant {
-  format: DownloadFormat;
+export interface DownloadVariant extends DownloadShape {
   fileName: string;
 }
+
+const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 /** What an address that was checked asks for. */
 export type ImageRequest = { id: string; width?: ThumbnailWidth; download?: DownloadVariant };
@@ -26,6 +28,10 @@ export interface AddressSigner {
   view(id: string, width?: ThumbnailWidth): string;
   /** Good for five minutes. */
   download(id: string, variant: DownloadVariant): string;
+  /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
+  share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
+  /** Of a zip: its ticket's name is the key. */
+  zip(ticketId: string): string;
   /** null when the address was changed, made up or is over. */
   verify(id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null;
 }
@@ -54,9 +60,18 @@ export function createAddressSigner({ mac, origin = '', now = Date.now }: Signer
   };
 
   const parseDownload = (id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null => {
-    const { f: format, n: fileName = '', e = '', s } = query;
-    if (!matches(s, sign('download', id, e, format ?? '', fileName))) return null;
-    return { id, download: { format: format as DownloadFormat, fileName } };
+    const { f: format, n: fileName = '', e = '', q = '', k = '', s } = query;
+    if (!matches(s, sign('download', id, e, format ?? '', fileName, q, k))) return null;
+    const [square, maxKb] = [figure(q || undefined), figure(k || undefined)];
+    return {
+      id,
+      download: {
+        format: format as DownloadFormat,
+        fileName,
+        ...(square !== undefined && { square }),
+        ...(maxKb !== undefined && { maxKb }),
+      },
+    };
   };
 
   return {
@@ -64,10 +79,15 @@ export function createAddressSigner({ mac, origin = '', now = Date.now }: Signer
       const e = String((Math.floor(seconds() / bucketSeconds) + 2) * bucketSeconds);
       return address(id, { ...(width && { w: String(width) }), e, s: sign('view', id, e) });
     },
-    download(id, { format, fileName }) {
+    download(id, { format, fileName, square, maxKb }) {
       const e = String(seconds() + downloadSeconds);
-      return address(id, { f: format, n: fileName, e, s: sign('download', id, e, format, fileName) });
+      const [q, k] = [String(square ?? ''), String(maxKb ?? '')];
+      const s = sign('download', id, e, format, fileName, q, k);
+      return address(id, { f: format, n: fileName, ...(q && { q }), ...(k && { k }), e, s });
     },
+    share: (shareId, part, width) =>
+      `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
+    zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {
       const { e = '', s, w } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;

@@ -93,6 +93,7 @@ CREATE TABLE "images" (
 	"bytes" integer NOT NULL,
 	"name" text NOT NULL,
 	"notes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"seen" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -102,6 +103,16 @@ CREATE TABLE "results" (
 	"position" smallint NOT NULL,
 	"is_favourite" boolean DEFAULT false NOT NULL,
 	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "shares" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"image_id" text NOT NULL,
+	"shows_original" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "task_counters" (
@@ -121,6 +132,8 @@ CREATE TABLE "tasks" (
 	"wallet_id" uuid NOT NULL,
 	"version" bigint NOT NULL,
 	"tool_type" integer NOT NULL,
+	"group_id" uuid,
+	"group_place" smallint,
 	"state" text NOT NULL,
 	"mode" text NOT NULL,
 	"name" text NOT NULL,
@@ -135,6 +148,8 @@ CREATE TABLE "tasks" (
 	"percent" real DEFAULT 0 NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"worker" integer,
+	"told_min" integer,
+	"told_max" integer,
 	"fail_reason" text,
 	"engine" text,
 	"method" text,
@@ -158,6 +173,14 @@ CREATE TABLE "tool_durations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"tool_type" integer NOT NULL,
 	"seconds" real NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "zip_tickets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"entries" jsonb NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_lots" (
@@ -249,6 +272,8 @@ ALTER TABLE "images" ADD CONSTRAINT "images_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "images" ADD CONSTRAINT "images_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shares" ADD CONSTRAINT "shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shares" ADD CONSTRAINT "shares_image_id_results_image_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."results"("image_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_counters" ADD CONSTRAINT "task_counters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_inputs" ADD CONSTRAINT "task_inputs_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_inputs" ADD CONSTRAINT "task_inputs_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -256,6 +281,7 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thumbnails" ADD CONSTRAINT "thumbnails_source_hash_blobs_hash_fk" FOREIGN KEY ("source_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thumbnails" ADD CONSTRAINT "thumbnails_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "zip_tickets" ADD CONSTRAINT "zip_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_lots" ADD CONSTRAINT "credit_lots_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_lots" ADD CONSTRAINT "hold_lots_task_id_holds_task_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."holds"("task_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hold_lots" ADD CONSTRAINT "hold_lots_lot_id_credit_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."credit_lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -275,6 +301,7 @@ CREATE INDEX "blobs_unused" ON "blobs" USING btree ("unused_since") WHERE "blobs
 CREATE INDEX "images_by_blob" ON "images" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "images_uploads" ON "images" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "results_by_task" ON "results" USING btree ("task_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "shares_open" ON "shares" USING btree ("image_id") WHERE "shares"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "task_inputs_by_image" ON "task_inputs" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_idempotency" ON "tasks" USING btree ("wallet_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_changes" ON "tasks" USING btree ("user_id","version");--> statement-breakpoint
@@ -283,7 +310,9 @@ CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","priority","created_at
 CREATE INDEX "tasks_under_way" ON "tasks" USING btree ("user_id") WHERE "tasks"."state" in ('queued', 'drawing');--> statement-breakpoint
 CREATE INDEX "tasks_drawing" ON "tasks" USING btree ("worker") WHERE "tasks"."state" = 'drawing';--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHERE "tasks"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","id");--> statement-breakpoint
+CREATE INDEX "zip_tickets_expiry" ON "zip_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "credit_lots_spendable" ON "credit_lots" USING btree ("wallet_id","expires_at") WHERE "credit_lots"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "holds_open" ON "holds" USING btree ("wallet_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "ledger_entries_wallet" ON "ledger_entries" USING btree ("wallet_id","account");--> statement-breakpoint

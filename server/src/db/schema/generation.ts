@@ -1,3 +1,5 @@
+import type { DownloadFormat } from '@atelier/contract/download';
+import type { Recognition } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -56,6 +58,8 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     name: text('name').notNull(),
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    /** What a quick look at an upload told. */
+    seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('images_by_blob').on(table.blobHash), index('images_uploads').on(table.createdAt)],
@@ -111,6 +115,9 @@ export const tasks = pgTable(
       .references(() => wallets.id),
     version: bigint('version', { mode: 'number' }).notNull(),
     toolType: integer('tool_type').notNull(),
+    /** The batch it was submitted with, and its picture's place there. */
+    groupId: uuid('group_id'),
+    groupPlace: smallint('group_place'),
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
     mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
     name: text('name').notNull(),
@@ -127,6 +134,9 @@ export const tasks = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** The worker that draws it; its advisory lock proves that it lives. */
     worker: integer('worker'),
+    /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */
+    toldMin: integer('told_min'),
+    toldMax: integer('told_max'),
     failReason: text('fail_reason'),
     engine: text('engine'),
     method: text('method'),
@@ -148,6 +158,7 @@ export const tasks = pgTable(
     index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
     index('tasks_drawing').on(table.worker).where(sql`${table.state} = 'drawing'`),
     index('tasks_expiry').on(table.expiresAt),
+    index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),
   ],
 );
 
@@ -192,3 +203,47 @@ export const toolDurations = pgTable(
   },
   (table) => [index('tool_durations_by_tool').on(table.toolType, table.id)],
 );
+
+/** A link that shows one result to whoever has it. A result has one open link at most. */
+export const shares = pgTable(
+  'shares',
+  {
+    /** 128 random bits, as an image's name. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => results.imageId, { onDelete: 'cascade' }),
+    showsOriginal: boolean('shows_original').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('shares_open').on(table.imageId).where(sql`${table.revokedAt} is null`)],
+);
+
+/** What a zip holds, from the press until its address is over. */
+export const zipTickets = pgTable(
+  'zip_tickets',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    fileName: text('file_name').notNull(),
+    entries: jsonb('entries').$type<ZipEntry[]>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('zip_tickets_expiry').on(table.expiresAt)],
+);
+
+/** One file of a zip: whose picture, under which name, drawn how. */
+export interface ZipEntry {
+  imageId: string;
+  fileName: string;
+  format: DownloadFormat;
+  square?: number;
+  maxKb?: number;
+}

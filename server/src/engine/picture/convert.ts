@@ -1,15 +1,72 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type DownloadFormat = 'png' | 'jpeg' | 'webp';
 
+export interface ConvertOptions {
+  /** The whole picture on a white square of this side, pixels. */
+  square?: number;
+  /** Largest file, bytes. What does not fit in the least quality gets smaller until it does. */
+  maxBytes?: number;
+}
+
 /** Own results may be larger than uploads. */
 const MAX_PIXELS = 80_000_000;
+/** Qualities from the best down; below the last a picture looks worse than a smaller one. Of PNG: colours of its palette. */
+const qualities = { jpeg: [92, 84, 76, 68, 60], webp: [90, 82, 74, 66, 60], png: [90] } as const;
+/** A guess of the size that fits aims a little below it. */
+const aim = 0.95;
+/** The next try is at most this large. */
+const leastShrink = 0.85;
+/** No side becomes shorter than this. */
+const leastSide = 200;
+
+interface Encoding {
+  format: DownloadFormat;
+  /** 1 to 100; of PNG 100 is lossless, less a palette. */
+  quality: number;
+}
+
+const encode = (picture: Sharp, { format, quality }: Encoding): Promise<Buffer> => {
+  if (format === 'jpeg') {
+    return picture.flatten({ background: '#fff' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
+  }
+  if (format === 'webp') return picture.webp({ quality, smartSubsample: true }).toBuffer();
+  return picture.png(quality < 100 ? { palette: true, quality, effort: 1 } : {}).toBuffer();
+};
+
+/** The picture as it is asked for, decoded once: PNG between the steps loses nothing. */
+const shaped = (data: Uint8Array, square: number | undefined): Sharp => {
+  const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
+  return square === undefined
+    ? picture
+    : picture.resize(square, square, { fit: 'contain', background: '#fff' }).flatten({ background: '#fff' });
+};
+
+/** Quality gives way first, then size. What stays too large at the least side is returned: a file is better than none. */
+const withinLimit = async (source: Uint8Array, format: DownloadFormat, maxBytes: number): Promise<Buffer> => {
+  const { width, height } = await sharp(source).metadata();
+  let scale = 1;
+  for (;;) {
+    const size = [Math.round(width * scale), Math.round(height * scale)] as const;
+    let smallest: Buffer = Buffer.alloc(0);
+    for (const quality of qualities[format]) {
+      smallest = await encode(sharp(source).resize(...size), { format, quality });
+      if (smallest.byteLength <= maxBytes) return smallest;
+    }
+    const next = scale * Math.min(leastShrink, aim * Math.sqrt(maxBytes / smallest.byteLength));
+    if (Math.min(width, height) * next < leastSide) return smallest;
+    scale = next;
+  }
+};
 
 /** A picture in the format that the person wants to keep. JPEG has no transparency and gets white ground. */
-export const convertPicture = (data: Uint8Array, format: DownloadFormat): Promise<Buffer> => {
-  const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
-  if (format === 'jpeg') {
-    return picture.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
-  }
-  return format === 'webp' ? picture.webp({ quality: 90, smartSubsample: true }).toBuffer() : picture.png().toBuffer();
+export const convertPicture = async (
+  data: Uint8Array,
+  format: DownloadFormat,
+  { square, maxBytes }: ConvertOptions = {},
+): Promise<Buffer> => {
+  const quality = format === 'png' ? 100 : qualities[format][0];
+  const whole = await encode(shaped(data, square), { format, quality });
+  if (maxBytes === undefined || whole.byteLength <= maxBytes) return whole;
+  return withinLimit(await shaped(data, square).png({ compressionLevel: 1 }).toBuffer(), format, maxBytes);
 };

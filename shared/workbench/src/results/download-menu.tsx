@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '@atelier/contract/generation';
+import type { DownloadFormat } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { atom, useAtom } from '@atelier/platform/state';
 import { Menu, type MenuItem } from '@atelier/ui/menu';

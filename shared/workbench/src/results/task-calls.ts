@@ -1,10 +1,9 @@
+import { type DownloadFormat, downloadResult } from '@atelier/contract/download';
 import {
   cancelGenerateTask,
   collectResult,
-  type DownloadFormat,
   delRowGenerate,
   delSingleGenerate,
-  downloadResult,
   getTask,
   restoreGenerate,
   uncollectResult,

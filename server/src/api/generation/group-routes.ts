@@ -1,0 +1,23 @@
+import { cancelGroup as cancelCall, generateGroup, getGroup, retryGroup as retryCall } from '@atelier/contract/batch';
+import type { FastifyInstance } from 'fastify';
+import type { Generation } from '../../generation.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from '../../tasks/submit-group.ts';
+
+/** Batches: one setting over many pictures. */
+export function registerGroupRoutes(app: FastifyInstance, { context, supports }: Generation): void {
+  registerCall(app, generateGroup, async ({ input, session }) => {
+    const checked = checkGroup(input, { supports, level: session.level });
+    const { groupId, tasks } = await submitGroup(context, session, input, checked);
+    return { group_id: groupId, tasks };
+  });
+  registerCall(app, getGroup, async ({ input, session }) => ({
+    tasks: await context.present(await readGroup(context, session, input.group_id)),
+  }));
+  registerCall(app, cancelCall, async ({ input, session }) => ({
+    tasks: await cancelGroup(context, session, input.group_id),
+  }));
+  registerCall(app, retryCall, async ({ input, session }) => ({
+    tasks: await retryGroup(context, session, input.group_id, { supports, level: session.level }),
+  }));
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { estimateMiss } from './estimate-miss.ts';
+
+const after = (seconds: number) => ({
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  finishedAt: new Date(Date.parse('2026-11-20T10:00:00Z') + seconds * 1000),
+  toldMin: 20,
+  toldMax: 40,
+});
+
+it('is nothing within the range and the distance outside of it', () => {
+  expect([20, 31, 40].map((seconds) => estimateMiss(after(seconds)))).toEqual([0, 0, 0]);
+  expect([15, 52.5].map((seconds) => estimateMiss(after(seconds)))).toEqual([5, 12.5]);
+});
+
+it('says nothing of a task that was told nothing or has not ended', () => {
+  expect(estimateMiss({ ...after(30), toldMin: null })).toBeNull();
+  expect(estimateMiss({ ...after(30), finishedAt: null })).toBeNull();
+});

@@ -1,0 +1,13 @@
+import type { TaskRow } from './task-presenter.ts';
+
+/** Seconds between a task's end and the range told at its submission; 0 within it, null where none was told. */
+export const estimateMiss = ({
+  createdAt,
+  finishedAt,
+  toldMin,
+  toldMax,
+}: Pick<TaskRow, 'createdAt' | 'finishedAt' | 'toldMin' | 'toldMax'>): number | null => {
+  if (finishedAt === null || toldMin === null || toldMax === null) return null;
+  const seconds = (finishedAt.getTime() - createdAt.getTime()) / 1000;
+  return Math.max(0, toldMin - seconds, seconds - toldMax);
+};

@@ -1,0 +1,132 @@
+import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isImageId, newImageId } from '../api/images/image-id.ts';
+import { type Database, withTransaction } from '../db/database.ts';
+import { images, results, shares, tasks } from '../db/schema/generation.ts';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import { findOwnResult } from './change-task.ts';
+import { firstInputOf } from './first-input.ts';
+import type { TaskContext } from './task-context.ts';
+import type { ImageRow, TaskRow } from './task-presenter.ts';
+
+type ShareRow = typeof shares.$inferSelect;
+
+const dayMs = 86_400_000;
+
+/** The result, or the picture that it was made of. */
+export type SharePart = 'result' | 'original';
+
+const present = (row: ShareRow): Share => ({
+  id: row.id,
+  result_id: row.imageId,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  shows_original: row.showsOriginal,
+});
+
+const openShareOf = async (db: Pick<Database, 'orm'>, imageId: string): Promise<ShareRow | undefined> => {
+  const open = and(eq(shares.imageId, imageId), isNull(shares.revokedAt), gt(shares.expiresAt, sql`now()`));
+  return (await db.orm.select().from(shares).where(open))[0];
+};
+
+interface ShareRequest {
+  resultId: string;
+  days: (typeof shareDays)[number];
+  showsOriginal: boolean;
+}
+
+/** Opens a link, or changes the open one. @throws ApiFailure 44000 */
+export async function openShare(db: Database, userId: string, request: ShareRequest): Promise<Share> {
+  const { result } = await findOwnResult({ db }, userId, request.resultId);
+  const terms = { showsOriginal: request.showsOriginal, expiresAt: new Date(Date.now() + request.days * dayMs) };
+  const row = await withTransaction(db, async (tx) => {
+    // Two presses at once change one link instead of making two.
+    await tx.execute(sql`select 1 from results where image_id = ${result.imageId} for update`);
+    const here = and(eq(shares.imageId, result.imageId), isNull(shares.revokedAt));
+    await tx
+      .update(shares)
+      .set({ revokedAt: sql`now()` })
+      .where(and(here, sql`${shares.expiresAt} <= now()`));
+    const [changed] = await tx.update(shares).set(terms).where(here).returning();
+    if (changed) return changed;
+    const values = { id: newImageId(), userId, imageId: result.imageId, ...terms };
+    return (await tx.insert(shares).values(values).returning())[0];
+  });
+  if (!row) throw new Error('the link was not written');
+  return present(row);
+}
+
+/** @throws ApiFailure 44000 when the result is not the asker's. */
+export async function readShare(db: Database, userId: string, resultId: string): Promise<Share | null> {
+  const { result } = await findOwnResult({ db }, userId, resultId);
+  const row = await openShareOf(db, result.imageId);
+  return row ? present(row) : null;
+}
+
+/** @throws ApiFailure 44000 when the link is not the asker's. @returns the result's id. */
+export async function endShare(db: Database, userId: string, shareId: string): Promise<string> {
+  const [row] = await db.orm
+    .update(shares)
+    .set({ revokedAt: sql`coalesce(revoked_at, now())` })
+    .where(and(eq(shares.id, shareId), eq(shares.userId, userId)))
+    .returning();
+  if (!row) throw new ApiFailure('44000');
+  return row.imageId;
+}
+
+interface Opened {
+  share: ShareRow;
+  task: TaskRow;
+  image: ImageRow;
+  original: ImageRow | null;
+}
+
+/** What an open link shows. @throws ApiFailure 44000 when there never was one, 44002 when it has ended. */
+export async function readOpenShare(db: Database, shareId: string): Promise<Opened> {
+  const [found] = isImageId(shareId)
+    ? await db.orm
+        .select({ share: shares, task: tasks, image: images, result: results })
+        .from(shares)
+        .innerJoin(results, eq(results.imageId, shares.imageId))
+        .innerJoin(tasks, eq(tasks.id, results.taskId))
+        .innerJoin(images, eq(images.id, results.imageId))
+        .where(eq(shares.id, shareId))
+    : [];
+  if (!found) throw new ApiFailure('44000');
+  const { share, task, image, result } = found;
+  const isOver = share.revokedAt !== null || share.expiresAt <= new Date();
+  if (isOver || result.deletedAt !== null || task.deletedAt !== null) throw new ApiFailure('44002');
+  const input = share.showsOriginal ? firstInputOf(task) : undefined;
+  const [original] = input ? await db.orm.select().from(images).where(eq(images.id, input.id)) : [];
+  return { share, task, image, original: original ?? null };
+}
+
+/** The picture behind an address of a link. @throws ApiFailure 44000, 44002 */
+export async function sharedImageId(db: Database, shareId: string, part: SharePart): Promise<string> {
+  const { image, original } = await readOpenShare(db, shareId);
+  const id = part === 'result' ? image.id : original?.id;
+  if (!id) throw new ApiFailure('44000');
+  return id;
+}
+
+/** @throws ApiFailure 44000, 44002 */
+export async function presentOpenShare(
+  { db, addresses }: Pick<TaskContext, 'db' | 'addresses'>,
+  shareId: string,
+): Promise<SharedResult> {
+  const { share, task, image, original } = await readOpenShare(db, shareId);
+  const picture = ({ width, height, mime }: ImageRow, part: SharePart) => ({
+    url: addresses.share(share.id, part),
+    thumb_url: addresses.share(share.id, part, 1280),
+    width,
+    height,
+    mime,
+  });
+  return {
+    name: task.name,
+    tool_type: task.toolType,
+    expires_at: share.expiresAt.toISOString(),
+    result: picture(image, 'result'),
+    original: original && picture(original, 'original'),
+  };
+}

@@ -1,0 +1,77 @@
+import type { DownloadFormat } from '@atelier/contract/download';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { isImageId, newImageId } from '../api/images/image-id.ts';
+import { canBecome, type DownloadShape } from '../api/images/render-download.ts';
+import type { Database } from '../db/database.ts';
+import { images, results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
+import { ApiFailure } from '../plugins/api-failure.ts';
+import { createNames, downloadName } from './download-name.ts';
+
+/** A download is started by a click; what it needs need not outlive it by much. */
+const ticketMinutes = 5;
+
+interface ZipRequest extends DownloadShape {
+  resultIds: readonly string[];
+  name?: string | undefined;
+}
+
+interface ZipTicket {
+  id: string;
+  fileName: string;
+  files: number;
+  /** About how long the zip will be. */
+  bytes: number;
+}
+
+const findResults = (db: Database, userId: string, ids: readonly string[]) =>
+  db.orm
+    .select({ task: tasks, result: results, image: images })
+    .from(results)
+    .innerJoin(tasks, eq(tasks.id, results.taskId))
+    .innerJoin(images, eq(images.id, results.imageId))
+    .where(
+      and(
+        inArray(results.imageId, ids.filter(isImageId)),
+        eq(tasks.userId, userId),
+        isNull(results.deletedAt),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(desc(tasks.id), asc(results.position));
+
+/** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
+const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): DownloadShape => {
+  if (mime === 'video/mp4') return { format: 'mp4' };
+  const wanted: DownloadFormat = format === 'mp4' ? 'png' : format;
+  const whole = { format: wanted, ...(square !== undefined && { square }), ...(maxKb !== undefined && { maxKb }) };
+  return canBecome(mime, whole) ? whole : { ...whole, format: 'png' };
+};
+
+/** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
+export async function createZipTicket(db: Database, userId: string, request: ZipRequest): Promise<ZipTicket> {
+  const found = await findResults(db, userId, request.resultIds);
+  if (found.length === 0) throw new ApiFailure('44000');
+  const nameOf = createNames();
+  const entries = found.map(({ task, result, image }): ZipEntry => {
+    const shape = shapeFor(image.mime, request);
+    return { imageId: image.id, fileName: nameOf(downloadName(task.name, result.position, shape.format)), ...shape };
+  });
+  const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
+  const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
+  const fileName = `${(request.name || found[0]?.task.name || 'atelier').replace(/[/\\:*?"<>|]/g, '_')}.zip`;
+  const id = newImageId();
+  const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
+  await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
+  return { id, fileName, files: entries.length, bytes };
+}
+
+/** null when the address is made up or over. */
+export async function readZipTicket(db: Database, id: string) {
+  const good = and(eq(zipTickets.id, id), gt(zipTickets.expiresAt, sql`now()`));
+  const [ticket] = isImageId(id) ? await db.orm.select().from(zipTickets).where(good) : [];
+  return ticket ?? null;
+}
+
+export const pruneZipTickets = async (db: Database, now: Date): Promise<void> => {
+  await db.orm.delete(zipTickets).where(lt(zipTickets.expiresAt, now));
+};

@@ -1,0 +1,154 @@
+import { downloadResult, downloadResults } from '@atelier/contract/download';
+import { renameGenerate } from '@atelier/contract/generation';
+import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
+import type { Task } from '@atelier/contract/task';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runPurge } from '../../src/tasks/maintenance.ts';
+import { plainPicture } from './fake-engine.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+let studio: Studio;
+let task: Task;
+let resultId: string;
+
+const fetch = (url: string) => studio.rig.app.inject({ method: 'GET', url });
+const as = () => ({ as: studio.ann });
+
+const drawn = async (name: string): Promise<Task> => {
+  const held = studio.engine.nextDraw();
+  const { id } = await studio.submit({ name });
+  (await held).finish([await plainPicture(600, 300, '#335577')]);
+  return studio.reach(id, 'completed');
+};
+
+beforeAll(async () => {
+  studio = await openStudio();
+  task = await drawn('spring coat');
+  resultId = task.results[0]?.id ?? '';
+});
+afterAll(() => studio.close());
+
+/** Names in a zip's central directory. */
+const namesIn = (zip: Buffer): string[] => {
+  const names: string[] = [];
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString());
+  }
+  return names;
+};
+
+describe('one download', () => {
+  it('puts the whole picture on a white square for a marketplace', async () => {
+    const request = { result_id: resultId, format: 'jpeg', square: 800 } as const;
+    const { url, file_name } = await studio.rig.call(downloadResult, request, as());
+    expect(file_name).toBe('spring coat-1.jpg');
+    const { rawPayload, headers } = await fetch(url);
+    expect(headers['content-type']).toBe('image/jpeg');
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 800, height: 800 });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    const middle = (400 * 800 + 400) * 3;
+    expect(data[middle + 2]).toBeGreaterThan(100);
+  });
+
+  it('keeps to a size limit', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1200,
+        height: 1200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit({ name: 'noise' });
+    (await held).finish([{ data: noise, mime: 'image/png', width: 1200, height: 1200 }]);
+    const { results } = await studio.reach(id, 'completed');
+    for (const format of ['jpeg', 'webp', 'png'] as const) {
+      const request = { result_id: results[0]?.id ?? '', format, max_kb: 200 };
+      const { url } = await studio.rig.call(downloadResult, request, as());
+      const { rawPayload } = await fetch(url);
+      expect(rawPayload.byteLength).toBeLessThanOrEqual(200 * 1024);
+      expect((await sharp(rawPayload).metadata()).format).toBe(format);
+    }
+  });
+
+  it('refuses a shape that nobody signed', async () => {
+    const { url } = await studio.rig.call(downloadResult, { result_id: resultId, format: 'jpeg', square: 800 }, as());
+    expect((await fetch(url.replace('q=800', 'q=1600'))).statusCode).toBe(403);
+    expect((await fetch(`${url}&k=900`)).statusCode).toBe(403);
+    const wrong = await studio.rig.answer(downloadResult, { result_id: resultId, format: 'svg' }, as());
+    expect(wrong).toMatchObject({ code: '41000', details: { field: 'format' } });
+  });
+});
+
+describe('many downloads', () => {
+  it('come as one zip with a name for each', async () => {
+    const twin = await drawn('spring coat');
+    const ids = [resultId, twin.results[0]?.id ?? '', 'made-up'];
+    const zip = await studio.rig.call(downloadResults, { result_ids: ids, name: 'for/the shop', format: 'png' }, as());
+    expect(zip).toMatchObject({ files: 2, file_name: 'for_the shop.zip' });
+    const answer = await fetch(zip.url);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expect(namesIn(answer.rawPayload).sort()).toEqual(['spring coat-1 (2).png', 'spring coat-1.png']);
+    expect(answer.rawPayload.byteLength).toBeGreaterThan(zip.bytes);
+  });
+
+  it('are only one’s own', async () => {
+    const refused = await studio.rig.answer(downloadResults, { result_ids: [resultId] }, { as: studio.bob });
+    expect(refused).toMatchObject({ status: 404, code: '44000' });
+    expect((await fetch('/images/zip/aaaaaaaaaaaaaaaaaaaaaa')).statusCode).toBe(403);
+  });
+});
+
+describe('a link', () => {
+  it('shows one result to whoever has it, until it ends', async () => {
+    const { share } = await studio.rig.call(shareResult, { result_id: resultId, days: 1 }, as());
+    const seen = await studio.rig.call(getShare, { id: share.id });
+    expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null });
+    expect((await fetch(seen.result.url)).headers['content-type']).toBe('image/png');
+    expect((await fetch(seen.result.thumb_url)).headers['content-type']).toBe('image/webp');
+    expect((await fetch(seen.result.url.replace('/result', '/original'))).statusCode).toBe(404);
+
+    const changed = await studio.rig.call(shareResult, { result_id: resultId, days: 30, shows_original: true }, as());
+    expect(changed.share.id).toBe(share.id);
+    const { original } = await studio.rig.call(getShare, { id: share.id });
+    expect((await fetch(original?.url ?? '')).statusCode).toBe(200);
+
+    await studio.rig.call(revokeShare, { share_id: share.id }, as());
+    expect(await studio.rig.answer(getShare, { id: share.id })).toMatchObject({ status: 410, code: '44002' });
+    expect((await fetch(seen.result.url)).statusCode).toBe(410);
+    expect(await studio.rig.call(getResultShare, { result_id: resultId }, as())).toEqual({ share: null });
+    const fresh = await studio.rig.call(shareResult, { result_id: resultId }, as());
+    expect(fresh.share.id).not.toBe(share.id);
+  });
+
+  it('cannot be opened or ended by somebody else', async () => {
+    const { share } = await studio.rig.call(shareResult, { result_id: resultId }, as());
+    const asBob = { as: studio.bob };
+    expect(await studio.rig.answer(shareResult, { result_id: resultId }, asBob)).toMatchObject({ code: '44000' });
+    expect(await studio.rig.answer(revokeShare, { share_id: share.id }, asBob)).toMatchObject({ code: '44000' });
+    expect(await studio.rig.answer(getShare, { id: 'x'.repeat(22) })).toMatchObject({ code: '44000' });
+  });
+
+  it('keeps its picture past the fifteen days, a link that was ended does not', async () => {
+    const kept = await drawn('kept by a link');
+    const gone = await drawn('link was ended');
+    const shareOf = async ({ results }: Task, days: 1 | 30) =>
+      (await studio.rig.call(shareResult, { result_id: results[0]?.id ?? '', days }, as())).share;
+    const open = await shareOf(kept, 30);
+    await studio.rig.call(revokeShare, { share_id: (await shareOf(gone, 30)).id }, as());
+    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = any($1)`, [
+      [kept.id, gone.id],
+    ]);
+    await runPurge(studio.rig.app.services.generation.context);
+    const { result } = await studio.rig.call(getShare, { id: open.id });
+    expect((await fetch(result.url)).statusCode).toBe(200);
+    const renamed = await studio.rig.answer(renameGenerate, { task_id: gone.id, name: 'gone' }, as());
+    expect(renamed).toMatchObject({ code: '44000' });
+  });
+});

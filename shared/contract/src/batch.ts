@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { submission } from './generation.ts';
+import { task, taskMode } from './task.ts';
+
+/** Pictures of one batch. */
+export const batchLimit = 50;
+
+/**
+ * One setting over many pictures: a task for each, with its own hold, as one group. All or none: 42002 to 42004 when the
+ * credits do not reach for all of them. `inputs` holds the pictures that all share; `images` go one by one into `input`.
+ * The same `idempotency_key` again changes nothing and returns the first answer.
+ */
+export const generateGroup = defineCall({
+  method: 'POST',
+  path: '/AIdesign/generate_group',
+  added: true,
+  request: submission.extend({
+    mode: taskMode,
+    /** The catalogue's name of the input that changes from task to task. */
+    input: z.string(),
+    images: z.array(z.string()).min(1).max(batchLimit),
+  }),
+  response: z.object({ group_id: z.string(), tasks: z.array(task) }),
+});
+
+const byGroup = z.object({ group_id: z.string() });
+
+/** Every task of a group that is not in the recycle area, in the order of its pictures. */
+export const getGroup = defineCall({
+  method: 'GET',
+  path: '/AIdesign/group',
+  added: true,
+  request: byGroup,
+  response: z.object({ tasks: z.array(task) }),
+});
+
+/** Cancels what is queued or drawing; what has ended stays. 41032 when everything has ended. */
+export const cancelGroup = defineCall({
+  method: 'POST',
+  path: '/AIdesign/cancel_group',
+  added: true,
+  request: byGroup,
+  response: z.object({ tasks: z.array(task) }),
+});
+
+/** Draws what failed or was cancelled once more, in the same group; what it replaces goes to the recycle area. 41032 when there is nothing. */
+export const retryGroup = defineCall({
+  method: 'POST',
+  path: '/AIdesign/retry_group',
+  added: true,
+  request: byGroup,
+  response: z.object({ tasks: z.array(task) }),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4']);
+export type DownloadFormat = z.infer<typeof downloadFormat>;
+
+/** Sides of the marketplaces' square pictures, pixels. */
+export const squareSides = [800, 1600] as const;
+export type SquareSide = (typeof squareSides)[number];
+
+/** Least and most of a size limit, KB of 1024 bytes. */
+export const downloadKb = { min: 50, max: 20_000 } as const;
+
+/** Pictures of one zip. */
+export const zipLimit = 200;
+
+const shape = {
+  format: downloadFormat.default('png'),
+  /** The picture whole on a white square of this side; absent: its own shape and ground. Pictures only. */
+  square: z.literal(squareSides).optional(),
+  /** Largest file in KB. First quality gives way (of PNG its number of colours), then size. Pictures only. */
+  max_kb: z.number().int().min(downloadKb.min).max(downloadKb.max).optional(),
+};
+
+/**
+ * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
+ * `svg` is for vector results only, `mp4` for clips and the only one of theirs.
+ */
+export const downloadResult = defineCall({
+  method: 'POST',
+  path: '/AIdesign/download_result',
+  request: z.object({ result_id: z.string(), ...shape }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+});
+
+/**
+ * Many results as one zip, drawn while it is read. Clips stay clips and vectors become pictures unless `svg` is asked for.
+ * The address is good for five minutes. 44000 when none of the results is there, 41000 without any or with more than 200.
+ */
+export const downloadResults = defineCall({
+  method: 'POST',
+  path: '/AIdesign/download_results',
+  added: true,
+  request: z.object({
+    result_ids: z.array(z.string()).min(1).max(zipLimit),
+    /** File name of the zip, without its ending. */
+    name: z.string().trim().max(60).optional(),
+    ...shape,
+  }),
+  response: z.object({
+    url: z.string(),
+    file_name: z.string(),
+    /** Pictures in it: those that are there. */
+    files: z.number().int(),
+    /** About how long it will be, for a progress bar. */
+    bytes: z.number().int(),
+  }),
+});
