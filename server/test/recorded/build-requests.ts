@@ -62,6 +62,25 @@ const wholeHistory = {
   size: '12',
 };
 
+const group_id = '0198f0c2-0000-7000-8000-000000000003';
+const pieces = {
+  type: 'sewingPattern',
+  name: 'tee',
+  gender_style: 'woman',
+  style_type: 'upperBody',
+  fabric_type: 'cotton',
+};
+const wholeLibrary = {
+  scope: 'public',
+  type: 'clothing',
+  group_id,
+  gender_style: 'woman',
+  style_type: 'dresses',
+  fabric_type: 'linen',
+  search: 'coat',
+  size: '12',
+};
+
 /**
  * What a client sends, by call: plain, before the envelope, as JSON on the wire; the fields of a GET are the words of its query.
  * Both the shortest request and one with every field, where they differ.
@@ -127,6 +146,26 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/PostUserCollectGenerateResult': [{ result_id }],
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],
+  'POST /AIdesign/check_words': [{ texts: ['a linen dress', '亚麻连衣裙'] }],
+  'GET /assets': [{}, wholeLibrary],
+  'POST /asset': [
+    { type: 'scene', name: 'arch', style_type: 'studio', image_id: result_id },
+    { ...pieces, scope: 'private', image_id: result_id, group_id, pattern_file_id: result_id },
+  ],
+  'PUT /asset': [
+    { asset_id: result_id, name: 'autumn' },
+    { asset_id: result_id, gender_style: 'man', style_type: 'pants', fabric_type: null },
+  ],
+  'POST /move_assets': [
+    { asset_ids: [result_id], group_id },
+    { asset_ids: [result_id], group_id: null },
+  ],
+  'POST /del_assets': [{ asset_ids: [result_id] }],
+  'POST /use_assets': [{}, { asset_ids: [result_id], result_ids: [result_id] }],
+  'GET /asset_groups': [{}, { scope: 'public', type: 'fabric' }],
+  'POST /asset_group': [{ type: 'fabric', name: 'spring' }],
+  'PUT /asset_group': [{ group_id, name: 'autumn' }],
+  'DELETE /asset_group': [{ group_id }],
   'POST /remote_telemetry': [
     { events: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d', phase: 'ready', ms: 120, errorClass: null }] },
   ],

@@ -1,3 +1,4 @@
+import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
 import * as batch from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
@@ -8,8 +9,22 @@ import * as membership from '@atelier/contract/membership';
 import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
+import * as words from '@atelier/contract/words';
 
-const areas = [auth, batch, company, download, generation, generation.submitCalls, membership, share, telemetry, tools];
+const areas = [
+  assets,
+  auth,
+  batch,
+  company,
+  download,
+  generation,
+  generation.submitCalls,
+  membership,
+  share,
+  telemetry,
+  tools,
+  words,
+];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;

@@ -150,6 +150,18 @@ export const errorCodes = {
     '上传的图是 {width}×{height}，和原图 {expected} 大小不一致，请换一张同样大小的',
     'The uploaded picture is {width}×{height} and does not match the original’s {expected}. Choose one of the same size.',
   ),
+  '41042': row(
+    400,
+    'message',
+    '请先调整图案在衣服上的位置，再提交',
+    'Adjust the position on the garment first, then submit.',
+  ),
+  '41043': row(
+    400,
+    'message',
+    '请先抠图添加图层，至少保留一个',
+    'Add a layer via matting first. Keep at least one layer.',
+  ),
 
   '41060': row(400, 'message', '素材资料还不完整，请填写：{field}', 'The material is not complete. Fill in: {field}'),
   '41061': row(
@@ -259,6 +271,18 @@ export const failReasons = {
   'mask-size-mismatch': {
     zh: '抠图结果和原图大小不一致，请重新抠图，或上传和原图一样大的抠图',
     en: 'The cutout is not the size of the original. Cut it out again, or upload one of the same size.',
+  },
+  'position-missing': {
+    zh: '还没有调整位置，请先在衣服上摆好再提交',
+    en: 'The position was not adjusted. Place it on the garment first, then submit.',
+  },
+  'layer-missing': {
+    zh: '没有图层：请先抠图圈出要改的地方，至少保留一个图层',
+    en: 'There is no layer. Cut out what you want to change first and keep at least one layer.',
+  },
+  'fabric-missing': {
+    zh: '换料需要一张面料图，请放入后再提交',
+    en: 'A change of fabric needs a picture of it. Add one.',
   },
   'vector-too-heavy': {
     zh: '细节太多，描出的矢量无法打开；请打开“先平滑”，或调高“去杂点”再试',

@@ -29,7 +29,8 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
 
   const find = async (id: string): Promise<{ hash: BlobHash; mime: string } | null> => {
     const { rows } = await db.orm.execute<{ hash: string; mime: string }>(
-      sql`select blob_hash as hash, mime from images where id = ${id}`,
+      sql`select blob_hash as hash, mime from images where id = ${id}
+        union all select blob_hash, mime from assets where id = ${id}`,
     );
     return rows[0] ?? null;
   };

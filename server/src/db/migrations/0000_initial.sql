@@ -58,6 +58,47 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_invite_code_unique" UNIQUE("invite_code")
 );
 --> statement-breakpoint
+CREATE TABLE "asset_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" uuid,
+	"blob_hash" text NOT NULL,
+	"name" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "asset_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet_id" uuid,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "assets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"serial" bigserial NOT NULL,
+	"wallet_id" uuid,
+	"user_id" uuid,
+	"seed_key" text,
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"group_id" uuid,
+	"gender_style" text,
+	"style_type" text,
+	"fabric_type" text,
+	"file_id" text,
+	"blob_hash" text NOT NULL,
+	"mime" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assets_seed_key_unique" UNIQUE("seed_key")
+);
+--> statement-breakpoint
 CREATE TABLE "companies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -266,6 +307,14 @@ CREATE TABLE "remote_counts" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_in_use_companies_id_fk" FOREIGN KEY ("company_in_use") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_files" ADD CONSTRAINT "asset_files_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_files" ADD CONSTRAINT "asset_files_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_groups" ADD CONSTRAINT "asset_groups_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_group_id_asset_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."asset_groups"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_file_id_asset_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."asset_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -297,6 +346,12 @@ CREATE INDEX "phone_codes_address" ON "phone_codes" USING btree ("address_hash",
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "socket_tickets_expires" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_invited_by" ON "users" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "asset_files_wallet" ON "asset_files" USING btree ("wallet_id");--> statement-breakpoint
+CREATE INDEX "asset_files_blob" ON "asset_files" USING btree ("blob_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "asset_groups_name" ON "asset_groups" USING btree ("wallet_id","type",lower("name"));--> statement-breakpoint
+CREATE INDEX "assets_library" ON "assets" USING btree ("wallet_id","type","serial");--> statement-breakpoint
+CREATE INDEX "assets_group" ON "assets" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "assets_blob" ON "assets" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "blobs_unused" ON "blobs" USING btree ("unused_since") WHERE "blobs"."reference_count" = 0;--> statement-breakpoint
 CREATE INDEX "images_by_blob" ON "images" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "images_uploads" ON "images" USING btree ("created_at");--> statement-breakpoint

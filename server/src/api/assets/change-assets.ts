@@ -1,0 +1,241 @@
+import { operatorRole } from '@atelier/catalogue/constants';
+import {
+  type Asset,
+  type AssetField,
+  assetLimits,
+  type changeAsset,
+  type createAsset,
+  missingAssetFields,
+} from '@atelier/contract/assets';
+import type { UploadedImage } from '@atelier/contract/task';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Tx, withTransaction } from '../../db/database.ts';
+import { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
+import { companyMembers } from '../../db/schema/companies.ts';
+import { images } from '../../db/schema/generation.ts';
+import { lockWallet } from '../../ledger/ledger.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import type { Session } from '../../plugins/session.ts';
+import { dropReference } from '../../storage/blob-references.ts';
+import { refuseProhibited } from '../../tasks/check-submission.ts';
+import { presentUpload } from '../../tasks/task-presenter.ts';
+import { newImageId } from '../images/image-id.ts';
+import type { AssetContext, AssetRow } from './asset-context.ts';
+import { findAssets, readAsset } from './read-assets.ts';
+
+type NewAsset = z.output<typeof createAsset.request>;
+type Change = z.output<typeof changeAsset.request>;
+
+interface Content {
+  blobHash: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** One more reference to content that is stored already. @throws ApiFailure 44001 when it went meanwhile. */
+const keepContent = async (tx: Tx, { blobHash }: Content): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`
+    update blobs set reference_count = reference_count + 1, unused_since = null where hash = ${blobHash}`);
+  if (!rowCount) throw new ApiFailure('44001');
+};
+
+/** What a tool takes: clips and vectors are results, never inputs. */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** Own uploads or results. @throws ApiFailure 44001 gone or not theirs, 41010 not a picture of pixels. */
+const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const own = and(
+    inArray(images.id, [...ids]),
+    eq(images.userId, session.userId),
+    eq(images.walletId, session.walletId),
+  );
+  const rows = await tx.select().from(images).where(own).for('key share');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new ApiFailure('44001');
+    if (!pictureTypes.has(row.mime)) throw new ApiFailure('41010');
+    return row;
+  });
+};
+
+const refuseIncomplete = (missing: readonly AssetField[]): void => {
+  if (missing[0]) throw new ApiFailure('41060', { field: missing[0] });
+};
+
+const checkGroup = async (tx: Tx, walletId: string | null, groupId: string, type: AssetRow['type']): Promise<void> => {
+  const isUuid = /^[0-9a-f-]{36}$/.test(groupId);
+  const [group] = isUuid ? await tx.select().from(assetGroups).where(eq(assetGroups.id, groupId)) : [];
+  if (!group || group.walletId !== walletId || group.type !== type) throw new ApiFailure('44000');
+};
+
+const checkRoom = async (tx: Tx, walletId: string): Promise<void> => {
+  const [held] = await tx.select({ count: count() }).from(assets).where(eq(assets.walletId, walletId));
+  if ((held?.count ?? 0) >= assetLimits.assets) throw new ApiFailure('41061', { max: assetLimits.assets });
+};
+
+/** A file of the same identity that no material has. @throws ApiFailure 44001 */
+const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<string> => {
+  const [file] = await tx
+    .select()
+    .from(assetFiles)
+    .where(and(eq(assetFiles.id, fileId), eq(assetFiles.walletId, session.walletId)))
+    .for('update');
+  const [taken] = await tx.select({ id: assets.id }).from(assets).where(eq(assets.fileId, fileId));
+  if (!file || taken) throw new ApiFailure('44001');
+  return file.id;
+};
+
+export const addAsset = async (context: AssetContext, session: Session, input: NewAsset): Promise<Asset> => {
+  const isPublic = input.scope === 'public';
+  if (isPublic && !session.roles.includes(operatorRole)) throw new ApiFailure('43000');
+  refuseIncomplete(
+    missingAssetFields(input.type, { ...input, image: input.image_id, pattern_file: input.pattern_file_id }),
+  );
+  const { name = '', image_id = '' } = input;
+  refuseProhibited([name]);
+  const id = newImageId();
+  await withTransaction(context.db, async (tx) => {
+    const walletId = isPublic ? null : session.walletId;
+    await lockWallet(tx, session.walletId);
+    if (walletId !== null) await checkRoom(tx, walletId);
+    if (input.group_id) await checkGroup(tx, walletId, input.group_id, input.type);
+    const [image] = await readImages(tx, session, [image_id]);
+    if (!image) throw new ApiFailure('44001');
+    await keepContent(tx, image);
+    await tx.insert(assets).values({
+      id,
+      walletId,
+      userId: session.userId,
+      type: input.type,
+      name,
+      groupId: input.group_id ?? null,
+      genderStyle: input.gender_style ?? null,
+      styleType: input.style_type ?? null,
+      fabricType: input.fabric_type ?? null,
+      fileId: input.pattern_file_id === undefined ? null : await takeFile(tx, session, input.pattern_file_id),
+      blobHash: image.blobHash,
+      mime: image.mime,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+    });
+  });
+  return readAsset(context, id);
+};
+
+/** In a company everybody adds; what others added is the administrator's. Public materials are the operator's. */
+const checkMine = async (tx: Tx, session: Session, rows: readonly AssetRow[]): Promise<void> => {
+  const foreign = rows.filter((row) => row.userId !== session.userId || row.walletId === null);
+  if (foreign.length === 0) return;
+  if (foreign.some((row) => row.walletId === null)) {
+    if (!session.roles.includes(operatorRole)) throw new ApiFailure('43000');
+    return;
+  }
+  const [member] = await tx
+    .select({ isAdmin: companyMembers.isAdmin })
+    .from(companyMembers)
+    .where(
+      and(eq(companyMembers.userId, session.userId), eq(companyMembers.companyId, session.companyId ?? session.userId)),
+    );
+  if (!member?.isAdmin) throw new ApiFailure('43000');
+};
+
+export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<Asset> => {
+  const [row] = await findAssets(context, session, [input.asset_id]);
+  if (!row) throw new ApiFailure('44000');
+  const next = {
+    name: input.name ?? row.name,
+    genderStyle: input.gender_style === undefined ? row.genderStyle : input.gender_style,
+    styleType: input.style_type === undefined ? row.styleType : input.style_type,
+    fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,
+  };
+  refuseIncomplete(
+    missingAssetFields(row.type, {
+      name: next.name,
+      image: row.id,
+      gender_style: next.genderStyle,
+      style_type: next.styleType,
+      fabric_type: next.fabricType,
+      pattern_file: row.fileId,
+    }),
+  );
+  refuseProhibited([next.name]);
+  await withTransaction(context.db, async (tx) => {
+    await checkMine(tx, session, [row]);
+    await tx.update(assets).set(next).where(eq(assets.id, row.id));
+  });
+  return readAsset(context, row.id);
+};
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** @returns how many. */
+export const moveToGroup = async (
+  context: AssetContext,
+  session: Session,
+  assetIds: readonly string[],
+  groupId: string | null,
+): Promise<number> => {
+  const rows = await findAssets(context, session, distinct(assetIds));
+  await withTransaction(context.db, async (tx) => {
+    await checkMine(tx, session, rows);
+    if (groupId !== null) for (const row of rows) await checkGroup(tx, row.walletId, groupId, row.type);
+    const ids = rows.map((row) => row.id);
+    await tx.update(assets).set({ groupId }).where(inArray(assets.id, ids));
+  });
+  return rows.length;
+};
+
+/** Materials with their files, for good. @returns how many. */
+export const removeAssets = async (
+  context: AssetContext,
+  session: Session,
+  assetIds: readonly string[],
+): Promise<number> => {
+  const rows = await findAssets(context, session, distinct(assetIds));
+  await withTransaction(context.db, async (tx) => {
+    await checkMine(tx, session, rows);
+    for (const row of rows) {
+      const gone = await tx.delete(assets).where(eq(assets.id, row.id)).returning({ fileId: assets.fileId });
+      if (!gone[0]) throw new ApiFailure('44000');
+      await dropReference(tx, row.blobHash);
+      if (gone[0].fileId === null) continue;
+      const [file] = await tx.delete(assetFiles).where(eq(assetFiles.id, gone[0].fileId)).returning();
+      if (file) await dropReference(tx, file.blobHash);
+    }
+  });
+  return rows.length;
+};
+
+const extensionOf = (mime: string): string => (mime === 'image/jpeg' ? 'jpg' : (mime.split('/')[1] ?? 'png'));
+
+/** Fresh uploads with the content of materials and results; an input may hold one and a task refer to it. */
+export const copyAsUploads = async (
+  context: AssetContext,
+  session: Session,
+  wanted: { assetIds: readonly string[]; resultIds: readonly string[] },
+): Promise<UploadedImage[]> => {
+  const rows = await findAssets(context, session, wanted.assetIds);
+  return withTransaction(context.db, async (tx) => {
+    const results = await readImages(tx, session, wanted.resultIds);
+    const sources = [
+      ...rows.map((row) => ({ ...row, name: `${row.name}.${extensionOf(row.mime)}` })),
+      ...results.map((row) => ({ ...row })),
+    ];
+    const copies: UploadedImage[] = [];
+    for (const { blobHash, mime, width, height, bytes, name } of sources) {
+      await keepContent(tx, { blobHash, mime, width, height, bytes });
+      const copy = { id: newImageId(), name, width, height, bytes, mime, notes: [] };
+      await tx
+        .insert(images)
+        .values({ ...copy, userId: session.userId, walletId: session.walletId, blobHash, kind: 'upload' });
+      copies.push(presentUpload(context.addresses, copy));
+    }
+    return copies;
+  });
+};

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+
+const daySeconds = 24 * 60 * 60;
+
+/** Addresses of pattern files: whoever holds one may read that file until it is over, nothing else. */
+export interface FileAddresses {
+  /** Good until the end of the next day. */
+  address(id: string): string;
+  verify(id: string, query: Readonly<Record<string, string | undefined>>): boolean;
+}
+
+/** @param mac under a key that signs nothing else. */
+export const createFileAddresses = (mac: (value: string) => Buffer, now: () => number = Date.now): FileAddresses => {
+  const sign = (id: string, end: string) =>
+    mac(JSON.stringify([id, end]))
+      .toString('base64url')
+      .slice(0, 32);
+  return {
+    address(id) {
+      const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
+      return `/files/${id}?e=${end}&s=${sign(id, end)}`;
+    },
+    verify(id, { e = '', s = '' }) {
+      if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return false;
+      const [given, expected] = [Buffer.from(s), Buffer.from(sign(id, e))];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import type { PatternFile } from '@atelier/contract/assets';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withTransaction } from '../../db/database.ts';
+import { assetFiles } from '../../db/schema/assets.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import type { Session } from '../../plugins/session.ts';
+import { addReference, dropReference } from '../../storage/blob-references.ts';
+import { hashOf } from '../../storage/blob-store.ts';
+import { isImageId, newImageId } from '../images/image-id.ts';
+import { type AssetContext, presentFile } from './asset-context.ts';
+import { patternFormat } from './pattern-format.ts';
+
+const megabyte = 1024 * 1024;
+const maxBytes = 20 * megabyte;
+/** A file that no material took is kept this long. */
+const restHours = 24;
+
+const readFile = async (request: FastifyRequest): Promise<{ name: string; data: Buffer }> => {
+  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
+  if (!part) throw new ApiFailure('41000', { field: 'file' });
+  const data = await part.toBuffer();
+  if (part.file.truncated) throw new ApiFailure('41016', { maxSize: maxBytes / megabyte });
+  return { name: part.filename, data };
+};
+
+const cleanName = (name: string, extension: string): string => {
+  const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
+  return `${base.trim().slice(0, 80) || 'pattern'}.${extension}`;
+};
+
+/** Files of this identity that were uploaded and never taken. */
+const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
+  withTransaction(context.db, async (tx) => {
+    const before = new Date(Date.now() - restHours * 3_600_000);
+    const { rows } = await tx.execute<{ blob_hash: string }>(sql`
+      delete from asset_files f where f.wallet_id = ${walletId} and f.created_at < ${before}
+        and not exists (select 1 from assets a where a.file_id = f.id) returning blob_hash`);
+    for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
+  });
+
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file. */
+export const storePatternFile = async (
+  context: AssetContext,
+  session: Session,
+  request: FastifyRequest,
+): Promise<PatternFile> => {
+  const { name, data } = await readFile(request);
+  const format = patternFormat(data);
+  if (format === null) throw new ApiFailure('41064');
+  await dropUntaken(context, session.walletId);
+  await context.blobs.put(hashOf(data), data);
+  const row = await withTransaction(context.db, async (tx) => {
+    const blobHash = await addReference(tx, context.blobs, data);
+    const [stored] = await tx
+      .insert(assetFiles)
+      .values({
+        id: newImageId(),
+        walletId: session.walletId,
+        blobHash,
+        name: cleanName(name, format),
+        bytes: data.byteLength,
+      })
+      .returning();
+    if (!stored) throw new Error('the pattern file was not inserted');
+    return stored;
+  });
+  return presentFile(context, row);
+};
+
+/** `/files/<id>`: a download, and only with a signed address. Nothing in it runs: it is always an attachment. */
+export const registerFileRoute = (app: FastifyInstance, { db, blobs, files }: AssetContext): void => {
+  app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
+    '/files/:id',
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!isImageId(id) || !files.verify(id, request.query)) throw new ApiFailure('43000');
+      const { rows } = await db.orm.execute<{ blob_hash: string; name: string }>(
+        sql`select blob_hash, name from asset_files where id = ${id}`,
+      );
+      const data = rows[0] && (await blobs.get(rows[0].blob_hash));
+      if (!rows[0] || !data) throw new ApiFailure('44000');
+      return reply
+        .header('content-type', 'application/octet-stream')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(rows[0].name)}`)
+        .send(data);
+    },
+  );
+};

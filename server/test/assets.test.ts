@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import {
+  assetFilter,
+  assetLimits,
+  changeAsset,
+  createAsset,
+  createAssetGroup,
+  deleteAssetGroup,
+  deleteAssets,
+  getAssetGroups,
+  getAssets,
+  missingAssetFields,
+  moveAssets,
+  patternFile,
+  renameAssetGroup,
+  takeAssets,
+  uploadPatternFile,
+} from '@atelier/contract/assets';
+import type { Tokens } from '@atelier/contract/auth';
+import { apiBase, type RequestOf } from '@atelier/contract/call';
+import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patternFormat } from '../src/api/assets/pattern-format.ts';
+import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
+import { runPurge } from '../src/tasks/maintenance.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { envelope } from './rig.ts';
+
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const as = (tokens: Tokens) => ({ as: tokens });
+const day = 24 * 3_600_000;
+
+/** A scene of Ann's, unless said otherwise. */
+const add = async (change: Partial<RequestOf<typeof createAsset>> = {}, who = studio.ann) => {
+  const image_id = change.image_id ?? (await studio.upload(who)).id;
+  const request = { type: 'scene', name: 'arch', style_type: 'studio', ...change, image_id } as const;
+  return (await studio.rig.call(createAsset, request, as(who))).asset;
+};
+const list = (filter: RequestOf<typeof getAssets> = {}, who = studio.ann) =>
+  studio.rig.call(getAssets, filter, as(who));
+
+const sendFile = async (name: string, data: Uint8Array, who = studio.ann) => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(data)]), name);
+  const encoded = new Response(form);
+  const response = await studio.rig.app.inject({
+    method: 'POST',
+    url: `${apiBase}${uploadPatternFile.path}`,
+    headers: { authorization: `Bearer ${who.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
+};
+
+const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
+
+describe('materials', () => {
+  it('keep their picture longer than the upload that they were made of', async () => {
+    const made = await add({ name: 'window light' });
+    const context = studio.rig.app.services.generation.context;
+    await runPurge(context, new Date(Date.now() + 2 * day));
+    await sweepUnusedBlobs(studio.rig.db, context.blobs, new Date(Date.now() + 4 * day));
+    const shown = await studio.rig.app.inject({ method: 'GET', url: made.image.url });
+    expect(shown.headers['content-type']).toBe('image/png');
+    const small = await studio.rig.app.inject({ method: 'GET', url: made.image.thumb_url });
+    expect(small.headers['content-type']).toBe('image/webp');
+  });
+
+  it('come filtered, newest first, page by page', async () => {
+    const { ann } = studio;
+    const group = (await studio.rig.call(createAssetGroup, { type: 'clothing', name: 'page' }, as(ann))).group;
+    const facts = { type: 'clothing', gender_style: 'woman', style_type: 'dresses', group_id: group.id } as const;
+    for (const name of ['one', 'two_1', 'three']) await add({ ...facts, name });
+    const first = await list({ type: 'clothing', group_id: group.id, size: 2 });
+    expect([first.total, first.assets.map(({ name }) => name)]).toEqual([3, ['three', 'two_1']]);
+    const rest = await list({ type: 'clothing', group_id: group.id, size: 2, cursor: first.next ?? '' });
+    expect([rest.assets.map(({ name }) => name), rest.next]).toEqual([['one'], null]);
+    expect((await list({ search: 'o_1' })).assets.map(({ name }) => name)).toEqual(['two_1']);
+    expect((await list({ type: 'clothing', gender_style: 'man' })).total).toBe(0);
+    expect((await list({ type: 'clothing', style_type: 'dresses' })).total).toBe(3);
+    const odd = await studio.rig.answer(getAssets, { cursor: 'x' }, as(ann));
+    expect(odd).toMatchObject({ code: '41000', details: { field: 'cursor' } });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ image_id: undefined }, 'image'],
+    [{ type: 'fabric' }, 'fabric_type'],
+    [{ type: 'clothing', gender_style: 'man', style_type: null }, 'style_type'],
+    [{ type: 'model' }, 'gender_style'],
+    [{ type: 'sewingPattern', gender_style: 'man', style_type: 'pants', fabric_type: 'linen' }, 'pattern_file'],
+  ] as const)('name the field that is missing: %o', async (change, field) => {
+    const image_id = (await studio.upload()).id;
+    const request = { type: 'scene', name: 'arch', style_type: 'studio', image_id, ...change } as never;
+    const answer = await studio.rig.answer(createAsset, request, as(studio.ann));
+    // An empty name does not even pass the declaration.
+    expect(answer.details?.['field']).toBe(field);
+    expect(answer.status).toBe(400);
+  });
+
+  it('change their name and facts, but never lose a fact that their type needs', async () => {
+    const made = await add();
+    const { asset } = await studio.rig.call(changeAsset, { asset_id: made.id, name: 'niche' }, as(studio.ann));
+    expect(asset).toMatchObject({ name: 'niche', style_type: 'studio' });
+    const emptied = await studio.rig.answer(changeAsset, { asset_id: made.id, style_type: null }, as(studio.ann));
+    expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
+  });
+
+  it('become fresh uploads that a tool takes', async () => {
+    const made = await add({ name: 'for a tool' });
+    const { images } = await studio.rig.call(takeAssets, { asset_ids: [made.id] }, as(studio.ann));
+    expect(images).toMatchObject([{ name: 'for a tool.png', width: 400, height: 500 }]);
+    const task = await studio.submit({ inputs: { original: [images[0]?.id ?? ''] } });
+    const done = await studio.reach(task.id, 'completed');
+    const result = done.results[0]?.id ?? '';
+    const again = await studio.rig.call(takeAssets, { result_ids: [result] }, as(studio.ann));
+    expect(again.images).toHaveLength(1);
+    expect((await add({ image_id: result, name: 'a result' })).name).toBe('a result');
+  });
+
+  it('are nobody else’s, and cannot be guessed, moved, deleted or used', async () => {
+    const made = await add();
+    const { bob } = studio;
+    expect((await list({}, bob)).total).toBe(0);
+    const tries = [
+      await studio.rig.answer(changeAsset, { asset_id: made.id, name: 'mine' }, as(bob)),
+      await studio.rig.answer(moveAssets, { asset_ids: [made.id], group_id: null }, as(bob)),
+      await studio.rig.answer(deleteAssets, { asset_ids: [made.id] }, as(bob)),
+      await studio.rig.answer(takeAssets, { asset_ids: [made.id] }, as(bob)),
+    ];
+    expect(tries.map(({ code }) => code)).toEqual(['44000', '44000', '44000', '44000']);
+    const stolen = await studio.rig.answer(
+      createAsset,
+      { type: 'scene', name: 'x', style_type: 'studio', image_id: (await studio.upload()).id },
+      as(bob),
+    );
+    expect(stolen.code).toBe('44001');
+    const published = await studio.rig.answer(
+      createAsset,
+      { type: 'scene', name: 'x', style_type: 'studio', scope: 'public', image_id: (await studio.upload()).id },
+      as(studio.ann),
+    );
+    expect(published.code).toBe('43000');
+  });
+
+  it('go for good, all or none', async () => {
+    const [one, other] = [await add(), await add()];
+    const wrong = await studio.rig.answer(deleteAssets, { asset_ids: [one.id, 'nothing'] }, as(studio.ann));
+    expect(wrong.code).toBe('44000');
+    expect(await studio.rig.call(deleteAssets, { asset_ids: [one.id, other.id] }, as(studio.ann))).toEqual({
+      deleted: 2,
+    });
+    const shown = await studio.rig.app.inject({ method: 'GET', url: one.image.url });
+    expect(shown.statusCode).toBe(404);
+  });
+
+  it('of the house are for everybody to use and for nobody to change', async () => {
+    const made = await add({ name: 'of the house' });
+    await studio.rig.db.pool.query('update assets set wallet_id = null, user_id = null where id = $1', [made.id]);
+    const seen = await list({ scope: 'public' }, studio.bob);
+    expect(seen.assets).toMatchObject([{ id: made.id, scope: 'public' }]);
+    const taken = await studio.rig.call(takeAssets, { asset_ids: [made.id] }, as(studio.bob));
+    expect(taken.images).toHaveLength(1);
+    expect((await studio.rig.answer(deleteAssets, { asset_ids: [made.id] }, as(studio.bob))).code).toBe('43000');
+  });
+
+  it('stop at the limit of the library', async () => {
+    const made = await add({}, studio.bob);
+    await studio.rig.db.pool.query(
+      `insert into assets (id, wallet_id, type, name, blob_hash, mime, width, height, bytes)
+        select 'full-' || n, a.wallet_id, a.type, a.name, a.blob_hash, a.mime, a.width, a.height, a.bytes
+        from assets a, generate_series(1, $2) n where a.id = $1`,
+      [made.id, assetLimits.assets],
+    );
+    const request = {
+      type: 'scene',
+      name: 'more',
+      style_type: 'studio',
+      image_id: (await studio.upload(studio.bob)).id,
+    } as const;
+    const answer = await studio.rig.answer(createAsset, request, as(studio.bob));
+    expect(answer).toMatchObject({ status: 409, code: '41061', details: { max: assetLimits.assets } });
+    await studio.rig.db.pool.query("delete from assets where id like 'full-%'");
+  });
+});
+
+describe('groups', () => {
+  const make = (name: string, type: 'fabric' | 'scene' = 'scene') =>
+    studio.rig.call(createAssetGroup, { type, name }, as(studio.ann));
+
+  it('are made, renamed and deleted; their materials stay', async () => {
+    const { group } = await make('light');
+    const made = await add({ group_id: group.id });
+    const renamed = await studio.rig.call(renameAssetGroup, { group_id: group.id, name: 'daylight' }, as(studio.ann));
+    expect(renamed.group).toMatchObject({ name: 'daylight', count: 1 });
+    await studio.rig.call(deleteAssetGroup, { group_id: group.id }, as(studio.ann));
+    const kept = (await list({ group_id: 'none' })).assets.find(({ id }) => id === made.id);
+    expect(kept?.group_id).toBeNull();
+  });
+
+  it('take materials of their own type only', async () => {
+    const [scenes, fabrics] = [(await make('scenes')).group, (await make('cloth', 'fabric')).group];
+    const made = await add();
+    expect(await studio.rig.call(moveAssets, { asset_ids: [made.id], group_id: scenes.id }, as(studio.ann))).toEqual({
+      moved: 1,
+    });
+    const wrong = await studio.rig.answer(moveAssets, { asset_ids: [made.id], group_id: fabrics.id }, as(studio.ann));
+    expect(wrong.code).toBe('44000');
+  });
+
+  it('have a name of their own in their type', async () => {
+    await make('Linen', 'fabric');
+    const twice = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: 'linen' }, as(studio.ann));
+    expect(twice).toMatchObject({ status: 409, code: '41062', details: { name: 'linen' } });
+    await make('Linen');
+  });
+
+  it('are nobody else’s', async () => {
+    const { group } = await make('mine alone');
+    const renamed = await studio.rig.answer(renameAssetGroup, { group_id: group.id, name: 'x' }, as(studio.bob));
+    const gone = await studio.rig.answer(deleteAssetGroup, { group_id: group.id }, as(studio.bob));
+    expect([renamed.code, gone.code]).toEqual(['44000', '44000']);
+    const { groups } = await studio.rig.call(getAssetGroups, {}, as(studio.bob));
+    expect(groups).toEqual([]);
+  });
+
+  it('stop at their limit', async () => {
+    const { groups } = await studio.rig.call(getAssetGroups, { type: 'pose' }, as(studio.ann));
+    expect(groups).toEqual([]);
+    await studio.rig.db.pool.query(
+      `insert into asset_groups (id, wallet_id, type, name)
+        select gen_random_uuid(), wallet_id, 'pose', 'group ' || n from assets, generate_series(1, $1) n
+        where wallet_id is not null and user_id = (select id from users where phone = $2) group by wallet_id, n`,
+      [assetLimits.groups, await phoneOf(studio.ann)],
+    );
+    const answer = await studio.rig.answer(createAssetGroup, { type: 'pose', name: 'one more' }, as(studio.ann));
+    expect(answer).toMatchObject({ code: '41063', details: { max: assetLimits.groups } });
+  });
+});
+
+const phoneOf = async (who: Tokens): Promise<string> => {
+  const { rows } = await studio.rig.db.pool.query<{ phone: string }>(
+    'select u.phone from users u join sessions s on s.user_id = u.id where s.id = $1',
+    [JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString()).sid],
+  );
+  return rows[0]?.phone ?? '';
+};
+
+describe('pattern files', () => {
+  it('belong to a sewing pattern and come back as a download', async () => {
+    const answer = await sendFile('../上衣 front.dxf', dxf);
+    const { file } = uploadPatternFile.response.parse(answer.data);
+    expect(patternFile.parse(file)).toMatchObject({ name: '上衣 front.dxf', bytes: dxf.byteLength });
+    const made = await add({
+      type: 'sewingPattern',
+      gender_style: 'woman',
+      style_type: 'upperBody',
+      fabric_type: 'cotton',
+      pattern_file_id: file.id,
+    });
+    const got = await studio.rig.app.inject({ method: 'GET', url: made.pattern_file?.url ?? '' });
+    expect(got.headers['content-disposition']).toContain('attachment');
+    expect(got.rawPayload.equals(dxf)).toBe(true);
+    const forged = await studio.rig.app.inject({ method: 'GET', url: `/files/${file.id}?e=9999999999&s=x` });
+    expect(forged.statusCode).toBe(403);
+  });
+
+  it('are known by their first bytes', async () => {
+    expect(patternFormat(dxf)).toBe('dxf');
+    expect(patternFormat(Buffer.from('%PDF-1.7'))).toBe('pdf');
+    expect(patternFormat(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="x"/>'))).toBe('svg');
+    expect(patternFormat(Buffer.from('IN;SP1;'))).toBe('plt');
+    expect(patternFormat(Buffer.from('PK\u0003\u0004'))).toBe('zip');
+    const answer = await sendFile('pattern.dxf', readFileSync(new URL(import.meta.url)));
+    expect(answer).toMatchObject({ success: '0', code: '41064' });
+  });
+});
+
+describe('what a material needs', () => {
+  it('is the same question for the form and the server', () => {
+    expect(missingAssetFields('fabric', { name: 'twill', image: 'id' })).toEqual(['fabric_type']);
+    expect(missingAssetFields('pattern', { name: '', style_type: 'design' })).toEqual(['name', 'image']);
+    expect(assetFilter.parse({})).toEqual({ scope: 'private', size: 40 });
+  });
+});
