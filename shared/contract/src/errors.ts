@@ -117,8 +117,8 @@ export const errorCodes = {
   '41031': row(
     400,
     'message',
-    '这个工具需要生成模型，当前安装没有连接',
-    'This tool needs a generative model and none is connected here.',
+    '这个工具或所选选项需要生成模型，现在没有可用的，请换一个选项或稍后再试',
+    'This tool or one of its options needs a generative model and none is ready now. Change the option or try later.',
   ),
   '41032': row(
     409,
@@ -299,6 +299,50 @@ export const failReasons = {
   'no-skin-found': {
     zh: '没有找到皮肤，请换一张光线自然、看得到皮肤的人物图',
     en: 'No skin was found. Use a picture of a person in natural light with skin in view.',
+  },
+  'no-face-found': {
+    zh: '没有找到人脸，请换一张正面、五官清楚的图',
+    en: 'No face was found. Use a picture from the front with clear features.',
+  },
+  'gpu-memory': {
+    zh: '模型服务器的显存不够，请用小一些的图、普通质量或更少张数再试',
+    en: 'The model server ran out of GPU memory. Use a smaller picture, normal quality or fewer pictures.',
+  },
+  'node-missing': {
+    zh: '模型服务器缺少这个工具要用的节点，请联系管理员安装后再试',
+    en: 'The model server lacks a node that this tool needs. Ask the operator to install it, then retry.',
+  },
+  'model-missing': {
+    zh: '模型服务器缺少这个工具要用的模型文件，请联系管理员放好后再试',
+    en: 'The model server lacks a model file that this tool needs. Ask the operator to add it, then retry.',
+  },
+  'template-refused': {
+    zh: '模型服务器不接受这个工具的流程，多半是版本不同，请联系管理员检查',
+    en: 'The model server refused this tool’s workflow, most likely another version. Ask the operator to check it.',
+  },
+  'model-failed': {
+    zh: '生成模型出错，请重试；再次失败请换一张图或联系管理员',
+    en: 'The generative model failed. Retry; if it fails again, change the picture or ask the operator.',
+  },
+  'model-server-away': {
+    zh: '模型服务器没有响应，请稍后重试',
+    en: 'The model server does not answer. Retry in a while.',
+  },
+  'model-server-lost': {
+    zh: '模型服务器重启后丢失了任务，请重试',
+    en: 'The model server restarted and lost the task. Please retry.',
+  },
+  interrupted: {
+    zh: '任务在模型服务器上被中止，请重试',
+    en: 'The task was stopped on the model server. Please retry.',
+  },
+  'result-missing': {
+    zh: '模型没有给出结果，请重试；再次失败请联系管理员检查流程',
+    en: 'The model gave no result. Retry; if it happens again, ask the operator to check the workflow.',
+  },
+  'result-unreadable': {
+    zh: '模型给出的文件无法读取，请重试；再次失败请联系管理员',
+    en: 'The file that the model gave cannot be read. Retry; if it happens again, ask the operator.',
   },
   unreadable: { zh: '图片无法读取，请重新上传', en: 'The picture could not be read. Upload it again.' },
   timeout: { zh: '超过了时间上限，请用小一些的图再试', en: 'It took too long. Try a smaller picture.' },

@@ -4,6 +4,7 @@ import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts
 import type { Handler } from './handler.ts';
 import { cutFramed } from './ops/framed-matte.ts';
 import { measureEdgeConfidence } from './ops/garment-mask.ts';
+import { readSuppliedAlpha } from './ops/layers.ts';
 import { createMask } from './ops/mask.ts';
 import { findMatte, listWarnings } from './ops/matte.ts';
 import { layMarks, type MatteMark } from './ops/matte-marks.ts';
@@ -11,7 +12,6 @@ import { followStrokes } from './ops/matte-strokes.ts';
 import { createPicturePlanes } from './ops/picture-planes.ts';
 import { decodePicture, type Raster, toBytes } from './ops/raster.ts';
 import { resamplePlane, shrinkToSide } from './ops/resample.ts';
-import { readSuppliedAlpha } from './ops/supplied-matte.ts';
 
 const MAX_INPUT_SIDE = 4096;
 const MAX_MARKS = 400;

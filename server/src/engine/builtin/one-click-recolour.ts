@@ -1,10 +1,12 @@
-import { EngineError } from '../engine.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { fitClothModel } from './ops/cloth-model.ts';
+import { readLayers } from './ops/layers.ts';
+import { findMatte, type Matte } from './ops/matte.ts';
 import { parseOklab } from './ops/oklab.ts';
-import { decodePicture, encodePng } from './ops/raster.ts';
+import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { adjustTarget, recolourGarment } from './ops/recolour.ts';
-import { findMatteOfJob } from './ops/supplied-matte.ts';
+import { createSuppliedMatte } from './ops/supplied-matte.ts';
 
 /** Longest side, pixels. */
 const MAX_INPUT_SIDE = 4096;
@@ -23,10 +25,27 @@ interface RecolourParams {
   protectPrint: boolean;
 }
 
+/** Each layer that a person marked; without any, the garment that is found. */
+async function findLayers(
+  job: EngineJob,
+  picture: Raster,
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<Matte[]> {
+  const layers = await readLayers(job, picture);
+  if (layers.length === 0) return [await findMatte(picture, job.seed, onStep)];
+  const mattes: Matte[] = [];
+  for (const layer of layers) {
+    mattes.push(await createSuppliedMatte(picture, layer));
+    await onStep('mask', mattes.length / layers.length);
+  }
+  return mattes;
+}
+
 /**
  * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
  * beyond the soft edge. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on even
- * cloth, 6 on photographs. The report carries the confidence of the matte that found the garment.
+ * cloth, 6 on photographs. The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed
+ * each by itself: a red and a white part end in the same colour.
  *
  * Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
@@ -41,24 +60,25 @@ export const oneClickRecolour: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const matte = await findMatteOfJob(job, picture, picture, (step, share) => finishStep(step, 4 + 66 * share));
-    const cloth = fitClothModel(picture, matte.alpha, job.seed);
-    if (!cloth) throw new EngineError('refused', 'no-garment-found');
+    const mattes = await findLayers(job, picture, (step, share) => finishStep(step, 4 + 66 * share));
+    const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));
+    if (cloths.every(({ cloth }) => !cloth)) throw new EngineError('refused', 'no-garment-found');
     await finishStep('cloth-model', 72);
-    const dyed = await recolourGarment(
-      picture,
-      matte,
-      cloth,
-      {
-        target: adjustTarget(parseOklab(colour), { saturation, brightness, hue }),
-        contrast: contrast / 100,
-        coefficient,
-        protectPrint,
-      },
-      (share) => finishStep('dye', 72 + 20 * share),
-    );
+    const options = {
+      target: adjustTarget(parseOklab(colour), { saturation, brightness, hue }),
+      contrast: contrast / 100,
+      coefficient,
+      protectPrint,
+    };
+    let dyed = picture;
+    for (const [nth, { matte, cloth }] of cloths.entries()) {
+      if (!cloth) continue;
+      dyed = await recolourGarment(dyed, matte, cloth, options, (share) =>
+        finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
+      );
+    }
     const output = await encodePng(dyed);
     await finishStep('encode', 98);
-    return { outputs: [output], method: 'matte+oklab-dye', report: matte.report };
+    return { outputs: [output], method: 'matte+oklab-dye', report: mattes[0]?.report ?? { warnings: [] } };
   },
 };

@@ -19,8 +19,8 @@ const paint = async (body: string): Promise<EnginePicture> => {
 const ring =
   '<rect width="120" height="120" fill="#fff"/><circle cx="60" cy="60" r="40" fill="none" stroke="#1f4e9e" stroke-width="24"/>';
 
-/** Prints the ring and says where it is blue. */
-const print = async (params: Record<string, unknown> = {}) => {
+/** Prints the ring at a place of the garment's box and says where it is blue. */
+const print = async (at: { x: number; y: number; size: number }, { isBasic = false } = {}) => {
   const { png, mask } = await drawGarmentPhoto({
     width: WIDTH,
     height: HEIGHT,
@@ -30,7 +30,15 @@ const print = async (params: Record<string, unknown> = {}) => {
     noise: 2,
     seed: 5,
   });
-  const isBasic = !('x' in params);
+  const inside = [...mask.keys()].filter((i) => mask[i] === 255);
+  const [left, right] = [Math.min(...inside.map((i) => i % WIDTH)), Math.max(...inside.map((i) => i % WIDTH))];
+  const [top, bottom] = [Math.floor((inside[0] ?? 0) / WIDTH), Math.floor((inside.at(-1) ?? 0) / WIDTH)];
+  const placement = {
+    x: (left + at.x * (right - left)) / WIDTH,
+    y: (top + at.y * (bottom - top)) / HEIGHT,
+    scale: (at.size * (right - left)) / WIDTH,
+    rotation: 0,
+  };
   const { outputs } = await (isBasic ? patternTryOnBasic : patternTryOn).run(
     {
       id: 'task',
@@ -39,12 +47,7 @@ const print = async (params: Record<string, unknown> = {}) => {
         garment: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }],
         pattern: [await paint(ring)],
       },
-      params: {
-        ...(isBasic ? {} : { rotation: 0, opacity: 100, folds: 100, bend: 0 }),
-        size: 30,
-        removeGround: true,
-        ...params,
-      },
+      params: { placement, removeGround: true, ...(isBasic ? {} : { opacity: 100, folds: 100, bend: 0 }) },
       seed: 3,
     },
     { finishStep: async () => {} },
@@ -53,9 +56,6 @@ const print = async (params: Record<string, unknown> = {}) => {
   const { b } = toOklabPlanes(after.data, after.channels);
   const blue = [...b.keys()].filter((i) => (b[i] ?? 0) < -0.05);
   const mean = (value: (i: number) => number) => blue.reduce((sum, i) => sum + value(i), 0) / blue.length;
-  const inside = [...mask.keys()].filter((i) => mask[i] === 255);
-  const [left, right] = [Math.min(...inside.map((i) => i % WIDTH)), Math.max(...inside.map((i) => i % WIDTH))];
-  const [top, bottom] = [Math.floor((inside[0] ?? 0) / WIDTH), Math.floor((inside.at(-1) ?? 0) / WIDTH)];
   return {
     x: (mean((i) => i % WIDTH) - left) / (right - left),
     y: (mean((i) => Math.floor(i / WIDTH)) - top) / (bottom - top),
@@ -69,7 +69,7 @@ describe('pattern try-on', () => {
   it(
     'prints at the place and in the size that were asked for, its white ground taken out',
     async () => {
-      const { x, y, width, blue } = await print({ x: 40, y: 60 });
+      const { x, y, width, blue } = await print({ x: 0.4, y: 0.6, size: 0.3 });
       expect(x).toBeCloseTo(0.4, 1);
       expect(y).toBeCloseTo(0.6, 1);
       // The ring is 104 of the picture's 120 px.
@@ -82,7 +82,7 @@ describe('pattern try-on', () => {
   it(
     'never prints beyond the garment',
     async () => {
-      const { blue, mask } = await print({ x: 72, y: 70 });
+      const { blue, mask } = await print({ x: 0.72, y: 0.7, size: 0.3 });
       expect(blue.length).toBeGreaterThan(20);
       const outside = blue.filter((i) => mask[i] === 0 && mask[i - 3] === 0 && mask[i + 3] === 0);
       expect(outside).toEqual([]);
@@ -91,11 +91,11 @@ describe('pattern try-on', () => {
   );
 
   it(
-    'basic prints on the chest',
+    'basic prints at the place too',
     async () => {
-      const { x, y } = await print();
+      const { x, y } = await print({ x: 0.5, y: 0.35, size: 0.25 }, { isBasic: true });
       expect(x).toBeCloseTo(0.5, 1);
-      expect(y).toBeCloseTo(0.45, 1);
+      expect(y).toBeCloseTo(0.35, 1);
     },
     timeout,
   );

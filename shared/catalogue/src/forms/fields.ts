@@ -60,6 +60,19 @@ export const layout = {
   default: 'straight',
 } as const satisfies FieldRow;
 
+/** Of a print that is laid on a garment. */
+export const opacity = {
+  name: 'opacity',
+  title: { zh: '浓淡', en: 'Strength' },
+  advice: { zh: '低一些像水洗旧印花', en: 'Less looks like a worn print' },
+  kind: 'slider',
+  min: 10,
+  max: 100,
+  step: 5,
+  default: 100,
+  unit: '%',
+} as const satisfies FieldRow;
+
 export const removeGround = {
   name: 'removeGround',
   title: { zh: '去掉纯色底', en: 'Remove the plain ground' },

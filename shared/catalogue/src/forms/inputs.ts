@@ -8,6 +8,23 @@ export const original = {
   max: 1,
 } as const satisfies InputRow;
 
+/**
+ * What a person marked in the matting editor on the picture of the input `of`; without any the tool finds the garment by itself. `start`:
+ * see `InputRow.mask`.
+ */
+export const layersOf = <Of extends string>(of: Of, start: 'automatic' | 'empty') =>
+  ({
+    name: 'mask',
+    title: { zh: '图层', en: 'Layers' },
+    hint:
+      start === 'automatic'
+        ? { zh: '不放就自动抠图', en: 'Left empty, the garment is found by itself' }
+        : { zh: '先抠出要改的地方，至少保留一个', en: 'Cut out what you want to change; keep at least one' },
+    min: 0,
+    max: 8,
+    mask: { of, start },
+  }) as const satisfies InputRow;
+
 export const garment = {
   name: 'garment',
   title: { zh: '服装图', en: 'Garment' },

@@ -1,5 +1,5 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { placementOf } from '../fields.ts';
+import { bend, folds, opacity, placementOf, removeGround } from '../fields.ts';
 import { garment } from '../inputs.ts';
 
 export const logoTryOnForms = {
@@ -14,6 +14,12 @@ export const logoTryOnForms = {
         max: 1,
       },
     ],
-    fields: [{ ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Position of the logo' } }],
+    fields: [
+      { ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Position of the logo' } },
+      removeGround,
+      opacity,
+      folds,
+      bend,
+    ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,9 +1,9 @@
 import type { ToolForm } from '../../tool-form.ts';
-import { original } from '../inputs.ts';
+import { layersOf, original } from '../inputs.ts';
 
 export const recolourForms = {
   220: {
-    inputs: [original],
+    inputs: [original, layersOf('original', 'automatic')],
     fields: [
       { name: 'colour', title: { zh: '目标颜色', en: 'Target colour' }, kind: 'colour', required: true },
       {

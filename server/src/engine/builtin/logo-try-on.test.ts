@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawCutout, drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { logoTryOn } from './logo-try-on.ts';
+
+/** A white ring on a transparent ground. */
+const drawLogo = async () =>
+  picture(
+    await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><circle cx="120" cy="150" r="80" fill="none" stroke="#fff" stroke-width="60"/></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer(),
+  );
+
+const params = {
+  placement: { x: 0.5, y: 0.5, scale: 0.4, rotation: 0 },
+  removeGround: true,
+  opacity: 100,
+  folds: 100,
+  bend: 50,
+};
+
+describe('logo try-on', { timeout: 60_000 }, () => {
+  it('prints the logo where the position dialog put it, shaded by the folds, and nowhere else', async () => {
+    const { picture: garment, pixels: before } = await drawCutout({ colour: '#27408b' });
+    const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, params);
+    // The ring's own radius, from the motif's width on the garment.
+    const radius = (80 / WIDTH) * 0.4 * WIDTH;
+    const at = (data: Uint8Array, step: number, x: number, y: number) =>
+      [0, 1, 2].map((c) => data[(Math.round(y) * WIDTH + Math.round(x)) * step + c] as number);
+    const ring = Array.from({ length: 24 }, (_, n) => {
+      const angle = (n / 24) * 2 * Math.PI;
+      return at(pixels, channels, 120 + radius * Math.cos(angle), 150 + radius * Math.sin(angle));
+    });
+    for (const [red = 0] of ring) expect(red).toBeGreaterThan(150);
+    expect(new Set(ring.map(String)).size).toBeGreaterThan(5);
+    expect(at(pixels, channels, 120, 150)).toEqual(at(before, 3, 120, 150));
+    expect(at(pixels, channels, 120, 230)).toEqual(at(before, 3, 120, 230));
+  });
+
+  it('moves and turns with the placement', async () => {
+    const { picture: garment, mask } = await drawCutout({ colour: '#27408b' });
+    const moved = { ...params, placement: { x: 0.4, y: 0.7, scale: 0.2, rotation: 90 } };
+    const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, moved);
+    const white: number[] = [];
+    for (let i = 0; i < WIDTH * HEIGHT; i++) if (mask[i] && (pixels[i * channels] as number) > 150) white.push(i);
+    const mean = (of: (i: number) => number) => white.reduce((sum, i) => sum + of(i), 0) / white.length;
+    expect(mean((i) => i % WIDTH)).toBeCloseTo(0.4 * WIDTH, -1);
+    expect(mean((i) => Math.floor(i / WIDTH))).toBeCloseTo(0.7 * HEIGHT, -1);
+  });
+
+  it('refuses until the position was adjusted', async () => {
+    const { picture: garment } = await drawCutout();
+    const { placement: _, ...unplaced } = params;
+    await expect(drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, unplaced)).rejects.toMatchObject(
+      {
+        kind: 'refused',
+        reason: 'position-missing',
+      },
+    );
+  });
+});

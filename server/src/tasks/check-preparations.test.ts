@@ -1,0 +1,29 @@
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import type { ToolType } from '@atelier/catalogue/tools';
+import { describe, expect, it } from 'vitest';
+import { checkPreparations } from './check-preparations.ts';
+
+const check = (type: ToolType, params: Record<string, unknown>, inputs: Record<string, string[]>) => {
+  const tool = formedToolByType(type);
+  if (!tool) throw new Error(`no tool ${type}`);
+  return () => checkPreparations(tool, { params, inputs });
+};
+
+const placement = { x: 0.5, y: 0.4, scale: 0.2, rotation: 0 };
+
+describe('preparations of a submission', () => {
+  it.each([233, 235, 229] as const)('wants the position adjusted before %i', (type) => {
+    expect(check(type, {}, { garment: ['a'] })).toThrow(expect.objectContaining({ code: '41042' }));
+    expect(check(type, { placement }, { garment: ['a'] })).not.toThrow();
+  });
+
+  it('wants at least one layer before a precise edit', () => {
+    expect(check(22, {}, { original: ['a'] })).toThrow(expect.objectContaining({ code: '41043' }));
+    expect(check(22, {}, { original: ['a'], mask: [] })).toThrow(expect.objectContaining({ code: '41043' }));
+    expect(check(22, {}, { original: ['a'], mask: ['b'] })).not.toThrow();
+  });
+
+  it('lets a recolour go without layers: the garment is found', () => {
+    expect(check(220, { colour: '#d02030' }, { original: ['a'] })).not.toThrow();
+  });
+});
