@@ -11,6 +11,7 @@ import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
 import { registerSubmitRoutes } from './submit-routes.ts';
 import { registerTaskRoutes } from './task-routes.ts';
+import { registerWordRoutes } from './word-routes.ts';
 
 /** Uploads, submissions, tasks, results and what every tool costs. */
 export const generationArea: Area = (app, { generation, config }) => {
@@ -18,6 +19,7 @@ export const generationArea: Area = (app, { generation, config }) => {
   registerGroupRoutes(app, generation);
   registerTaskRoutes(app, generation);
   registerResultRoutes(app, generation);
+  registerWordRoutes(app);
 
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),
@@ -26,7 +28,7 @@ export const generationArea: Area = (app, { generation, config }) => {
   registerCall(app, getTools, async () => {
     await generation.estimates.refresh();
     return {
-      tools: offersOf(generation.supports, generation.estimates),
+      tools: offersOf(generation.offering, generation.estimates),
       limits: uploadLimits,
       night: config.nightHours,
     };

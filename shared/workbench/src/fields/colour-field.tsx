@@ -1,38 +1,96 @@
 import { ColourInput, type Swatch } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
+import styles from './reset-link.module.css';
+
+const ColourCardsDialog = lazy(async () => ({
+  default: (await import('../colour/colour-cards-dialog.tsx')).ColourCardsDialog,
+}));
+const CardName = lazy(async () => ({ default: (await import('../colour/card-name.tsx')).CardName }));
 
 export interface ColourFieldProps {
   title: string;
   advice?: string | undefined;
   error?: string | undefined;
   isRequired: boolean;
+  /** What it goes back to; without it the colour is cleared. */
+  start: string | undefined;
   swatches: readonly Swatch[];
   value: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: string | undefined) => void;
 }
 
-/** A named colour, one by its number, or one from the system's picker. */
-export function ColourField({ title, advice, error, isRequired, swatches, value, onChange }: ColourFieldProps) {
+/**
+ * A named colour, one from the cards, one by its number, or one from the system's picker. A colour that may be left out is short:
+ * its well, its number and the cards.
+ */
+export function ColourField({ title, advice, error, isRequired, start, swatches, value, onChange }: ColourFieldProps) {
   const words = useWords();
-  const name = swatches.find((swatch) => swatch.value === value)?.label;
+  const [isPicking, setPicking] = useState(false);
+  const known = swatches.find((swatch) => swatch.value === value)?.label;
+  const name =
+    value === undefined
+      ? undefined
+      : (known ?? (
+          <Suspense fallback={value}>
+            <CardName hex={value} />
+          </Suspense>
+        ));
   return (
     <Field
       label={title}
-      advice={name ?? value ?? advice}
+      advice={name ?? advice}
       error={error}
-      {...(isRequired ? {} : { optional: words('optional') })}
+      {...(isRequired || value !== undefined ? {} : { optional: words('optional') })}
+      aside={
+        <>
+          {!isRequired && value !== start ? (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`${title}: ${words(start === undefined ? 'clearColour' : 'resetField')}`}
+              onClick={() => onChange(start)}
+            >
+              {words(start === undefined ? 'clearColour' : 'resetField')}
+            </button>
+          ) : null}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={`${title}: ${words('colourCards')}`}
+            onClick={() => setPicking(true)}
+          >
+            {words('colourCards')}
+          </button>
+        </>
+      }
     >
       {(control) => (
-        <ColourInput
-          id={control.id}
-          aria-describedby={control['aria-describedby']}
-          aria-invalid={control['aria-invalid']}
-          swatches={swatches}
-          value={value}
-          onChange={onChange}
-          words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
-        />
+        <>
+          <ColourInput
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            aria-invalid={control['aria-invalid']}
+            swatches={isRequired ? swatches : []}
+            value={value}
+            onChange={onChange}
+            words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
+          />
+          {isPicking ? (
+            <Suspense fallback={null}>
+              <ColourCardsDialog
+                title={title}
+                value={value}
+                onPick={(hex) => {
+                  onChange(hex);
+                  setPicking(false);
+                }}
+                onClose={() => setPicking(false)}
+              />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </Field>
   );

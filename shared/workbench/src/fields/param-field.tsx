@@ -2,10 +2,16 @@ import { namedColours } from '@atelier/catalogue/colours';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import type { PictureSlot } from '../form/picture-slot.ts';
+import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import { CountField } from './count-field.tsx';
+import { PersonViewField } from './person-view-field.tsx';
 import { PlacementField } from './placement-field.tsx';
+import { PromptField } from './prompt-field.tsx';
+import { RatioField } from './ratio-field.tsx';
 import { SliderField } from './slider-field.tsx';
+import { StyleField } from './style-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -14,28 +20,42 @@ export interface ParamFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
   error?: string | undefined;
+  /** A generative model serves the tool, or none has to: answers that only a model can give are open. */
+  isWithModel: boolean;
   /** The first picture of an input, for a field that lays one on another. */
   pictureOf: (input: string) => PictureSlot | undefined;
 }
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asCode = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
 /** Draws a parameter by its kind. A value of another kind than the row's is shown as the row's default. */
-export function ParamField({ field, value, onChange, error, pictureOf }: ParamFieldProps) {
+export function ParamField({ field, value, onChange, error, isWithModel, pictureOf }: ParamFieldProps) {
   const localized = useLocalized();
+  const words = useWords();
   const shared = { title: localized(field.title), advice: field.advice && localized(field.advice), error };
   switch (field.kind) {
-    case 'slider':
-      return (
-        <SliderField
-          {...shared}
-          field={field}
-          value={typeof value === 'number' ? value : field.default}
-          onChange={onChange}
-        />
-      );
+    case 'slider': {
+      const amount = typeof value === 'number' ? value : field.default;
+      if (field.multipliesPrice) {
+        return <CountField title={shared.title} error={error} field={field} value={amount} onChange={onChange} />;
+      }
+      return <SliderField {...shared} field={field} value={amount} onChange={onChange} />;
+    }
     case 'choice': {
-      const options = field.options.map((option) => ({ value: option.value, label: localized(option.title) }));
+      const options = field.options.map((option) => ({
+        value: option.value,
+        label: localized(option.title),
+        isDisabled: option.needsModel === true && !isWithModel,
+      }));
       const chosen = options.find((option) => option.value === value)?.value ?? field.default;
-      return <ChoiceField {...shared} options={options} value={chosen} onChange={onChange} />;
+      const closed = options.filter((option) => option.isDisabled).map((option) => option.label);
+      const hint = closed.length > 0 ? words('choiceNeedsModel', { choice: closed.join('、') }) : undefined;
+      return <ChoiceField {...shared} hint={hint} options={options} value={chosen} onChange={onChange} />;
+    }
+    case 'ratio': {
+      const chosen = field.options.find((option) => option === value) ?? field.default;
+      return <RatioField {...shared} options={field.options} value={chosen} onChange={onChange} />;
     }
     case 'switch':
       return <SwitchField {...shared} isOn={typeof value === 'boolean' ? value : field.default} onChange={onChange} />;
@@ -45,22 +65,38 @@ export function ParamField({ field, value, onChange, error, pictureOf }: ParamFi
         <ColourField
           {...shared}
           isRequired={field.required}
+          start={field.default}
           swatches={swatches}
-          value={typeof value === 'string' ? value : undefined}
+          value={asCode(value)}
           onChange={onChange}
         />
       );
     }
     case 'text':
+    case 'prompt': {
+      const Kind = field.kind === 'text' ? TextField : PromptField;
       return (
-        <TextField
+        <Kind
           {...shared}
           isRequired={field.required}
           maxLength={field.maxLength}
-          value={typeof value === 'string' ? value : ''}
+          value={asText(value)}
           onChange={onChange}
         />
       );
+    }
+    case 'style':
+      return (
+        <StyleField
+          {...shared}
+          from={field.from}
+          isRequired={field.required}
+          value={asCode(value)}
+          onChange={onChange}
+        />
+      );
+    case 'personView':
+      return <PersonViewField {...shared} isRequired={field.required} value={asCode(value)} onChange={onChange} />;
     case 'placement':
       return (
         <PlacementField

@@ -1,5 +1,6 @@
 import { Field } from '@atelier/ui/field';
 import { TextArea } from '@atelier/ui/text-area';
+import { useWordCheck } from '../prompt/use-word-check.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface TextFieldProps {
@@ -12,19 +13,26 @@ export interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Words for the drawing, with how many are left. */
+/** Words for the drawing, with how many are left; prohibited ones are named while they are written. */
 export function TextField({ title, advice, error, isRequired, maxLength, value, onChange }: TextFieldProps) {
   const words = useWords();
+  const prohibited = useWordCheck(value);
   return (
     <Field
       label={title}
       advice={advice}
-      error={error}
+      error={prohibited.length > 0 ? words('prohibitedWords', { words: prohibited.join(', ') }) : error}
       aside={words('wordsLeft', { count: value.length, max: maxLength })}
       {...(isRequired ? {} : { optional: words('optional') })}
     >
       {(control) => (
-        <TextArea {...control} maxLength={maxLength} value={value} onChange={(event) => onChange(event.target.value)} />
+        <TextArea
+          {...control}
+          rows={2}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );

@@ -6,7 +6,10 @@ import { isBusySlot } from './picture-slot.ts';
 /** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
 export type FormGap =
   | { kind: 'picture-missing' | 'picture-busy' | 'picture-unusable'; field: string }
-  | { kind: 'colour-missing' | 'text-missing' | 'placement-missing' | 'value-wrong'; field: string };
+  | {
+      kind: 'colour-missing' | 'text-missing' | 'style-missing' | 'placement-missing' | 'choice-closed' | 'value-wrong';
+      field: string;
+    };
 
 export type FormCheck =
   | { kind: 'complete'; inputs: Record<string, string[]>; params: Record<string, unknown> }
@@ -25,18 +28,25 @@ const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: stri
   const value = form.params[field];
   const isEmpty = value === undefined || value === '';
   if (isEmpty && kind === 'colour') return { kind: 'colour-missing', field };
-  if (isEmpty && kind === 'text') return { kind: 'text-missing', field };
+  if (isEmpty && (kind === 'text' || kind === 'prompt')) return { kind: 'text-missing', field };
+  if (isEmpty && (kind === 'style' || kind === 'personView')) return { kind: 'style-missing', field };
+  if (kind === 'choice') return { kind: 'choice-closed', field };
   if (isEmpty && kind === 'placement') return { kind: 'placement-missing', field };
   return { kind: 'value-wrong', field };
 };
 
-/** Checks a form with the schemas that the server checks with. Pictures come first, then parameters in the row's order. */
+/**
+ * Checks a form with the schemas that the server checks with; `tool` has the fields that are heeded now, values of others stay
+ * behind. Pictures come first, then parameters in the row's order.
+ */
 export const checkForm = (tool: Pick<FormedTool, 'inputs' | 'fields'>, form: FormState): FormCheck => {
   const ids = tool.inputs.map((input) => {
     const ready = slotsOf(form, input.name).flatMap((slot) => (slot.kind === 'ready' ? [slot.image.id] : []));
     return [input.name, ready] as const;
   });
-  const params = paramsSchema(tool).safeParse(form.params);
+  const known = new Set(tool.fields.map((field) => field.name));
+  const given = Object.fromEntries(Object.entries(form.params).filter(([name]) => known.has(name)));
+  const params = paramsSchema(tool).safeParse(given);
   const wrong = new Set(params.error?.issues.map((issue) => String(issue.path[0])) ?? []);
   const gaps = [
     ...pictureGaps(tool, form),

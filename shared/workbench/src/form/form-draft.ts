@@ -47,10 +47,12 @@ export const formOfDraft = (tool: Pick<FormedTool, 'fields' | 'inputs'>, kept: u
       ...Object.fromEntries(Object.entries(params).filter(([name]) => known.has(name))),
     },
     inputs: Object.fromEntries(
-      tool.inputs.map((input) => [
-        input.name,
-        (inputs[input.name] ?? []).slice(0, input.max).map(({ image, change }) => readySlot(image, change)),
-      ]),
+      tool.inputs.flatMap((input) => {
+        const kept = inputs[input.name];
+        return kept
+          ? [[input.name, kept.slice(0, input.max).map(({ image, change }) => readySlot(image, change))]]
+          : [];
+      }),
     ),
     mode,
   };

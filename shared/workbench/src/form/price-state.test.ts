@@ -7,6 +7,7 @@ const offer: ToolOffer = {
   state: 'ready',
   price: { online: 2, offline: 1 },
   with_model: false,
+  model_lack: null,
   min_level: 0,
   max_side: 2048,
   compresses: false,
@@ -25,7 +26,7 @@ const member = (isAdmin: boolean): Wallet['identity'] => ({
 });
 const paying: Wallet['membership'] = { membership_type: 1, menu_list: [], expires_at: null };
 const ask = (rest: Partial<PriceQuestion> = {}) =>
-  priceState({ offer, mode: 'online', wallet: wallet(40), gaps: [], isSubmitting: false, ...rest });
+  priceState({ offer, mode: 'online', count: 1, wallet: wallet(40), gaps: [], isSubmitting: false, ...rest });
 
 describe('priceState', () => {
   it('shows the price of the mode and the balance after it', () => {

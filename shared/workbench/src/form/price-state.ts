@@ -44,17 +44,20 @@ export const modesOf = (offer: ToolOffer): TaskMode[] =>
 export interface PriceQuestion {
   offer: ToolOffer | undefined;
   mode: TaskMode;
+  /** Pictures that the price counts. */
+  count: number;
   wallet: Wallet | undefined;
   gaps: readonly FormGap[];
   isSubmitting: boolean;
 }
 
 /** The one decision behind the button, its grey, and the line under it. A low balance comes before what the form lacks. */
-export const priceState = ({ offer, mode, wallet, gaps, isSubmitting }: PriceQuestion): PriceState => {
+export const priceState = ({ offer, mode, count, wallet, gaps, isSubmitting }: PriceQuestion): PriceState => {
   if (offer === undefined) return { kind: 'loading' };
   if (offer.state !== 'ready') return { kind: 'closed', reason: offer.state };
-  const price = offer.price[mode] ?? offer.price.online;
-  if (price === undefined) return { kind: 'closed', reason: 'coming' };
+  const each = offer.price[mode] ?? offer.price.online;
+  if (each === undefined) return { kind: 'closed', reason: 'coming' };
+  const price = each * count;
   if (isSubmitting) return { kind: 'submitting', price };
   const low = wallet && lowCreditOf(offer, price, wallet);
   if (low) return { kind: 'low', price, now: wallet.quota.residue_count, low };

@@ -7,6 +7,7 @@ import { useCallback, useRef, useState } from 'react';
 import { checkForm } from './check-form.ts';
 import { draftKey } from './form-draft.ts';
 import type { FormState } from './form-state.ts';
+import { heededForm } from './heeded-form.ts';
 import { createIntents } from './submit-intent.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from './submit-trouble.ts';
 
@@ -21,7 +22,8 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-export const useSubmit = (tool: FormedTool): Submitting => {
+/** @param withModel a generative model serves the tool: what only it heeds goes out too. */
+export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();
@@ -30,7 +32,7 @@ export const useSubmit = (tool: FormedTool): Submitting => {
 
   const submit = useCallback(
     async (form: FormState): Promise<SubmitOutcome> => {
-      const check = checkForm(tool, form);
+      const check = checkForm(heededForm(tool, withModel), form);
       if (check.kind === 'incomplete') return 'refused';
       if (isOut.current || performance.now() - lastStart.current < throttleMs) return 'ignored';
       lastStart.current = performance.now();
@@ -54,7 +56,7 @@ export const useSubmit = (tool: FormedTool): Submitting => {
         setSubmitting(false);
       }
     },
-    [intents, tool],
+    [intents, tool, withModel],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

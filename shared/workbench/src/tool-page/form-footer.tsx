@@ -24,6 +24,8 @@ export interface FormFooterProps {
   tool: FormedTool;
   offer: ToolOffer | undefined;
   mode: TaskMode;
+  /** Pictures that the price counts. */
+  count: number;
   onMode: (mode: TaskMode) => void;
   state: PriceState;
   trouble: SubmitTrouble | undefined;
@@ -88,7 +90,7 @@ function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
 
 /** Always in view: when, for how much, and what is left. */
 export function FormFooter(props: FormFooterProps) {
-  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble } = props;
+  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble, count } = props;
   const words = useWords();
   const lineId = useId();
   const modes = offer ? modesOf(offer) : [];
@@ -125,6 +127,7 @@ export function FormFooter(props: FormFooterProps) {
       ) : null}
       <PriceButton
         state={state}
+        count={count}
         describedBy={lineId}
         onPress={() => {
           if (state.kind === 'ready') onSubmit();

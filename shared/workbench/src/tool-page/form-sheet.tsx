@@ -5,19 +5,22 @@ import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import type { Dispatch } from 'react';
 import { ImageField } from '../fields/image-field.tsx';
-import { ParamField } from '../fields/param-field.tsx';
 import type { FormGap } from '../form/check-form.ts';
+import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
+import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
   tool: FormedTool;
+  /** A generative model serves the tool. */
+  withModel: boolean;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
   form: FormState;
@@ -33,12 +36,11 @@ export interface FormSheetProps {
 
 /** Title and fields of a tool, drawn from its catalogue row. */
 export function FormSheet(props: FormSheetProps) {
-  const { tool, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
+  const { tool, withModel, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
   const words = useWords();
   const localized = useLocalized();
-  const textFields = tool.fields.filter((field) => field.kind === 'text');
   const errorOf = (name: string, title: string): string | undefined => {
-    if (trouble?.kind === 'words' && name === textFields[0]?.name) {
+    if (trouble?.kind === 'words' && name === fieldWithWords(tool, form, trouble.words)) {
       return words('prohibitedWords', { words: trouble.words });
     }
     const gap = shownGaps.find((one) => one.field === name);
@@ -77,17 +79,7 @@ export function FormSheet(props: FormSheetProps) {
             />
           </div>
         ))}
-        {tool.fields.map((field) => (
-          <div key={field.name} data-field={field.name}>
-            <ParamField
-              field={field}
-              value={form.params[field.name]}
-              onChange={(value) => dispatch({ kind: 'param-set', name: field.name, value })}
-              error={errorOf(field.name, localized(field.title))}
-              pictureOf={(input) => slotsOf(form, input)[0]}
-            />
-          </div>
-        ))}
+        <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />
       </div>
     </>
   );

@@ -9,6 +9,8 @@ const keys = {
   'colour-missing': 'gapColourMissing',
   'text-missing': 'gapTextMissing',
   'placement-missing': 'gapPlacementMissing',
+  'style-missing': 'gapColourMissing',
+  'choice-closed': 'gapChoiceClosed',
   'value-wrong': 'gapValueWrong',
 } as const satisfies Record<FormGap['kind'], WorkbenchKey>;
 

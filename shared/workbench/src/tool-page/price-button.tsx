@@ -6,6 +6,8 @@ import styles from './price-button.module.css';
 
 export interface PriceButtonProps {
   state: PriceState;
+  /** Pictures that the price counts; more than one is said on the button. */
+  count?: number;
   /** Id of the line that says what is missing. */
   describedBy: string;
   /** Also called in grey: the page then goes to what is missing. */
@@ -13,12 +15,16 @@ export interface PriceButtonProps {
 }
 
 /** The one action of a tool page: verb left, price right, both said before the press. */
-export function PriceButton({ state, describedBy, onPress }: PriceButtonProps) {
+export function PriceButton({ state, count = 1, describedBy, onPress }: PriceButtonProps) {
   const words = useWords();
   const isReady = state.kind === 'ready';
   const isSubmitting = state.kind === 'submitting';
   const verb =
-    state.kind === 'closed' ? words(state.reason === 'coming' ? 'toolComing' : 'toolNeedsModel') : words('generate');
+    state.kind === 'closed'
+      ? words(state.reason === 'coming' ? 'toolComing' : 'toolNeedsModel')
+      : count > 1
+        ? words('generateCount', { count })
+        : words('generate');
   return (
     <button
       type="button"

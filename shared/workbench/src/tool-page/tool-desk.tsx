@@ -4,24 +4,31 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Tabs } from '@atelier/ui/tabs';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Viewer } from '../compare/viewer.tsx';
-import { checkForm, type FormGap } from '../form/check-form.ts';
-import { modesOf, priceState, type Wallet } from '../form/price-state.ts';
+import { recallDownloadShape } from '../downloads/download-shape.ts';
+import type { FormGap } from '../form/check-form.ts';
+import { fieldWithWords } from '../form/field-with-words.ts';
+import type { Wallet } from '../form/price-state.ts';
+import { useOpenForm } from '../form/use-open-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
+import { useErrand } from '../handover/use-errand.ts';
 import { pictureRules } from '../pictures/picture-rules.ts';
 import { ResultsPanel } from '../results/results-panel.tsx';
 import { useWords } from '../texts/words.ts';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import { ResultDragArea } from './result-drag.tsx';
-import { ToolActionsContext, type ViewRequest } from './tool-actions.ts';
+import { type DialogRequest, ToolActionsContext, type ViewRequest } from './tool-actions.ts';
 import styles from './tool-desk.module.css';
 import { useOffers } from './use-offers.ts';
 import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
+
+/** Dialogs that few visits need. */
+const DeskDialog = lazy(async () => ({ default: (await import('./desk-dialog.tsx')).DeskDialog }));
 
 export interface ToolDeskProps {
   tool: FormedTool;
@@ -51,18 +58,20 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
   const [side, setSide] = useState<Side>('form');
   const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
   const [view, setView] = useState<ViewRequest>();
+  const [dialog, setDialog] = useState<DialogRequest>();
   const { offer, limits, night, isMissing, retry } = useOffers(tool);
   const [form, dispatch] = useToolForm(tool);
+  const latestForm = useRef(form);
+  useEffect(() => {
+    latestForm.current = form;
+  });
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
-  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool);
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, offer?.with_model ?? false);
   const wallet = useWallet();
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 
-  const check = checkForm(tool, form);
-  const gaps = check.kind === 'incomplete' ? check.gaps : [];
-  const mode = offer && !modesOf(offer).includes(form.mode) ? 'online' : form.mode;
-  const state = priceState({ offer, mode, wallet, gaps, isSubmitting });
+  const { withModel, gaps, mode, count, price: state } = useOpenForm({ tool, form, offer, wallet, isSubmitting });
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool,
@@ -72,12 +81,21 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
     pictures,
     submit,
     onView: setView,
+    onOpen: setDialog,
     onSent: () => {
       setShownGaps([]);
       setSide('results');
     },
     onForm: () => setSide('form'),
   });
+  useErrand(actions);
+  useEffect(recallDownloadShape, []);
+  // Prohibited words that the server found lead to the field that holds them.
+  const found = trouble?.kind === 'words' ? trouble : undefined;
+  useEffect(() => {
+    const field = found && fieldWithWords(tool, latestForm.current, found.words);
+    if (field) goTo(field);
+  }, [found, tool, goTo]);
   const handleGap = (gap: FormGap) => {
     setShownGaps(gaps);
     goTo(gap.field);
@@ -113,6 +131,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
           <section className={styles.form} aria-label={localized(tool.title)}>
             <FormSheet
               tool={tool}
+              withModel={withModel}
               versions={versions}
               onVersion={onVersion}
               form={form}
@@ -129,6 +148,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
               tool={tool}
               offer={offer}
               mode={mode}
+              count={count}
               onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
               state={state}
               trouble={trouble}
@@ -139,6 +159,16 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
           </section>
           <ResultsPanel tool={tool} nightFrom={night?.from} isOpen={state.kind !== 'closed'} />
           {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
+          {dialog ? (
+            <Suspense>
+              <DeskDialog
+                request={dialog}
+                setting={{ tool, form, mode, offer, price: 'price' in state ? state.price : undefined, rules, wallet }}
+                onSent={() => setSide('results')}
+                onClose={() => setDialog(undefined)}
+              />
+            </Suspense>
+          ) : null}
         </div>
       </ResultDragArea>
     </ToolActionsContext>

@@ -2,14 +2,16 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { drawSamplePicture } from '../art/sample-picture.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { SubmitOutcome } from '../form/use-submit.ts';
+import { toolAddress } from '../handover/tool-address.ts';
 import { useWords } from '../texts/words.ts';
-import type { CarriedResult, ToolActions, ViewRequest } from './tool-actions.ts';
+import type { CarriedResult, DialogRequest, ToolActions, ViewRequest } from './tool-actions.ts';
 
 export interface ToolActionParts {
   tool: FormedTool;
@@ -19,6 +21,7 @@ export interface ToolActionParts {
   pictures: Pictures;
   submit: (form: FormState) => Promise<SubmitOutcome>;
   onView: (request: ViewRequest) => void;
+  onOpen: (request: DialogRequest) => void;
   /** A task was submitted. */
   onSent: () => void;
   /** Something in the form wants to be seen. */
@@ -36,7 +39,10 @@ const fileOfResult = async ({ result, name }: CarriedResult): Promise<File> => {
 const focusField = (root: HTMLElement | null, field: string): void => {
   const place = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   place?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
+  const control = ['input:not([hidden]), textarea', 'button']
+    .map((kind) => place?.querySelector<HTMLElement>(kind))
+    .find(Boolean);
+  control?.focus({ preventScroll: true });
   place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
 };
 
@@ -95,19 +101,28 @@ export const useToolActions = (parts: ToolActionParts) => {
       });
       return form;
     };
+    /** A task of another tool comes back on that tool's page. */
+    const leave = (task: Task): boolean => {
+      const address = task.tool_type === tool.type ? undefined : toolAddress(task.tool_type, { redraw: task.id });
+      if (address) navigation.open(address);
+      return address !== undefined;
+    };
     const actions: ToolActions = {
       tool,
       redraw(task) {
+        if (leave(task)) return;
         restore(task);
         latest.current.onForm();
       },
       retry(task) {
+        if (leave(task)) return;
         const form = formOfTask(tool, task);
         latest.current.dispatch({ kind: 'form-restored', form });
         if (goneNames(task).length > 0) latest.current.onForm();
         else void send(form);
       },
       changePicture(task) {
+        if (leave(task)) return;
         restore(task);
         const [first] = tool.inputs;
         if (first) goTo(first.name);
@@ -123,6 +138,7 @@ export const useToolActions = (parts: ToolActionParts) => {
         );
       },
       view: (request) => latest.current.onView(request),
+      open: (request) => latest.current.onOpen(request),
       trySample() {
         const { words: say } = latest.current;
         drawSamplePicture(say('sampleName')).then(

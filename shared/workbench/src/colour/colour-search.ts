@@ -1,0 +1,71 @@
+import { colourCards, hexOfToneCode } from '@atelier/catalogue/colour-cards';
+import { namedColours } from '@atelier/catalogue/colours';
+import { oklabDistance, parseHex } from '@atelier/catalogue/oklab-colour';
+import type { Localized } from '@atelier/catalogue/text';
+import type { OwnColour } from './card-file.ts';
+
+/** One colour as the card dialog shows it. */
+export interface CardSwatch {
+  /** Unique among everything shown at a time. */
+  key: string;
+  /** Card number or name as written; localized names have a title too. */
+  code: string;
+  title?: Localized;
+  hex: string;
+}
+
+export type CardKey = 'named' | 'own' | (typeof colourCards)[number]['key'];
+
+/** The colours of one card. */
+export const swatchesOf = (card: CardKey, own: readonly OwnColour[]): readonly CardSwatch[] => {
+  if (card === 'named') return namedColours.map(({ key, title, hex }) => ({ key, code: hex, title, hex }));
+  if (card === 'own') return own.map(({ name, hex }, at) => ({ key: `own-${at}`, code: name, hex }));
+  const row = colourCards.find(({ key }) => key === card);
+  return (row?.colours ?? []).map((colour) => ({ key: colour.code, ...colour }));
+};
+
+/** Everything that a search looks through. */
+const everyCard = (own: readonly OwnColour[]): CardSwatch[] =>
+  (['named', ...colourCards.map(({ key }) => key), 'own'] as const).flatMap((card) => swatchesOf(card, own));
+
+/** Most colours that a search shows. */
+const mostFound = 60;
+/** How many of the nearest colours are shown. */
+const mostNear = 8;
+
+/** The nearest colours of all cards by OKLab, nearest first; each look once. */
+export const nearestSwatches = (hex: string, own: readonly OwnColour[]): CardSwatch[] => {
+  const wanted = parseHex(hex);
+  if (!wanted) return [];
+  const judged = everyCard(own).flatMap((swatch) => {
+    const colour = parseHex(swatch.hex);
+    return colour ? [{ swatch, distance: oklabDistance(wanted, colour) }] : [];
+  });
+  judged.sort((one, other) => one.distance - other.distance);
+  return judged.slice(0, mostNear).map(({ swatch }) => swatch);
+};
+
+const asHex = (typed: string): string | undefined => {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(typed)?.[1];
+  return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
+};
+
+/**
+ * What a typed text finds in all cards: by number, by name in either language. A hex number finds its nearest; a tone code that
+ * is not on the card is worked out.
+ */
+export const searchSwatches = (typed: string, own: readonly OwnColour[]): CardSwatch[] => {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return [];
+  const hex = asHex(wanted);
+  if (hex !== undefined) return nearestSwatches(hex, own);
+  const found = everyCard(own).filter(({ code, title }) =>
+    [code, title?.zh ?? '', title?.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const worked = found.length === 0 ? hexOfToneCode(wanted) : undefined;
+  return worked ? [{ key: wanted, code: wanted, hex: worked }] : found.slice(0, mostFound);
+};
+
+/** The card colour that a value is, if any; named colours first. */
+export const swatchOfHex = (hex: string): CardSwatch | undefined =>
+  everyCard([]).find((swatch) => swatch.hex === hex.toLowerCase());

@@ -1,0 +1,67 @@
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { TextArea } from '@atelier/ui/text-area';
+import { lazy, Suspense, useState } from 'react';
+import { useWordCheck } from '../prompt/use-word-check.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './prompt-field.module.css';
+
+const AttributeHelper = lazy(async () => ({
+  default: (await import('../prompt/attribute-helper.tsx')).AttributeHelper,
+}));
+const PromptChips = lazy(async () => ({ default: (await import('../prompt/prompt-chips.tsx')).PromptChips }));
+
+export interface PromptFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  isRequired: boolean;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A description in words, with a helper that writes the words of garment kinds and attributes into it. */
+export function PromptField({ title, advice, error, isRequired, maxLength, value, onChange }: PromptFieldProps) {
+  const words = useWords();
+  const prohibited = useWordCheck(value);
+  const [isHelping, setHelping] = useState(false);
+  const change = (next: string) => onChange(next.slice(0, maxLength));
+  return (
+    <Field
+      label={title}
+      advice={advice}
+      error={prohibited.length > 0 ? words('prohibitedWords', { words: prohibited.join(', ') }) : error}
+      aside={words('wordsLeft', { count: value.length, max: maxLength })}
+      {...(isRequired ? {} : { optional: words('optional') })}
+    >
+      {(control) => (
+        <div className={styles.prompt}>
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={maxLength}
+            placeholder={words('promptPlaceholder')}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+          />
+          <div className={styles.below}>
+            {value === '' ? null : (
+              <Suspense fallback={null}>
+                <PromptChips prompt={value} onChange={change} />
+              </Suspense>
+            )}
+            <Button size="s" icon="plus" onClick={() => setHelping(true)}>
+              {words('promptHelper')}
+            </Button>
+          </div>
+          {isHelping ? (
+            <Suspense fallback={null}>
+              <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

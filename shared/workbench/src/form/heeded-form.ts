@@ -1,0 +1,25 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
+
+/** Is the field in the form? What only a model heeds is left out while the built-in engine draws the tool. */
+export const isHeeded = (tool: Pick<FormedTool, 'needsModel'>, field: FieldRow, withModel: boolean): boolean =>
+  withModel || tool.needsModel || field.needsModel !== true;
+
+/** May the answer be chosen? */
+export const isOpenOption = (
+  tool: Pick<FormedTool, 'needsModel'>,
+  option: { needsModel?: true },
+  withModel: boolean,
+): boolean => withModel || tool.needsModel || option.needsModel !== true;
+
+/** The tool with the fields and answers that what draws it heeds now: a submission is checked with these. */
+export const heededForm = (tool: FormedTool, withModel: boolean): FormedTool => ({
+  ...tool,
+  fields: tool.fields
+    .filter((field) => isHeeded(tool, field, withModel))
+    .map((field) =>
+      field.kind === 'choice'
+        ? { ...field, options: field.options.filter((option) => isOpenOption(tool, option, withModel)) }
+        : field,
+    ),
+});

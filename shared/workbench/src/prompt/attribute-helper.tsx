@@ -1,0 +1,175 @@
+import {
+  type AttributeRow,
+  attributesOfKind,
+  type ChoiceRow,
+  type GarmentKind,
+  garmentKindByKey,
+} from '@atelier/catalogue/attributes';
+import { styleTree } from '@atelier/catalogue/style-tree';
+import type { Localized } from '@atelier/catalogue/text';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Icon } from '@atelier/ui/icon';
+import { TextInput } from '@atelier/ui/text-input';
+import { type ReactNode, useState } from 'react';
+import { useOwnWords } from '../texts/own-words.ts';
+import styles from './attribute-helper.module.css';
+import { helperTexts } from './helper-texts.ts';
+import { choiceIn, garmentOf, phrasesOf, withChoice, withGarment } from './prompt-phrases.ts';
+
+export interface AttributeHelperProps {
+  prompt: string;
+  onChange: (prompt: string) => void;
+  onClose: () => void;
+}
+
+const matches = (typed: string, row: { title: Localized; prompt?: string }): boolean => {
+  const wanted = typed.trim().toLowerCase();
+  return [row.title.zh, row.title.en, row.prompt ?? ''].some((text) => text.toLowerCase().includes(wanted));
+};
+
+/** A row of choices under its name; one of them at most is taken. */
+function Pills({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.name}>{title}</legend>
+      <div className={styles.pills}>{children}</div>
+    </fieldset>
+  );
+}
+
+function Pill({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.pill} aria-pressed={isOn} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+/** The garment kinds by the cloth style tree, as far as the search leaves them. */
+function Garments({ typed, prompt, onPick }: GarmentProps) {
+  const localized = useLocalized();
+  const current = garmentOf(prompt);
+  return styleTree.map((branch) => {
+    const kinds = branch.children.flatMap(({ garment, title }) => {
+      const kind = garmentKindByKey(garment);
+      return kind && (matches(typed, branch) || matches(typed, { title, prompt: kind.prompt }))
+        ? [{ kind, title }]
+        : [];
+    });
+    if (kinds.length === 0) return null;
+    return (
+      <Pills key={branch.key} title={localized(branch.title)}>
+        {kinds.map(({ kind, title }) => (
+          <Pill
+            key={kind.key}
+            label={localized(title)}
+            isOn={kind.key === current?.key}
+            onPress={() => onPick(kind.key === current?.key ? undefined : kind)}
+          />
+        ))}
+      </Pills>
+    );
+  });
+}
+
+interface GarmentProps {
+  typed: string;
+  prompt: string;
+  onPick: (kind: GarmentKind | undefined) => void;
+}
+
+interface DetailProps {
+  rows: readonly AttributeRow[];
+  typed: string;
+  prompt: string;
+  onPick: (row: AttributeRow, choice: ChoiceRow | undefined) => void;
+}
+
+/** The attribute lists of the garment kind, as far as the search leaves them. */
+function Details({ rows, typed, prompt, onPick }: DetailProps) {
+  const localized = useLocalized();
+  return rows.map((row) => {
+    const choices = matches(typed, row) ? row.choices : row.choices.filter((choice) => matches(typed, choice));
+    if (choices.length === 0) return null;
+    const current = choiceIn(prompt, row.key);
+    return (
+      <Pills key={row.key} title={localized(row.title)}>
+        {choices.map((choice) => (
+          <Pill
+            key={choice.key}
+            label={localized(choice.title)}
+            isOn={choice.key === current?.key}
+            onPress={() => onPick(row, choice.key === current?.key ? undefined : choice)}
+          />
+        ))}
+      </Pills>
+    );
+  });
+}
+
+/** Chooses a garment kind and its attributes; their English words go into the prompt when it is done. */
+export function AttributeHelper({ prompt, onChange, onClose }: AttributeHelperProps) {
+  const words = useOwnWords(helperTexts);
+  const [draft, setDraft] = useState(prompt);
+  const [typed, setTyped] = useState('');
+  const garment = garmentOf(draft);
+  const count = phrasesOf(draft).filter(({ mark }) => mark !== undefined).length;
+  const clear = () =>
+    setDraft(
+      phrasesOf(draft)
+        .flatMap(({ text, mark }) => (mark ? [] : [text]))
+        .join(', '),
+    );
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={words('title')}
+      closeLabel={words('close')}
+      onClose={onClose}
+      note={count > 0 ? words('chosen', { count }) : null}
+      actions={
+        <>
+          <Button kind="quiet" disabled={count === 0} onClick={clear}>
+            {words('clear')}
+          </Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onChange(draft);
+              onClose();
+            }}
+          >
+            {words('done')}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        aria-label={words('search')}
+        placeholder={words('searchPlaceholder')}
+        before={<Icon name="search" size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.lists}>
+        <Garments typed={typed} prompt={draft} onPick={(kind) => setDraft(withGarment(draft, kind))} />
+        {garment ? (
+          <>
+            <hr className={styles.line} />
+            <Details
+              rows={attributesOfKind(garment)}
+              typed={typed}
+              prompt={draft}
+              onPick={(row, choice) => setDraft(withChoice(draft, row.key, choice))}
+            />
+          </>
+        ) : (
+          <p className={styles.hint}>{words('pickGarment')}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

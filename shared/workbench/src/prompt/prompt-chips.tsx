@@ -1,0 +1,28 @@
+import { useLocalized } from '@atelier/platform/i18n';
+import { useOwnWords } from '../texts/own-words.ts';
+import { Chip } from './chip.tsx';
+import { helperTexts } from './helper-texts.ts';
+import { phrasesOf, withoutPhrase } from './prompt-phrases.ts';
+
+export interface PromptChipsProps {
+  prompt: string;
+  onChange: (prompt: string) => void;
+}
+
+/** What the prompt says in the catalogue's terms, each to be taken out with one press. */
+export function PromptChips({ prompt, onChange }: PromptChipsProps) {
+  const words = useOwnWords(helperTexts);
+  const localized = useLocalized();
+  return phrasesOf(prompt).flatMap(({ at, text, mark }) =>
+    mark ? (
+      <Chip
+        key={text}
+        label={localized(mark.title)}
+        removeLabel={words('remove', { name: localized(mark.title) })}
+        onRemove={() => onChange(withoutPhrase(prompt, at))}
+      />
+    ) : (
+      []
+    ),
+  );
+}

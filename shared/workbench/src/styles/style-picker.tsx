@@ -1,0 +1,77 @@
+import type { GenderKey } from '@atelier/catalogue/genders';
+import type { StyleSource } from '@atelier/catalogue/tool-form';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Dialog } from '@atelier/ui/dialog';
+import { Icon } from '@atelier/ui/icon';
+import { Tabs } from '@atelier/ui/tabs';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useOwnWords } from '../texts/own-words.ts';
+import { genderOfCode, searchStyles, styleGroups } from './style-groups.ts';
+import styles from './style-picker.module.css';
+import { styleTexts } from './style-texts.ts';
+
+export interface StylePickerProps {
+  title: string;
+  from: StyleSource;
+  value: string | undefined;
+  onPick: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The sub-style catalogue with its codes: by whom it is for, under the cloth style tree, with a search. */
+export function StylePicker({ title, from, value, onPick, onClose }: StylePickerProps) {
+  const words = useOwnWords(styleTexts);
+  const localized = useLocalized();
+  const [gender, setGender] = useState<GenderKey>(genderOfCode(value));
+  const [typed, setTyped] = useState('');
+  const all = styleGroups(from, gender);
+  const groups = searchStyles(all, typed);
+  const example = all[0]?.styles[0];
+  return (
+    <Dialog isOpen size="wide" title={title} closeLabel={words('close')} onClose={onClose}>
+      {from === 'garment' ? (
+        <Tabs
+          label={words('audience')}
+          value={gender}
+          onChange={setGender}
+          items={[
+            { value: 'woman', label: words('women') },
+            { value: 'man', label: words('men') },
+            { value: 'children', label: words('children') },
+          ]}
+        />
+      ) : null}
+      <TextInput
+        className={styles.search ?? ''}
+        aria-label={words('search')}
+        placeholder={words('searchPlaceholder', { example: example ? localized(example.title) : '' })}
+        before={<Icon name="search" size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.lists}>
+        {groups.map((group) => (
+          <section key={group.key} aria-label={localized(group.title)}>
+            <h3 className={styles.name}>{localized(group.title)}</h3>
+            <div className={styles.cards}>
+              {group.styles.map((style) => (
+                <button
+                  key={style.code}
+                  type="button"
+                  className={styles.card}
+                  aria-pressed={style.code === value}
+                  onClick={() => onPick(style.code)}
+                >
+                  {localized(style.title)}
+                  <small className={styles.code}>{style.code}</small>
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+        {groups.length === 0 ? <p className={styles.hint}>{words('nothing')}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OwnTexts } from '../texts/own-words.ts';
+
+/** Words of the style picker. */
+export const styleTexts = {
+  zh: {
+    close: '关闭',
+    search: '搜索',
+    searchPlaceholder: '搜名称或编号，如“{{example}}”',
+    women: '女装',
+    men: '男装',
+    children: '童装',
+    audience: '为谁设计',
+    nothing: '没有找到，换个词，或看看其他分类',
+    remove: '去掉{{name}}',
+    unknown: '这个款式已不在目录里',
+  },
+  en: {
+    close: 'Close',
+    search: 'Search',
+    searchPlaceholder: 'Search by name or code, such as “{{example}}”',
+    women: 'Women',
+    men: 'Men',
+    children: 'Children',
+    audience: 'Made for',
+    nothing: 'Nothing found. Try another word or another tab.',
+    remove: 'Remove {{name}}',
+    unknown: 'This style is no longer in the catalogue',
+  },
+} as const satisfies OwnTexts<string>;

@@ -1,0 +1,73 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import { defaultParams } from '@atelier/catalogue/params';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { useLocalized } from '@atelier/platform/i18n';
+import { type Dispatch, useMemo } from 'react';
+import { FieldGroup } from '../fields/field-group.tsx';
+import { ParamField } from '../fields/param-field.tsx';
+import { type PlanRow, planFields } from '../form/field-plan.ts';
+import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
+import { isHeeded } from '../form/heeded-form.ts';
+import styles from './form-fields.module.css';
+
+export interface FormFieldsProps {
+  tool: FormedTool;
+  /** A generative model serves the tool. */
+  withModel: boolean;
+  form: FormState;
+  dispatch: Dispatch<FormAction>;
+  errorOf: (name: string, title: string) => string | undefined;
+}
+
+/** The parameters of a tool, as its row orders and groups them. */
+export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFieldsProps) {
+  const localized = useLocalized();
+  const plan = useMemo(
+    () => planFields(tool.fields.filter((field) => isHeeded(tool, field, withModel))),
+    [tool, withModel],
+  );
+  const start = useMemo(() => defaultParams(tool), [tool]);
+  const set = (name: string, value: unknown) => dispatch({ kind: 'param-set', name, value });
+  const isChanged = ({ name, kind }: FieldRow) =>
+    (form.params[name] ?? (kind === 'text' ? '' : undefined)) !== (start[name] ?? (kind === 'text' ? '' : undefined));
+
+  const drawField = (field: FieldRow) => (
+    <div key={field.name} data-field={field.name} className={styles.field}>
+      <ParamField
+        field={field}
+        value={form.params[field.name]}
+        onChange={(value) => set(field.name, value)}
+        error={errorOf(field.name, localized(field.title))}
+        isWithModel={withModel || tool.needsModel}
+        pictureOf={(input) => slotsOf(form, input)[0]}
+      />
+    </div>
+  );
+  const drawRow = (row: PlanRow) => {
+    if (row.kind === 'group') {
+      return (
+        <FieldGroup
+          key={row.group}
+          group={row.group}
+          isChanged={row.fields.some(isChanged)}
+          hasGap={row.fields.some(({ name, title }) => errorOf(name, localized(title)) !== undefined)}
+          onReset={() => {
+            for (const { name } of row.fields) set(name, start[name]);
+          }}
+        >
+          {row.rows.map(drawRow)}
+        </FieldGroup>
+      );
+    }
+    const [first, second] = row.fields;
+    if (!first) return null;
+    if (!second) return drawField(first);
+    return (
+      <div key={first.name} className={styles.pair}>
+        {drawField(first)}
+        {drawField(second)}
+      </div>
+    );
+  };
+  return plan.map(drawRow);
+}
