@@ -1,0 +1,22 @@
+import type { AssetType } from '@atelier/contract/assets';
+
+interface Names {
+  zh: string;
+  en: string;
+}
+
+/** A public material that the house draws itself; nothing in it is a photograph. */
+export interface LibraryItem {
+  /** Stable: what is stored under it is never drawn again. */
+  key: string;
+  type: AssetType;
+  name: Names;
+  group: Names;
+  gender_style?: string;
+  style_type?: string;
+  fabric_type?: string;
+  /** JPEG or PNG. */
+  draw: () => Promise<Buffer>;
+  /** A file of pattern pieces. */
+  file?: { name: string; draw: () => string };
+}
