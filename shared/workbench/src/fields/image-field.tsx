@@ -2,6 +2,8 @@ import type { InputRow } from '@atelier/catalogue/tool-form';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
+import { IconButton } from '@atelier/ui/icon-button';
+import { type ReactNode, useRef } from 'react';
 import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
@@ -11,6 +13,7 @@ import styles from './image-field.module.css';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { usePictureOrder } from './use-picture-order.ts';
 
 export interface ImageFieldProps {
   input: InputRow;
@@ -18,10 +21,14 @@ export interface ImageFieldProps {
   pictures: Pictures;
   rules: PictureRules;
   error?: string | undefined;
+  /** Further ways to a picture, beside the drop zone's label: the material library. */
+  sources?: ReactNode;
+  /** Further actions on a picture that is ready: crop, cut out. */
+  actionsOf?: (slot: PictureSlot) => ReactNode;
 }
 
 /** Pictures of one input: drop, paste, choose, or carry a result onto it. */
-export function ImageField({ input, slots, pictures, rules, error }: ImageFieldProps) {
+export function ImageField({ input, slots, pictures, rules, error, sources, actionsOf }: ImageFieldProps) {
   const words = useWords();
   const localized = useLocalized();
   const drag = useResultDrag();
@@ -33,29 +40,53 @@ export function ImageField({ input, slots, pictures, rules, error }: ImageFieldP
   const only = input.max === 1 ? slots[0] : undefined;
   const drop = useFileDrop((files) => add(files, only?.key));
   const isOver = drop.isOver || drag.over === input.name;
+  const list = useRef<HTMLOListElement>(null);
+  const order = usePictureOrder(
+    list,
+    slots.map(({ key }) => key),
+    (key, to) => pictures.move(input.name, key, to),
+  );
   const hasRoom = slots.length < input.max;
   return (
     <Field
       label={title}
       {...(input.min === 0 ? { optional: words('optional') } : {})}
-      aside={input.max > 1 ? words('pictureCount', { count: slots.length, max: input.max }) : undefined}
+      advice={input.max > 1 ? words('pictureCount', { count: slots.length, max: input.max }) : undefined}
+      aside={sources}
       hint={slots.length === 0 && input.hint ? localized(input.hint) : undefined}
       error={error}
     >
       {(control) => (
         <div className={styles.pictures} data-picture-field={input.name} {...drop.props}>
-          {slots.map((slot) => (
-            <PictureCard
-              key={slot.key}
-              slot={slot}
-              rules={rules}
-              isOver={isOver && input.max === 1}
-              onReplace={(file) => add([file], slot.key)}
-              onRetry={() => pictures.retry(slot.key)}
-              onCrop={() => pictures.crop(slot.key)}
-              onRemove={() => pictures.remove(input.name, slot.key)}
-            />
-          ))}
+          {slots.length > 0 ? (
+            <ol ref={list} className={styles.list}>
+              {slots.map((slot, at) => (
+                <li key={slot.key} className={order.carried === slot.key ? styles.carried : undefined}>
+                  <PictureCard
+                    slot={slot}
+                    rules={rules}
+                    isOver={isOver && input.max === 1}
+                    onReplace={(file) => add([file], slot.key)}
+                    onRetry={() => pictures.retry(slot.key)}
+                    onCrop={() => pictures.crop(slot.key)}
+                    onRemove={() => pictures.remove(input.name, slot.key)}
+                    actions={actionsOf?.(slot)}
+                    order={
+                      slots.length > 1 ? (
+                        <IconButton
+                          {...order.gripOf(slot.key)}
+                          className={styles.grip ?? ''}
+                          size="s"
+                          icon="move"
+                          label={words('movePicture', { name: slot.name, at: at + 1, count: slots.length })}
+                        />
+                      ) : null
+                    }
+                  />
+                </li>
+              ))}
+            </ol>
+          ) : null}
           {hasRoom ? (
             <PictureDropZone
               control={control}

@@ -4,7 +4,7 @@ import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
@@ -21,6 +21,10 @@ export interface PictureCardProps {
   onRetry: () => void;
   onCrop: () => void;
   onRemove: () => void;
+  /** Its grip, where its place among others can change. */
+  order?: ReactNode;
+  /** Further actions on a picture that is ready, behind Replace. */
+  actions?: ReactNode;
 }
 
 const thumbOf = (slot: PictureSlot): string | undefined =>
@@ -45,7 +49,17 @@ const refusalOf = (
 };
 
 /** One picture with its name, what is known of it, what was changed, or why it cannot be used. */
-export function PictureCard({ slot, rules, isOver, onReplace, onRetry, onCrop, onRemove }: PictureCardProps) {
+export function PictureCard({
+  slot,
+  rules,
+  isOver,
+  onReplace,
+  onRetry,
+  onCrop,
+  onRemove,
+  order,
+  actions,
+}: PictureCardProps) {
   const words = useWords();
   const language = useLanguage();
   const picker = useRef<HTMLInputElement>(null);
@@ -69,6 +83,7 @@ export function PictureCard({ slot, rules, isOver, onReplace, onRetry, onCrop, o
       </div>
       <div className={styles.facts}>
         <div className={styles.top}>
+          {order}
           <b className={styles.name} title={slot.name}>
             {slot.name}
           </b>
@@ -113,6 +128,7 @@ export function PictureCard({ slot, rules, isOver, onReplace, onRetry, onCrop, o
               {words('replace')}
             </Button>
           )}
+          {slot.kind === 'ready' ? actions : null}
         </div>
         <input
           ref={picker}

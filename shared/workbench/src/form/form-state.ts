@@ -19,6 +19,8 @@ export type FormAction =
   /** Ignored when the slot has been removed meanwhile. */
   | { kind: 'picture-changed'; input: string; key: string; slot: PictureSlot }
   | { kind: 'picture-removed'; input: string; key: string }
+  /** To place `to` among the pictures of its input, from 0. */
+  | { kind: 'picture-moved'; input: string; key: string; to: number }
   | { kind: 'form-restored'; form: FormState };
 
 export const freshForm = (tool: Pick<FormedTool, 'fields'>): FormState => ({
@@ -58,6 +60,12 @@ export const reduceForm = (form: FormState, action: FormAction): FormState => {
         action.input,
         slotsOf(form, action.input).filter((slot) => slot.key !== action.key),
       );
+    case 'picture-moved': {
+      const slots = slotsOf(form, action.input);
+      const slot = slots.find(({ key }) => key === action.key);
+      if (!slot) return form;
+      return withSlots(form, action.input, slots.filter((one) => one !== slot).toSpliced(action.to, 0, slot));
+    }
     case 'form-restored':
       return action.form;
   }

@@ -20,6 +20,8 @@ export interface Pictures {
   crop(key: string): void;
   /** Also ends an upload under way. */
   remove(input: string, key: string): void;
+  /** To another place among the pictures of its input, from 0. */
+  move(input: string, key: string, to: number): void;
 }
 
 /** Runs pictures through `admitPicture` into the form. A page that is kept alive in hiding goes on uploading. */
@@ -77,6 +79,7 @@ export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rul
         held.current.delete(key);
         dispatch({ kind: 'picture-removed', input, key });
       },
+      move: (input, key, to) => dispatch({ kind: 'picture-moved', input, key, to }),
     };
   }, [dispatch, start]);
 };

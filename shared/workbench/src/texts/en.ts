@@ -90,6 +90,7 @@ export const en = {
   uploadNetwork: 'The network is gone and the upload stopped. Retry when you are back online.',
   pictureGone: 'The original picture is gone. Please add it again.',
   pasteName: 'pasted-picture.png',
+  movePicture: 'Picture {{at}} of {{count}}: {{name}}. Arrow keys move it.',
   tooManyPictures: 'At most {{max}} pictures; the others were left out',
   resultFetchFailed: 'This result could not be fetched. Please retry.',
 

@@ -90,6 +90,7 @@ export const zh = {
   uploadNetwork: '网络断开了，没有传完，联网后重试',
   pictureGone: '原图已不在，请重新放一张',
   pasteName: '粘贴的图片.png',
+  movePicture: '第 {{at}} 张，共 {{count}} 张：{{name}}，用方向键移动',
   tooManyPictures: '最多 {{max}} 张，多出的没有放进来',
   resultFetchFailed: '取不到这张结果图，请重试',
 
