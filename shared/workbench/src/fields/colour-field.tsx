@@ -5,9 +5,9 @@ import { useWords } from '../texts/words.ts';
 import styles from './reset-link.module.css';
 
 const ColourCardsDialog = lazy(async () => ({
-  default: (await import('../colour/colour-cards-dialog.tsx')).ColourCardsDialog,
+  default: (await import('./field-tools.ts')).ColourCardsDialog,
 }));
-const CardName = lazy(async () => ({ default: (await import('../colour/card-name.tsx')).CardName }));
+const CardName = lazy(async () => ({ default: (await import('./field-tools.ts')).CardName }));
 
 export interface ColourFieldProps {
   title: string;

@@ -7,9 +7,9 @@ import { useWords } from '../texts/words.ts';
 import styles from './prompt-field.module.css';
 
 const AttributeHelper = lazy(async () => ({
-  default: (await import('../prompt/attribute-helper.tsx')).AttributeHelper,
+  default: (await import('./field-tools.ts')).AttributeHelper,
 }));
-const PromptChips = lazy(async () => ({ default: (await import('../prompt/prompt-chips.tsx')).PromptChips }));
+const PromptChips = lazy(async () => ({ default: (await import('./field-tools.ts')).PromptChips }));
 
 export interface PromptFieldProps {
   title: string;

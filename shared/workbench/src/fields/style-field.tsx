@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import styles from './style-field.module.css';
 
-const StylePicker = lazy(async () => ({ default: (await import('../styles/style-picker.tsx')).StylePicker }));
-const StyleChip = lazy(async () => ({ default: (await import('../styles/style-chip.tsx')).StyleChip }));
+const StylePicker = lazy(async () => ({ default: (await import('./field-tools.ts')).StylePicker }));
+const StyleChip = lazy(async () => ({ default: (await import('./field-tools.ts')).StyleChip }));
 
 export interface StyleFieldProps {
   title: string;
