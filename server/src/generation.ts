@@ -18,9 +18,10 @@ import { estimateMiss } from './tasks/estimate-miss.ts';
 import { createEstimates, type Estimates } from './tasks/estimates.ts';
 import { failUndeliverable, runPurge } from './tasks/maintenance.ts';
 import { createQueueBoard } from './tasks/queue-board.ts';
+import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
 import { createTaskPresenter, type TaskRow } from './tasks/task-presenter.ts';
-import type { Supports } from './tasks/tool-offers.ts';
+import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 
 const reconcileEveryMs = 5000;
 const purgeEveryMs = 10 * 60_000;
@@ -31,7 +32,7 @@ export interface Generation {
   files: PictureFiles;
   uploads: UploadService;
   estimates: Estimates;
-  supports: Supports;
+  offering: Offering;
   /** Connects to the queue and, on a node that draws, begins to draw. */
   start(): Promise<void>;
   /** Gives back what is being drawn. The engine stays open. */
@@ -42,8 +43,18 @@ type Needs = Omit<Services, 'generation'>;
 type OnError = (error: unknown) => void;
 
 /** A node without an engine of its own offers what the workers' built-in engine draws. */
-const supportsOf = ({ engine }: Needs): Supports =>
-  engine ? (toolType) => engine.supports(toolType) : (toolType) => handlers.some((item) => item.toolType === toolType);
+const offeringOf = ({ engine }: Needs): Offering => {
+  const hasModel: Supports = (toolType) => engine?.hasModel?.(toolType) ?? false;
+  return {
+    supports: (toolType, asked) =>
+      engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType),
+    hasModel,
+    laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
+    lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
+  };
+};
+
+const slotsOf = ({ workerSlots, comfy }: Services['config']) => ({ builtin: workerSlots, model: comfy?.slots ?? 0 });
 
 const workerOf = (needs: Needs, context: TaskContext, onError: OnError): Worker | undefined => {
   const { config, engine, publisher, metrics } = needs;
@@ -58,7 +69,7 @@ const workerOf = (needs: Needs, context: TaskContext, onError: OnError): Worker 
     context,
     engine,
     publisher,
-    slots: config.workerSlots,
+    slots: slotsOf(config),
     night: config.nightHours,
     onEnded,
     onError,
@@ -74,9 +85,9 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const blobs = await createFileBlobStore(path.join(config.dataDir, 'blobs'));
   const queue = createGenerationQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
-  const { workerSlots: slots, nightHours: night } = config;
+  const [slots, night] = [slotsOf(config), config.nightHours];
   const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
-  const present = createTaskPresenter({ db, addresses, board, estimates });
+  const present = createTaskPresenter({ db, addresses, board, estimates, night });
   const announcer = createAnnouncer({ db, publisher, present, onError });
   const context: TaskContext = { db, blobs, queue, addresses, present, announcer };
   return { context, board, estimates };
@@ -148,7 +159,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
     estimates,
     files: createPictureFiles(needs.db, context.blobs),
     uploads: uploadsOf(needs, context, onError),
-    supports: supportsOf(needs),
+    offering: offeringOf(needs),
     async start() {
       await context.queue.start();
       await estimates.refresh();
@@ -157,6 +168,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
       if (!worker) return;
       timers = [
         repeat(() => failUndeliverable(context), reconcileEveryMs, onError),
+        repeat(() => releaseEnded(context, needs.engine), reconcileEveryMs, onError),
         repeat(() => runPurge(context), purgeEveryMs, onError),
       ];
     },

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate, StaleDatabaseError } from './db/migrate.ts';
+import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
-import { createSlotEngine } from './engine/slot/slot-engine.ts';
 import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
+import { seedLibrary } from './seed/library/seed-library.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
@@ -34,16 +35,11 @@ const greeting = (config: Config, address: string): string => {
 };
 
 /** A node that draws gets its child processes; they end after the last task has been given back. */
-const obtainEngine = (config: Config, log: () => FastifyBaseLogger | undefined): Engine | undefined => {
-  if (config.role === 'api') return undefined;
-  return createSlotEngine({
-    slots: config.workerSlots,
-    logger: {
-      info: (data, message) => log()?.info(data, message),
-      warn: (data, message) => log()?.warn(data, message),
-    },
+const obtainEngine = (config: Config, log: () => FastifyBaseLogger | undefined): Engine =>
+  createEngine(config, {
+    info: (data, message) => log()?.info(data, message),
+    warn: (data, message) => log()?.warn(data, message),
   });
-};
 
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
@@ -52,6 +48,22 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause;
     throw new ConfigError([`PORT: ${config.port} is in use by another program; set PORT to a free one`]);
   }
+};
+
+/** Fills the public library beside the answers; what is there already is not drawn again. */
+const fillLibrary = (app: FastifyInstance, db: Database): Stop => {
+  const stopping = new AbortController();
+  const { blobs } = app.services.generation.context;
+  const filling = seedLibrary(db, blobs, stopping.signal).then(
+    (drawn) => {
+      if (drawn > 0) app.log.info({ drawn }, 'public library filled');
+    },
+    (error: unknown) => app.log.error({ err: error }, 'public library'),
+  );
+  return () => {
+    stopping.abort();
+    return filling;
+  };
 };
 
 /** Starts everything; how to stop each part goes to the front of `stops` as soon as it runs. */
@@ -67,8 +79,8 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   }
   let log: FastifyBaseLogger | undefined;
   const engine = obtainEngine(config, () => log);
-  if (engine) stops.unshift(() => engine.close());
-  const app = await createApp({ config, db, ...(engine ? { engine } : {}) });
+  stops.unshift(() => engine.close());
+  const app = await createApp({ config, db, engine });
   log = app.log;
   stops.unshift(() => app.close());
   stops.unshift(
@@ -86,6 +98,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   }
   if (config.role === 'worker') await app.ready();
   else say(greeting(config, await listen(app, config)));
+  stops.unshift(fillLibrary(app, db));
 };
 
 const stops: Stop[] = [];

@@ -39,6 +39,12 @@ export interface EngineHandle {
   losses: number;
 }
 
+/** What decides, beside the tool, who can draw a job: its parameters, and which inputs have pictures. */
+export interface AskedJob {
+  params: Readonly<Record<string, unknown>>;
+  inputs: Readonly<Record<string, readonly unknown[]>>;
+}
+
 /** A finished step. `percent` grows from 0 to 100 and never falls. */
 export interface EngineProgress {
   /** Machine name of the step that was just finished, e.g. `decode`, `back-projection`. */
@@ -88,12 +94,6 @@ export interface EngineLack {
   versions: string[];
 }
 
-/** One value of a field with which a submission cannot be drawn now, although the tool can. */
-export interface ClosedOption {
-  field: string;
-  value: string | number | boolean;
-}
-
 /**
  * Draws. The only implementation a worker talks to; behind it are child processes (slots), so that a crash, a hang or a
  * poisoned picture costs one job and nothing else.
@@ -101,11 +101,14 @@ export interface ClosedOption {
 export interface Engine {
   /** Name that is written on every output: `classical` or `ComfyUI: <template>`. */
   readonly name: string;
-  /** Can it be drawn now? Without `params`: with any. The answer may change while the process runs. */
-  supports(toolType: JobKind, params?: Readonly<Record<string, unknown>>): boolean;
-  /** What a tool or some of its options wait for; null when nothing is missing. */
+  /** Can it be drawn now? Without `asked`: with any parameters. The answer may change while the process runs. */
+  supports(toolType: JobKind, asked?: AskedJob): boolean;
+  /** Does a generative model serve the tool now, so that what only a model heeds can be asked for? */
+  hasModel?(toolType: JobKind): boolean;
+  /** Whose queue a job belongs in: what is drawn here, or what a model server draws. */
+  laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
+  /** What keeps a generative model from serving the tool; null when one does. */
   lackOf?(toolType: JobKind): EngineLack | null;
-  closedOptions?(toolType: JobKind): ClosedOption[];
   /** Rejects with `EngineError` only. */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
   /** Ends what may still go on under the handle of a task that has ended, and forgets it. Rejects when it should be tried again. */

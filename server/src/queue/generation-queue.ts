@@ -3,7 +3,18 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 
-const queueNames = { online: 'gen.online', offline: 'gen.night' } as const satisfies Record<TaskMode, string>;
+/**
+ * Who is expected to draw a task. Each lane has its own queues and its own number of tasks at a time, so that minutes on a
+ * model server hold up nothing that the processors here draw.
+ */
+export type DrawLane = 'builtin' | 'model';
+
+const queueNames = {
+  builtin: { online: 'gen.online', offline: 'gen.night' },
+  model: { online: 'gen.online.model', offline: 'gen.night.model' },
+} as const satisfies Record<DrawLane, Record<TaskMode, string>>;
+
+const nameOf = ({ lane, mode }: { lane: DrawLane; mode: TaskMode }): string => queueNames[lane][mode];
 
 /** Deliveries after the first; the task has failed when they are used up. */
 export const retryLimit = 3;
@@ -21,6 +32,7 @@ const deleteAfterSeconds = 24 * 60 * 60;
 export interface Delivery {
   taskId: string;
   mode: TaskMode;
+  lane: DrawLane;
   retryCount: number;
 }
 
@@ -32,20 +44,20 @@ export class LostClaim extends Error {
   }
 }
 
-/** The two queues of generation. Jobs carry nothing but the task's id; the task's row says the rest. */
+/** The queues of generation. Jobs carry nothing but the task's id; the task's row says the rest. */
 export interface GenerationQueue {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Part of the submitting transaction. */
-  send(tx: Tx, job: { taskId: string; mode: TaskMode; priority: number }): Promise<void>;
+  send(tx: Tx, job: { taskId: string; mode: TaskMode; lane: DrawLane; priority: number }): Promise<void>;
   /** The next job, or null. */
-  fetch(mode: TaskMode): Promise<Delivery | null>;
+  fetch(mode: TaskMode, lane?: DrawLane): Promise<Delivery | null>;
   /** Part of the transaction that ends the task. @throws LostClaim */
   complete(tx: Tx, delivery: Delivery): Promise<void>;
   /** Back into the queue, or to the end of its retries. Does nothing when the claim is lost. */
   giveBack(tx: Tx, delivery: Delivery, reason: string): Promise<void>;
   /** Part of the cancelling transaction. */
-  cancel(tx: Tx, job: { taskId: string; mode: TaskMode }): Promise<void>;
+  cancel(tx: Tx, job: { taskId: string; mode: TaskMode; lane: DrawLane }): Promise<void>;
   /** Says that the worker lives. false: the claim is lost. */
   touch(delivery: Delivery): Promise<boolean>;
 }
@@ -73,7 +85,7 @@ export function createGenerationQueue({ db, supervises, onError }: QueueOptions)
   return {
     async start() {
       await boss.start();
-      for (const name of Object.values(queueNames)) {
+      for (const name of Object.values(queueNames).flatMap((names) => Object.values(names))) {
         const known = await boss.getQueue(name);
         if (known) continue;
         await boss.createQueue(name, {
@@ -86,26 +98,26 @@ export function createGenerationQueue({ db, supervises, onError }: QueueOptions)
       }
     },
     stop: () => boss.stop({ graceful: false, close: false }),
-    async send(tx, { taskId, mode, priority }) {
-      const id = await boss.send(queueNames[mode], {}, { ...within(tx), id: taskId, priority });
+    async send(tx, { taskId, mode, lane, priority }) {
+      const id = await boss.send(nameOf({ mode, lane }), {}, { ...within(tx), id: taskId, priority });
       if (id === null) throw new Error(`task ${taskId}: the queue has a job of that id already`);
     },
-    async fetch(mode) {
-      const [job] = await boss.fetch(queueNames[mode], { batchSize: 1 });
-      return job ? { taskId: job.id, mode, retryCount: job.retryCount } : null;
+    async fetch(mode, lane = 'builtin') {
+      const [job] = await boss.fetch(nameOf({ mode, lane }), { batchSize: 1 });
+      return job ? { taskId: job.id, mode, lane, retryCount: job.retryCount } : null;
     },
     async complete(tx, delivery) {
-      const response = await boss.complete(queueNames[delivery.mode], attemptOf(delivery), null, within(tx));
+      const response = await boss.complete(nameOf(delivery), attemptOf(delivery), null, within(tx));
       if (affected(response) !== 1) throw new LostClaim(delivery);
     },
     async giveBack(tx, delivery, reason) {
-      await boss.fail(queueNames[delivery.mode], attemptOf(delivery), { reason }, within(tx));
+      await boss.fail(nameOf(delivery), attemptOf(delivery), { reason }, within(tx));
     },
-    async cancel(tx, { taskId, mode }) {
-      await boss.cancel(queueNames[mode], taskId, within(tx));
+    async cancel(tx, { taskId, ...job }) {
+      await boss.cancel(nameOf(job), taskId, within(tx));
     },
     async touch(delivery) {
-      return affected(await boss.touch(queueNames[delivery.mode], attemptOf(delivery))) === 1;
+      return affected(await boss.touch(nameOf(delivery), attemptOf(delivery))) === 1;
     },
   };
 }

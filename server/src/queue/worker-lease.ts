@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '../db/database.ts';
+import type { Delivery } from './generation-queue.ts';
 
 /** First half of the advisory lock's key; the second is the worker's number. */
 const lockSpace = 0x41_54_45_4c;
@@ -27,16 +28,19 @@ export async function takeBoardLead(client: pg.Client): Promise<boolean> {
 }
 
 /** Delivered tasks whose worker's connection is gone. */
-export const orphanedDeliveries = async (
-  db: Pick<Tx, 'execute'>,
-): Promise<{ taskId: string; mode: 'online' | 'offline'; retryCount: number }[]> => {
-  const { rows } = await db.execute<{ id: string; mode: 'online' | 'offline'; retry_count: number }>(sql`
-    select t.id, t.mode, j.retry_count from tasks t
+export const orphanedDeliveries = async (db: Pick<Tx, 'execute'>): Promise<Delivery[]> => {
+  const { rows } = await db.execute<{
+    id: string;
+    mode: Delivery['mode'];
+    lane: Delivery['lane'];
+    retry_count: number;
+  }>(sql`
+    select t.id, t.mode, t.lane, j.retry_count from tasks t
     join pgboss.job j on j.id = t.id and j.state = 'active'
     where t.state = 'drawing' and t.worker is not null and t.attempts = j.retry_count + 1
       and not exists (
         select 1 from pg_locks l
         where l.locktype = 'advisory' and l.granted and l.classid = ${lockSpace}::oid and l.objid = t.worker::oid
           and l.database = (select oid from pg_database where datname = current_database()))`);
-  return rows.map((row) => ({ taskId: row.id, mode: row.mode, retryCount: row.retry_count }));
+  return rows.map(({ id, mode, lane, retry_count: retryCount }) => ({ taskId: id, mode, lane, retryCount }));
 };

@@ -4,7 +4,7 @@ import { drawTask, giveBack, type StopReason } from '../tasks/draw-task.ts';
 import { isNight, type NightHours } from '../tasks/night-hours.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
 import type { TaskRow } from '../tasks/task-presenter.ts';
-import { type Delivery, touchEveryMs } from './generation-queue.ts';
+import { type Delivery, type DrawLane, touchEveryMs } from './generation-queue.ts';
 import { orphanedDeliveries } from './worker-lease.ts';
 
 /** Signals wake the worker at once; this is for retries, the night's begin and a signal that was lost. */
@@ -24,8 +24,8 @@ export interface WorkerOptions {
   context: TaskContext;
   engine: Engine;
   publisher: Publisher;
-  /** Tasks drawn at the same time. */
-  slots: number;
+  /** Tasks drawn at the same time, by lane. */
+  slots: Readonly<Record<DrawLane, number>>;
   night: NightHours;
   now?: () => Date;
   onEnded?: (row: TaskRow) => void;
@@ -74,15 +74,23 @@ export function createWorker(options: WorkerOptions): Worker {
     runs.set(delivery.taskId, { delivery, abort, done: draw() });
   };
 
-  const fetchNext = async (): Promise<Delivery | null> =>
-    (await context.queue.fetch('online')) ?? (isNight(night, now()) ? context.queue.fetch('offline') : null);
+  const fetchNext = async (lane: DrawLane): Promise<Delivery | null> =>
+    (await context.queue.fetch('online', lane)) ??
+    (isNight(night, now()) ? context.queue.fetch('offline', lane) : null);
 
-  const look = async (): Promise<void> => {
-    while (!isStopped && number !== undefined && runs.size < slots) {
-      const delivery = await fetchNext();
+  const hasRoom = (lane: DrawLane): boolean =>
+    [...runs.values()].filter((run) => run.delivery.lane === lane).length < slots[lane];
+
+  const lookIn = async (lane: DrawLane): Promise<void> => {
+    while (!isStopped && number !== undefined && hasRoom(lane)) {
+      const delivery = await fetchNext(lane);
       if (!delivery) return;
       begin(delivery, number);
     }
+  };
+
+  const look = async (): Promise<void> => {
+    for (const lane of ['builtin', 'model'] as const) await lookIn(lane);
   };
 
   const wake = (): void => {

@@ -7,8 +7,10 @@ import type { TaskMode } from '@atelier/contract/task';
 import type { z } from 'zod';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
+import type { DrawLane } from '../queue/generation-queue.ts';
 import { checkParams, parsePart } from './check-params.ts';
-import { noModel, priceOf, type Supports, stateOf } from './tool-offers.ts';
+import { checkPreparations } from './check-preparations.ts';
+import { noModel, type Offering, priceOf, type Supports, stateOf } from './tool-offers.ts';
 
 export type SubmissionInput = z.output<typeof submission>;
 
@@ -16,6 +18,8 @@ export type SubmissionInput = z.output<typeof submission>;
 export interface CheckedSubmission {
   tool: ToolRow;
   mode: TaskMode;
+  /** Whose queue it goes into. */
+  lane: DrawLane;
   price: number;
   params: Record<string, unknown>;
   /** Upload ids by input name. */
@@ -46,14 +50,23 @@ export const textsOf = (tool: Pick<FormedTool, 'fields'>, params: Record<string,
     field.kind === 'text' || field.kind === 'prompt' ? [String(params[field.name] ?? '')] : [],
   );
 
+/** What a submission is checked against beside the catalogue. */
+export interface SubmissionChecks {
+  supports: Supports;
+  hasModel?: Supports;
+  laneOf?: Offering['laneOf'];
+  /** Membership level. */
+  level: number;
+}
+
 /**
  * Checks everything that needs no database.
- * @throws ApiFailure 41000 with the field, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 below its level.
+ * @throws ApiFailure 41000 with the field, 41042 and 41043 for what was not prepared, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 below its level.
  */
 export function checkSubmission(
   call: SubmitCallName,
   input: SubmissionInput,
-  { supports, hasModel = noModel, level }: { supports: Supports; hasModel?: Supports; level: number },
+  { supports, hasModel = noModel, laneOf = () => 'builtin', level }: SubmissionChecks,
 ): CheckedSubmission {
   const tool = formedToolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
@@ -62,15 +75,19 @@ export function checkSubmission(
   const mode: TaskMode = isIdle(call) ? 'offline' : 'online';
   if (submitCallOf(tool, mode) !== call) throw new ApiFailure('41000', { field: 'type' });
   if (level < tool.minLevel) throw new ApiFailure('42001');
+  checkPreparations(tool, input);
   const params = checkParams(tool, input.params, hasModel(tool.type));
   const price = priceOf(tool, mode, params);
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
   const inputs = parsePart(inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
   refuseProhibited([...textsOf(tool, params), input.name ?? '']);
+  // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
+  if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');
   const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null]);
   return {
     tool,
     mode,
+    lane: laneOf(tool.type, { params, inputs }),
     price,
     params,
     inputs,

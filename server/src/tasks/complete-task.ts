@@ -54,6 +54,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         finishedAt: sql`now()`,
         engine: engineName,
         method: result.method,
+        isGenerative: result.isGenerative ?? false,
         confidence: result.report.confidence ?? null,
         warnings: result.report.warnings,
         charged: row.price,

@@ -3,7 +3,14 @@ import { type FailReason, failReasons } from '@atelier/contract/errors';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
 import { images, tasks } from '../db/schema/generation.ts';
-import { type Engine, EngineError, type EngineJob, type EnginePicture, type EngineProgress } from '../engine/engine.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineHandle,
+  type EngineJob,
+  type EnginePicture,
+  type EngineProgress,
+} from '../engine/engine.ts';
 import { type Delivery, retryLimit } from '../queue/generation-queue.ts';
 import { signalWithin } from '../queue/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
@@ -65,7 +72,7 @@ const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<Eng
 /** Every step to the sockets; to the row at most once a second, for pages that open later. */
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   let storedAt = Date.now();
-  return ({ step, percent }: EngineProgress): void => {
+  return ({ step, percent, preview }: EngineProgress): void => {
     publisher.publishToUser(row.userId, {
       event: 'generate_progress',
       generate_type: String(row.toolType),
@@ -73,6 +80,7 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
       version: row.version,
       step,
       percent,
+      ...(preview && { preview: `data:image/webp;base64,${Buffer.from(preview).toString('base64')}` }),
     });
     if (Date.now() - storedAt < 1000) return;
     storedAt = Date.now();
@@ -86,10 +94,18 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   };
 };
 
+/** Where the work goes on is stored as long as this delivery owns the task; a lost claim is noticed elsewhere. */
+const rememberIn =
+  ({ db }: TaskContext, row: TaskRow) =>
+  async (engineHandle: EngineHandle): Promise<void> => {
+    const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts));
+    await db.orm.update(tasks).set({ engineHandle }).where(mine);
+  };
+
 const reasonOf = (error: unknown): FailReason => {
   if (error instanceof InputMissing) return 'input-missing';
   if (!(error instanceof EngineError)) return 'failed';
-  if (error.kind === 'refused') {
+  if (error.kind === 'refused' || error.kind === 'unavailable') {
     const reason = error.reason ?? 'failed';
     return Object.hasOwn(failReasons, reason) ? (reason as FailReason) : 'failed';
   }
@@ -151,10 +167,18 @@ export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
   const started = performance.now();
   try {
     const inputs = await loadInputs(context, row);
-    const job = { id: row.id, toolType: row.toolType, inputs, params: row.params, seed: row.seed };
-    const result = await engine.run(job, { signal, onProgress: createReporter(options, row) });
+    const job: EngineJob = {
+      id: row.id,
+      toolType: row.toolType,
+      inputs,
+      params: row.params,
+      seed: row.seed,
+      ...(row.engineHandle && { handle: row.engineHandle }),
+    };
+    const onProgress = createReporter(options, row);
+    const result = await engine.run(job, { signal, onProgress, remember: rememberIn(context, row) });
     const seconds = (performance.now() - started) / 1000;
-    return await completeTask(context, { delivery, row, result, engineName: engine.name, seconds });
+    return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, seconds });
   } catch (error) {
     if (!(error instanceof EngineError || error instanceof InputMissing)) throw error;
     await settleFailure(options, row, error);

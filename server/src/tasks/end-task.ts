@@ -54,7 +54,7 @@ export async function cancelTask(context: TaskContext, row: TaskRow): Promise<Ta
       walletId: row.walletId,
       state: 'cancelled',
     });
-    if (cancelled) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode });
+    if (cancelled) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode, lane: row.lane });
     return cancelled;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
@@ -72,7 +72,7 @@ export async function failAbandoned(context: TaskContext, row: TaskRow, reason: 
       state: 'failed',
       failReason: reason,
     });
-    if (failed) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode });
+    if (failed) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode, lane: row.lane });
     return failed;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');

@@ -1,6 +1,7 @@
 import type { TaskMode } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import type { DrawLane } from '../queue/generation-queue.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import type { Estimates } from './estimates.ts';
 import { type NightHours, secondsUntilNight } from './night-hours.ts';
@@ -11,7 +12,7 @@ const tickMs = 1000;
 /** What everybody waiting is told; computed once a second at most, never for a single request. */
 export interface QueueBoard {
   /** The task's place; a task too new to be on the board stands at the end. */
-  placeOf(task: { id: string; mode: TaskMode; toolType: number }): QueuePlace;
+  placeOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
   /** Something was queued, taken or cancelled: look again with the next tick. */
   markMoved(): void;
   start(): void;
@@ -22,7 +23,8 @@ interface BoardOptions {
   db: Database;
   publisher: Publisher;
   estimates: Estimates;
-  slots: number;
+  /** Tasks drawn at the same time, by lane. */
+  slots: Readonly<Record<DrawLane, number>>;
   night: NightHours;
   /** Only one of several nodes tells the sockets. */
   isLeader: () => Promise<boolean>;
@@ -34,6 +36,7 @@ interface BoardRow extends Record<string, unknown> {
   user_id: string;
   tool_type: number;
   mode: TaskMode;
+  lane: DrawLane;
   state: 'queued' | 'drawing';
 }
 
@@ -45,19 +48,23 @@ const isMoved = (before: QueuePlace | undefined, now: QueuePlace | undefined): b
 
 export function createQueueBoard(options: BoardOptions): QueueBoard {
   const { db, publisher, estimates, slots, night } = options;
-  const queueOf = (rows: readonly BoardRow[], mode: TaskMode): QueuePlaces =>
+  const queueOf = (rows: readonly BoardRow[], mode: TaskMode, lane: DrawLane): QueuePlaces =>
     placesOf(
       rows
-        .filter((row) => row.state === 'queued' && row.mode === mode)
+        .filter((row) => row.state === 'queued' && row.mode === mode && row.lane === lane)
         .map((row) => ({ id: row.id, toolType: row.tool_type })),
       {
         likely: estimates.likely,
-        slots,
-        drawing: rows.filter((row) => row.state === 'drawing').map((row) => row.tool_type),
+        slots: Math.max(1, slots[lane]),
+        drawing: rows.filter((row) => row.state === 'drawing' && row.lane === lane).map((row) => row.tool_type),
         startsIn: mode === 'offline' ? secondsUntilNight(night, new Date()) : 0,
       },
     );
-  let queues = { online: queueOf([], 'online'), offline: queueOf([], 'offline') };
+  const queuesOf = (rows: readonly BoardRow[]) => ({
+    builtin: { online: queueOf(rows, 'online', 'builtin'), offline: queueOf(rows, 'offline', 'builtin') },
+    model: { online: queueOf(rows, 'online', 'model'), offline: queueOf(rows, 'offline', 'model') },
+  });
+  let queues = queuesOf([]);
   let told = new Map<string, QueuePlace>();
   let hasMoved = true;
   let isBusy = false;
@@ -66,13 +73,15 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
   const read = async (): Promise<BoardRow[]> => {
     await estimates.refresh();
     const { rows } = await db.orm.execute<BoardRow>(sql`
-      select id, user_id, tool_type, mode, state from tasks where state in ('queued', 'drawing')
+      select id, user_id, tool_type, mode, lane, state from tasks where state in ('queued', 'drawing')
       order by priority desc, created_at, id`);
     return rows;
   };
 
   const tell = (rows: readonly BoardRow[]): void => {
-    const places = new Map([...queues.online.places, ...queues.offline.places]);
+    const places = new Map(
+      Object.values(queues).flatMap(({ online, offline }) => [...online.places, ...offline.places]),
+    );
     const byUser = Map.groupBy(
       rows.filter((row) => isMoved(told.get(row.id), places.get(row.id))),
       (row) => row.user_id,
@@ -93,7 +102,7 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
     isBusy = true;
     try {
       const rows = await read();
-      queues = { online: queueOf(rows, 'online'), offline: queueOf(rows, 'offline') };
+      queues = queuesOf(rows);
       if (await options.isLeader()) tell(rows);
     } catch (error) {
       hasMoved = true;
@@ -104,7 +113,7 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
   };
 
   return {
-    placeOf: ({ id, mode, toolType }) => queues[mode].places.get(id) ?? queues[mode].atEnd(toolType),
+    placeOf: ({ id, mode, lane, toolType }) => queues[lane][mode].places.get(id) ?? queues[lane][mode].atEnd(toolType),
     markMoved() {
       hasMoved = true;
     },

@@ -8,25 +8,19 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { checkSpendable, lockWallet } from '../ledger/ledger.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
-import { type CheckedSubmission, checkSubmission, submitCallOf } from './check-submission.ts';
+import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { checkWaiting, findFirst, insertTask, rememberTold, type Submitter } from './submit-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
-import type { Supports } from './tool-offers.ts';
 
 export type GroupInput = z.output<(typeof generateGroup)['request']>;
-
-interface Checks {
-  supports: Supports;
-  level: number;
-}
 
 const refusedInput = (field: string): ApiFailure => new ApiFailure('41000', { field });
 
 /** The submission of each picture, all checked before anything is written. @throws what `checkSubmission` throws */
-export function checkGroup(input: GroupInput, checks: Checks): CheckedSubmission[] {
+export function checkGroup(input: GroupInput, checks: SubmissionChecks): CheckedSubmission[] {
   const { type, mode, input: name, images, inputs, params, idempotency_key: key } = input;
   const tool = formedToolByType(type);
   if (!tool) throw refusedInput('type');
@@ -123,7 +117,7 @@ const changingInput = (tool: FormedTool, rows: readonly TaskRow[]): string => {
   return names.find((name) => new Set(rows.map((row) => idsOf(row, name))).size > 1) ?? names[0] ?? '';
 };
 
-const submissionOf = (row: TaskRow, tool: FormedTool, checks: Checks): CheckedSubmission => {
+const submissionOf = (row: TaskRow, tool: FormedTool, checks: SubmissionChecks): CheckedSubmission => {
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const again = { type: row.toolType, inputs, params: row.params, idempotency_key: `again:${row.id}` };
   return { ...checkSubmission(submitCallOf(tool, row.mode), again, checks), name: undefined };
@@ -137,7 +131,7 @@ export async function retryGroup(
   context: TaskContext,
   who: Submitter,
   groupId: string,
-  checks: Checks,
+  checks: SubmissionChecks,
 ): Promise<Task[]> {
   const all = await readGroup(context, who, groupId);
   const failed = all.filter(({ state }) => state === 'failed' || state === 'cancelled');

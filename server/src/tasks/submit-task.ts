@@ -99,7 +99,7 @@ export const insertTask = async (
 ): Promise<TaskRow> => {
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = uuidv7();
-  const { tool, mode, price } = checked;
+  const { tool, mode, lane, price } = checked;
   await hold(tx, { walletId: who.walletId, taskId, amount: price, toolType: tool.type });
   const createdAt = new Date();
   const [row] = await tx
@@ -112,6 +112,7 @@ export const insertTask = async (
       toolType: tool.type,
       state: 'queued',
       mode,
+      lane,
       ...(member && { groupId: member.groupId, groupPlace: member.place }),
       name: nameOf(checked, records, member),
       params: checked.params,
@@ -128,7 +129,7 @@ export const insertTask = async (
     .returning();
   if (!row) throw new Error('the task was not inserted');
   if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
-  await context.queue.send(tx, { taskId, mode, priority: row.priority });
+  await context.queue.send(tx, { taskId, mode, lane, priority: row.priority });
   await signalWithin(tx, { kind: 'ready' });
   return row;
 };

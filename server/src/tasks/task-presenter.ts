@@ -4,6 +4,7 @@ import type { AddressSigner } from '../api/images/signed-address.ts';
 import type { Database } from '../db/database.ts';
 import { type InputRecord, images, results, type tasks } from '../db/schema/generation.ts';
 import type { Estimates, SecondsRange } from './estimates.ts';
+import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -16,6 +17,7 @@ interface PresenterOptions {
   addresses: AddressSigner;
   board: QueueBoard;
   estimates: Estimates;
+  night: NightHours;
 }
 
 export type ImageRow = typeof images.$inferSelect;
@@ -49,9 +51,10 @@ export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavou
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const remaining = (likely: SecondsRange, startedAt: Date | null): SecondsRange => {
+/** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
+const remaining = (likely: SecondsRange, startedAt: Date | null): SecondsRange | null => {
   const spent = startedAt ? Math.floor((Date.now() - startedAt.getTime()) / 1000) : 0;
-  return { min: Math.max(0, likely.min - spent), max: Math.max(1, likely.max - spent) };
+  return spent >= likely.max ? null : { min: Math.max(1, likely.min - spent), max: likely.max - spent };
 };
 
 const readResults = async (db: Database, taskIds: string[]) => {
@@ -95,16 +98,18 @@ const taskOf = (row: TaskRow) => ({
   charged: row.charged,
   params: row.params,
   engine: row.engine,
+  generated: row.isGenerative,
   method: row.method,
   confidence: row.confidence,
   warnings: row.warnings,
 });
 
-export function createTaskPresenter({ db, addresses, board, estimates }: PresenterOptions): TaskPresenter {
-  const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate'> => {
+export function createTaskPresenter({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter {
+  const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate' | 'promised_at'> => {
     if (row.state === 'queued') {
       const { position, estimate } = board.placeOf(row);
-      return { queue_position: position, estimate };
+      const promise = row.mode === 'offline' ? { promised_at: nightEnd(night, new Date()).toISOString() } : {};
+      return { queue_position: position, estimate, ...promise };
     }
     const isDrawing = row.state === 'drawing';
     return {

@@ -3,9 +3,25 @@ import { creditsOf } from '@atelier/catalogue/price';
 import { type ToolRow, tools } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer, ToolState } from '@atelier/contract/tools';
+import type { AskedJob, EngineLack } from '../engine/engine.ts';
+import type { DrawLane } from '../queue/generation-queue.ts';
 import type { Estimates } from './estimates.ts';
 
-export type Supports = (toolType: ToolRow['type']) => boolean;
+export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
+
+/** What can be drawn now, and by what; the answers change while a model server comes and goes. */
+export interface Offering {
+  supports: Supports;
+  /** Does a generative model serve the tool now? */
+  hasModel: Supports;
+  /** Who would draw it. */
+  laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
+  /** What keeps a generative model from serving it; null when one does. */
+  lackOf: (toolType: ToolRow['type']) => EngineLack | null;
+}
+
+/** The lack of an installation without a model server. */
+export const noServer: EngineLack = { server: 'absent', nodes: [], models: [], versions: [] };
 
 /** Without a generative model connected: no tool is served by one. */
 export const noModel: Supports = () => false;
@@ -28,14 +44,14 @@ export const priceOf = (
 
 /** What the server says of every tool now. */
 export const offersOf = (
-  supports: Supports,
+  { supports, hasModel, lackOf }: Omit<Offering, 'laneOf'>,
   estimates: Pick<Estimates, 'measured'>,
-  hasModel: Supports = noModel,
 ): ToolOffer[] =>
   tools.map((tool) => ({
     type: tool.type,
     state: stateOf(tool, supports),
     with_model: hasModel(tool.type),
+    model_lack: lackOf(tool.type),
     price: { ...tool.price },
     min_level: tool.minLevel,
     max_side: tool.maxSide,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { matting } from './matting.ts';
 import { quota } from './membership.ts';
 import { recognition, task } from './task.ts';
 
@@ -17,6 +18,8 @@ export const progressMessage = z.object({
   version: z.number().int(),
   step: z.string(),
   percent: z.number().min(0).max(100),
+  /** What the picture looks like so far, as a small `data:image/webp` address; only some engines show one. */
+  preview: z.string().optional(),
 });
 
 /** Every change of a task's state carries the whole row; never dropped. */
@@ -24,6 +27,13 @@ export const resultMessage = z.object({
   event: z.literal('generate_result'),
   generate_type: z.string(),
   task,
+});
+
+/** The same for the matting editor, whose work is no task of the history. */
+export const mattingMessage = z.object({
+  event: z.literal('generate_result'),
+  generate_type: z.literal('matting'),
+  matting,
 });
 
 export const queueMessage = z.object({
@@ -55,7 +65,8 @@ export const eventMessage = z.discriminatedUnion('event', [
   pongMessage,
 ]);
 
-export const socketMessage = z.union([eventMessage, recognitionMessage]);
+// The matting's first: its event has the tasks' name.
+export const socketMessage = z.union([mattingMessage, eventMessage, recognitionMessage]);
 export type SocketMessage = z.infer<typeof socketMessage>;
 export type ProgressMessage = z.infer<typeof progressMessage>;
 export type RecognitionMessage = z.infer<typeof recognitionMessage>;

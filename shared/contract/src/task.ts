@@ -70,8 +70,10 @@ export const task = z.object({
   fail_reason: z.string().nullable(),
   /** 1 is next; null unless queued. */
   queue_position: z.number().int().nullable(),
-  /** Seconds until it is done, from recent durations of the tool; null when unknown. */
+  /** Seconds until it is done, from recent durations of the tool; null when unknown or when it takes longer than they did. */
   estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  /** Of a queued night task: when the night ends in which it is drawn. */
+  promised_at: z.iso.datetime().optional(),
   /** 0 to 100 while drawing. */
   percent: z.number().min(0).max(100),
   /** Credits asked, and credits really taken (0 until completed). */
@@ -83,6 +85,8 @@ export const task = z.object({
   results: z.array(taskResult),
   /** Who drew it and how, e.g. `classical` and `lanczos3+back-projection`. */
   engine: z.string().nullable(),
+  /** A generative model made the results: pages say so beside them, files carry the label. */
+  generated: z.boolean().optional(),
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   /** Machine names, e.g. `matte-uncertain`. */

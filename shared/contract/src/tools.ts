@@ -6,12 +6,27 @@ import { taskMode } from './task.ts';
 export const toolState = z.enum(['ready', 'coming', 'needs_model']);
 export type ToolState = z.infer<typeof toolState>;
 
+/**
+ * Why no generative model serves a tool now. `absent`: none is connected to this installation. `unreachable`: it does not answer.
+ * `incomplete`: it lacks what is listed. `off`: the operator has it drawn without one.
+ */
+export const modelLack = z.object({
+  server: z.enum(['absent', 'unreachable', 'incomplete', 'off']),
+  /** Names that the operator of the model server knows. */
+  nodes: z.array(z.string()),
+  models: z.array(z.string()),
+  versions: z.array(z.string()),
+});
+export type ModelLack = z.infer<typeof modelLack>;
+
 /** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
 export const toolOffer = z.object({
   type: z.number().int(),
   state: toolState,
   /** A generative model serves it now: fields and choices that only a model heeds are open. */
   with_model: z.boolean(),
+  /** What keeps a generative model from serving it; null when one does. */
+  model_lack: modelLack.nullable(),
   /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */
   price: z.partialRecord(taskMode, z.number().int()),
   /** Least membership level. */

@@ -5,9 +5,9 @@ import { registerCall } from '../../plugins/register-call.ts';
 import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from '../../tasks/submit-group.ts';
 
 /** Batches: one setting over many pictures. */
-export function registerGroupRoutes(app: FastifyInstance, { context, supports }: Generation): void {
+export function registerGroupRoutes(app: FastifyInstance, { context, offering }: Generation): void {
   registerCall(app, generateGroup, async ({ input, session }) => {
-    const checked = checkGroup(input, { supports, level: session.level });
+    const checked = checkGroup(input, { ...offering, level: session.level });
     const { groupId, tasks } = await submitGroup(context, session, input, checked);
     return { group_id: groupId, tasks };
   });
@@ -18,6 +18,6 @@ export function registerGroupRoutes(app: FastifyInstance, { context, supports }:
     tasks: await cancelGroup(context, session, input.group_id),
   }));
   registerCall(app, retryCall, async ({ input, session }) => ({
-    tasks: await retryGroup(context, session, input.group_id, { supports, level: session.level }),
+    tasks: await retryGroup(context, session, input.group_id, { ...offering, level: session.level }),
   }));
 }

@@ -177,6 +177,7 @@ CREATE TABLE "tasks" (
 	"group_place" smallint,
 	"state" text NOT NULL,
 	"mode" text NOT NULL,
+	"lane" text DEFAULT 'builtin' NOT NULL,
 	"name" text NOT NULL,
 	"params" jsonb NOT NULL,
 	"inputs" jsonb NOT NULL,
@@ -189,9 +190,11 @@ CREATE TABLE "tasks" (
 	"percent" real DEFAULT 0 NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"worker" integer,
+	"engine_handle" jsonb,
 	"told_min" integer,
 	"told_max" integer,
 	"fail_reason" text,
+	"is_generative" boolean DEFAULT false NOT NULL,
 	"engine" text,
 	"method" text,
 	"confidence" real,
@@ -365,6 +368,7 @@ CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","priority","created_at
 CREATE INDEX "tasks_under_way" ON "tasks" USING btree ("user_id") WHERE "tasks"."state" in ('queued', 'drawing');--> statement-breakpoint
 CREATE INDEX "tasks_drawing" ON "tasks" USING btree ("worker") WHERE "tasks"."state" = 'drawing';--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tasks_left_outside" ON "tasks" USING btree ("id") WHERE "tasks"."engine_handle" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHERE "tasks"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","id");--> statement-breakpoint
 CREATE INDEX "zip_tickets_expiry" ON "zip_tickets" USING btree ("expires_at");--> statement-breakpoint

@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EngineHandle } from '../../engine/engine.ts';
 import { users } from './accounts.ts';
 import { wallets } from './ledger.ts';
 
@@ -120,6 +121,8 @@ export const tasks = pgTable(
     groupPlace: smallint('group_place'),
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
     mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
+    /** Whose queue it waits in: what is drawn here, or what a model server draws. */
+    lane: text('lane', { enum: ['builtin', 'model'] }).notNull().default('builtin'),
     name: text('name').notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
@@ -134,10 +137,14 @@ export const tasks = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** The worker that draws it; its advisory lock proves that it lives. */
     worker: integer('worker'),
+    /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
+    engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
     /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */
     toldMin: integer('told_min'),
     toldMax: integer('told_max'),
     failReason: text('fail_reason'),
+    /** A generative model made the results. */
+    isGenerative: boolean('is_generative').notNull().default(false),
     engine: text('engine'),
     method: text('method'),
     confidence: real('confidence'),
@@ -158,6 +165,7 @@ export const tasks = pgTable(
     index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
     index('tasks_drawing').on(table.worker).where(sql`${table.state} = 'drawing'`),
     index('tasks_expiry').on(table.expiresAt),
+    index('tasks_left_outside').on(table.id).where(sql`${table.engineHandle} is not null`),
     index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),
   ],
 );

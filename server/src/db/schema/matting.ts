@@ -1,0 +1,82 @@
+import type { MattingLayer } from '@atelier/contract/matting';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { images } from './generation.ts';
+import { wallets } from './ledger.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Work of the matting editor on one picture, free and outside of the history. Kept (`savedAt`) it is a mask; its download's hold
+ * in the ledger has the same id.
+ */
+export const mattings = pgTable(
+  'mattings',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** The picture; without it the steps mean nothing. */
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    layers: jsonb('layers').$type<MattingLayer[]>().notNull(),
+    /** Same steps on the same picture, same hash; names do not count. */
+    contentHash: text('content_hash').notNull(),
+    version: integer('version').notNull().default(1),
+    state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
+    percent: real('percent').notNull().default(0),
+    failReason: text('fail_reason'),
+    confidence: real('confidence'),
+    warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    attempts: smallint('attempts').notNull().default(0),
+    /** The node that draws it says now and then that it lives. */
+    leasedUntil: moment('leased_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    savedAt: moment('saved_at'),
+  },
+  (table) => [
+    uniqueIndex('mattings_content').on(table.userId, table.walletId, table.contentHash),
+    index('mattings_by_image').on(table.imageId, table.savedAt),
+    index('mattings_under_way').on(table.createdAt).where(sql`${table.state} in ('queued', 'drawing')`),
+  ],
+);
+
+/** What a matting made of each of its layers. */
+export const mattingCutouts = pgTable(
+  'matting_cutouts',
+  {
+    mattingId: uuid('matting_id')
+      .notNull()
+      .references(() => mattings.id, { onDelete: 'cascade' }),
+    /** Place of the layer. */
+    position: smallint('position').notNull(),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    isEmpty: boolean('is_empty').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mattingId, table.position] }),
+    uniqueIndex('matting_cutouts_by_image').on(table.imageId),
+  ],
+);

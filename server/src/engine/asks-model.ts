@@ -1,0 +1,25 @@
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { defaultParams } from '@atelier/catalogue/params';
+import type { FieldRow, ToolForm } from '@atelier/catalogue/tool-form';
+
+const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
+  start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
+
+/** The first field whose value only a generative model heeds; undefined when the built-in engine does all that is asked. */
+export function fieldForModel(
+  tool: Pick<ToolForm, 'fields'>,
+  params: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const start = defaultParams(tool);
+  return tool.fields.find((field) => {
+    const value = params[field.name];
+    if (field.needsModel) return value !== initialOf(field, start);
+    return field.kind === 'choice' && field.options.some((option) => option.needsModel && option.value === value);
+  })?.name;
+}
+
+/** Does a submission of the tool ask for what only a generative model does? */
+export const asksForModel = (toolType: number, params: Readonly<Record<string, unknown>>): boolean => {
+  const tool = formedToolByType(toolType);
+  return tool !== undefined && fieldForModel(tool, params) !== undefined;
+};

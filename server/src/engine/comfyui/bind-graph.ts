@@ -1,0 +1,94 @@
+import { subStyleByCode } from '@atelier/catalogue/sub-styles';
+import type { EngineJob } from '../engine.ts';
+import { type Binding, splitPath, type Template, type TextPart } from './template.ts';
+import type { Graph } from './wire.ts';
+
+/** What of a job is known only once the server has been asked. */
+export interface BoundValues {
+  /** What LoadImage takes, by path; a path that is absent has no picture. */
+  pictures: ReadonlyMap<string, string>;
+  /** Chosen model files by path. */
+  models: ReadonlyMap<string, string>;
+  size: { width: number; height: number } | undefined;
+}
+
+const nameOf = (source: string): string => source.slice(source.indexOf('.') + 1);
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+
+/** The words of one part; empty when it has nothing to say. */
+const wordsOf = (part: TextPart, { params, inputs }: EngineJob): string => {
+  if (typeof part === 'string') return part;
+  const { from, text = '{}', words, levels } = part;
+  const name = nameOf(from);
+  if (from.startsWith('input.')) return (inputs[name]?.length ?? 0) > 0 ? text : '';
+  const value = params[name];
+  const said = String(value ?? '');
+  const phrase =
+    words?.[said] ?? levels?.findLast(([least]) => Number(value) >= least)?.[1] ?? subStyleByCode(said)?.prompt ?? said;
+  return phrase === '' ? '' : text.replace('{}', () => phrase);
+};
+
+const textOf = (bound: Extract<Binding, { kind: 'text' }>, job: EngineJob): string =>
+  bound.parts
+    .map((part) => wordsOf(part, job).replace(/\s+/g, ' ').trim())
+    .filter((words) => words !== '')
+    .join(' ')
+    .slice(0, bound.max);
+
+/** The value for one place, or undefined when the job has none. */
+const valueFor = (bound: Binding, job: EngineJob, known: BoundValues): unknown => {
+  switch (bound.kind) {
+    case 'image':
+    case 'mask':
+    case 'label':
+      return known.pictures.get(bound.path);
+    case 'text':
+      return textOf(bound, job);
+    case 'int':
+    case 'float': {
+      const value = Number(job.params[nameOf(bound.from)]);
+      if (!Number.isFinite(value)) return undefined;
+      const scaled = clamp(value * bound.factor + bound.offset, bound.min, bound.max);
+      // Twelve digits: sums such as .1 + .2 leave their dust.
+      return bound.kind === 'int' ? Math.round(scaled) : Number(scaled.toPrecision(12));
+    }
+    case 'enum':
+      return bound.values[String(job.params[nameOf(bound.from)])];
+    case 'seed':
+      return job.seed;
+    case 'width':
+      return known.size?.width;
+    case 'height':
+      return known.size?.height;
+  }
+};
+
+const leave = (graph: Graph, bound: Binding): void => {
+  if (!('whenAbsent' in bound) || !bound.whenAbsent) return;
+  for (const path of bound.whenAbsent.paths) {
+    const { node, input } = splitPath(path);
+    delete graph[node]?.inputs[input];
+  }
+  for (const node of bound.whenAbsent.nodes) delete graph[node];
+};
+
+/**
+ * A copy of the template's graph with the job in it. A place without a value keeps the template's own, except an absent picture, which takes what
+ * `whenAbsent` names out of the graph.
+ */
+export function bindGraph({ graph, manifest }: Template, job: EngineJob, known: BoundValues): Graph {
+  const bound = structuredClone(graph);
+  const set = (path: string, value: unknown): void => {
+    const { node, input } = splitPath(path);
+    const target = bound[node];
+    if (target) target.inputs[input] = value;
+  };
+  for (const [path, file] of known.models) set(path, file);
+  for (const item of manifest.bindings) {
+    const value = valueFor(item, job, known);
+    if (value === undefined) leave(bound, item);
+    else set(item.path, value);
+  }
+  return bound;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError, type EngineHandle, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
+import { bindGraph } from './bind-graph.ts';
+import { collectResults } from './collect-results.ts';
+import type { ComfyClient } from './comfy-client.ts';
+import { isAway } from './comfy-failure.ts';
+import type { ComfyEvent } from './events.ts';
+import { errorOfFailure } from './fail-reason.ts';
+import { chooseModels, type NodeCatalogue } from './find-lacks.ts';
+import { checkEntry, followPrompt } from './follow-prompt.ts';
+import { sendPictures } from './prepare-pictures.ts';
+import { createPreviewer } from './preview.ts';
+import { createProgressTracker } from './progress.ts';
+import type { ComfySettings } from './settings.ts';
+import type { Template } from './template.ts';
+
+/** A prompt that the server forgot is sent again this often. */
+const MAX_LOSSES = 1;
+const RETRY_MS = 500;
+
+export interface DrawPromptOptions extends EngineRunOptions {
+  client: ComfyClient;
+  settings: ComfySettings;
+  template: Template;
+  job: EngineJob;
+  nodes: NodeCatalogue;
+  /** Draw the visible label where the graph takes it. */
+  hasLabel: boolean;
+}
+
+/** Goes on while the server is away, but not longer than it may be. */
+const patiently = async <T>({ settings, signal }: DrawPromptOptions, work: () => Promise<T>): Promise<T> => {
+  const began = performance.now();
+  for (;;) {
+    if (signal.aborted) throw new EngineError('cancelled');
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || performance.now() - began > settings.awayMs) throw error;
+      await pause(Math.min(RETRY_MS, settings.pollEveryMs), undefined, { signal }).catch(() => {
+        // Aborted: the next turn says so.
+      });
+    }
+  }
+};
+
+/** The id under which the server knows the prompt, or null. Old servers gave it one of their own. */
+const locate = async (client: ComfyClient, { clientId, promptId }: EngineHandle): Promise<string | null> => {
+  if (await client.history(promptId)) return promptId;
+  const { queue_running: running, queue_pending: pending } = await client.queue();
+  const waiting = [...running, ...pending].find((item) => item.promptId === promptId || item.clientId === clientId);
+  return waiting?.promptId ?? (await client.findByClient(clientId));
+};
+
+const freshHandle = (template: Template, losses: number): EngineHandle => ({
+  template: template.name,
+  clientId: randomUUID(),
+  promptId: randomUUID(),
+  isSubmitted: false,
+  losses,
+});
+
+/**
+ * Sends the job. The handle is stored before and after, so that neither a crash nor an answer that got lost submits twice where the server
+ * takes our id, and nothing goes on unknown to the database.
+ */
+const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise<EngineHandle> => {
+  const { client, template, job, nodes, signal, remember } = options;
+  const sent = await patiently(options, () => sendPictures(client, template, job, options));
+  const graph = bindGraph(template, job, { ...sent, models: chooseModels(template, nodes) });
+  await remember?.(handle);
+  let mayBeThere = false;
+  const promptId = await patiently(options, async () => {
+    const known = mayBeThere ? await locate(client, handle) : null;
+    if (known !== null) return known;
+    if (signal.aborted) throw new EngineError('cancelled');
+    mayBeThere = true;
+    return client.submit({ graph, clientId: handle.clientId, promptId: handle.promptId });
+  });
+  const submitted = { ...handle, promptId, isSubmitted: true };
+  await remember?.(submitted);
+  return submitted;
+};
+
+/** Goes on with what an earlier run left, if the server still knows it. */
+const resume = async (options: DrawPromptOptions, left: EngineHandle): Promise<EngineHandle> => {
+  const promptId = await patiently(options, () => locate(options.client, left));
+  if (promptId !== null) return { ...left, promptId, isSubmitted: true };
+  return submit(options, nextHandle(options.template, left));
+};
+
+/** For sending again what the server lost. @throws EngineError when that has happened too often */
+const nextHandle = (template: Template, { losses, isSubmitted }: EngineHandle): EngineHandle => {
+  const count = losses + (isSubmitted ? 1 : 0);
+  if (count > MAX_LOSSES) throw new EngineError('unavailable', 'model-server-lost');
+  return freshHandle(template, count);
+};
+
+/** What a running node is doing, for the person. */
+const stepOf = (className: string): string => {
+  if (/sampler|catvton|idm/i.test(className)) return 'model-sample';
+  if (/loader|load(?!image)/i.test(className)) return 'model-load';
+  return /decode|save|video/i.test(className) ? 'encode' : 'model-work';
+};
+
+const createReporter = ({ template, onProgress }: DrawPromptOptions) => {
+  const tracker = createProgressTracker(template.graph, template.manifest.weight);
+  let [step, percent] = ['model-wait', 0];
+  const preview = createPreviewer((data) => onProgress({ step, percent, preview: data }));
+  return {
+    onEvent(event: ComfyEvent): void {
+      if (event.kind === 'preview') {
+        preview(event.data);
+        return;
+      }
+      const before = `${step} ${Math.round(percent)}`;
+      percent = tracker.take(event);
+      if (event.kind === 'executing') step = stepOf(template.graph[event.node]?.class_type ?? '');
+      if (`${step} ${Math.round(percent)}` !== before) onProgress({ step, percent });
+    },
+    onPlace(ahead: number): void {
+      if (ahead > 0 && percent === 0) onProgress({ step: 'model-wait', percent: 0 });
+    },
+  };
+};
+
+/** One job from its pictures to its results, over restarts of either side. @throws EngineError */
+export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResult> {
+  const { client, settings, template, job, signal } = options;
+  const reporter = createReporter(options);
+  const models = new Set(template.manifest.models.map((model) => model.path));
+  let handle = job.handle;
+  const stop = async (): Promise<void> => {
+    if (handle) await client.cancel(handle.promptId);
+  };
+  const onAbort = () => {
+    // At once; what is submitted in this moment is cancelled below.
+    if (signal.reason === 'cancelled') void stop().catch(() => {});
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    handle = handle ? await resume(options, handle) : await submit(options, freshHandle(template, 0));
+    for (;;) {
+      const { clientId, promptId } = handle;
+      const timeLimitMs = template.manifest.timeLimitSeconds * 1000;
+      const end = await followPrompt({ client, settings, clientId, promptId, timeLimitMs, signal, ...reporter });
+      if (end.kind === 'finished') {
+        checkEntry(end.entry);
+        const outputs = await patiently(options, () => collectResults(client, template, end.entry));
+        return {
+          outputs,
+          method: template.manifest.method,
+          report: { warnings: [] },
+          engine: `ComfyUI: ${template.name}`,
+          isGenerative: template.manifest.isGenerative,
+        };
+      }
+      handle = await submit(options, nextHandle(template, handle));
+    }
+  } catch (error) {
+    const failure = signal.aborted ? new EngineError('cancelled') : errorOfFailure(error, models);
+    const mustStop = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
+    if (mustStop) await stop().catch(() => {}); // The task's end releases its handle until that works.
+    throw failure;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type ExecutionError, executionError } from './wire.ts';
+
+/** What a ComfyUI socket says that matters for one prompt. Unknown kinds and other prompts are left out. */
+export type ComfyEvent =
+  | { kind: 'started' }
+  /** These nodes need not run. */
+  | { kind: 'cached'; nodes: string[] }
+  | { kind: 'executing'; node: string }
+  /** `state` is absent in the older event. */
+  | { kind: 'progress'; node: string; value: number; max: number; isFinished?: boolean }
+  | { kind: 'executed'; node: string }
+  /** Any of the four ways in which the end is said; the history tells the truth. */
+  | { kind: 'ended'; how: 'success' | 'quiet' | 'interrupted' }
+  | { kind: 'ended'; how: 'error'; error: ExecutionError }
+  | { kind: 'preview'; data: Uint8Array };
+
+const envelope = z.object({ type: z.string(), data: z.looseObject({ prompt_id: z.string().optional() }) });
+const nodeId = z.union([z.string(), z.number()]).transform(String);
+const progressData = z.object({ node: nodeId.nullish(), value: z.number(), max: z.number() });
+const progressState = z.object({
+  nodes: z.record(z.string(), z.looseObject({ value: z.number(), max: z.number(), state: z.string().default('') })),
+});
+
+const parsers: Record<string, (data: unknown) => ComfyEvent[]> = {
+  execution_start: () => [{ kind: 'started' }],
+  execution_cached: (data) => {
+    const nodes = z.object({ nodes: z.array(nodeId) }).safeParse(data).data?.nodes ?? [];
+    return [{ kind: 'cached', nodes }];
+  },
+  executing: (data) => {
+    const node = z.object({ node: nodeId.nullish() }).safeParse(data).data?.node;
+    return [node == null ? { kind: 'ended', how: 'quiet' } : { kind: 'executing', node }];
+  },
+  progress: (data) => {
+    const parsed = progressData.safeParse(data).data;
+    return parsed?.node == null ? [] : [{ kind: 'progress', node: parsed.node, value: parsed.value, max: parsed.max }];
+  },
+  progress_state: (data) =>
+    Object.entries(progressState.safeParse(data).data?.nodes ?? {}).map(([node, { value, max, state }]) => ({
+      kind: 'progress',
+      node,
+      value,
+      max,
+      isFinished: state === 'finished',
+    })),
+  executed: (data) => {
+    const node = z.object({ node: nodeId }).safeParse(data).data?.node;
+    return node === undefined ? [] : [{ kind: 'executed', node }];
+  },
+  execution_success: () => [{ kind: 'ended', how: 'success' }],
+  execution_interrupted: () => [{ kind: 'ended', how: 'interrupted' }],
+  execution_error: (data) => [
+    { kind: 'ended', how: 'error', error: executionError.safeParse(data).data ?? executionError.parse({}) },
+  ],
+};
+
+/** The events in one text message for `promptId`; events without an id are taken, since the socket is the prompt's own. */
+export function parseTextEvent(text: string, promptId: string): ComfyEvent[] {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    // Not a message of ComfyUI; the history is asked anyway.
+    return [];
+  }
+  const parsed = envelope.safeParse(message).data;
+  if (!parsed || (parsed.data.prompt_id !== undefined && parsed.data.prompt_id !== promptId)) return [];
+  return Object.hasOwn(parsers, parsed.type) ? (parsers[parsed.type]?.(parsed.data) ?? []) : [];
+}
+
+/** Kinds of binary messages: uint32, big endian, first. */
+const PREVIEW = 1;
+const PREVIEW_WITH_METADATA = 4;
+const metadata = z.looseObject({ prompt_id: z.string().optional() });
+
+/** The preview in a binary message, or null: other kinds, other prompts, messages cut short. */
+export function parseBinaryEvent(data: Uint8Array, promptId: string): ComfyEvent | null {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (data.byteLength < 8) return null;
+  const kind = view.getUint32(0);
+  // Format (1 JPEG, 2 PNG) and picture; the decoder looks at the bytes itself.
+  if (kind === PREVIEW) return { kind: 'preview', data: data.subarray(8) };
+  if (kind !== PREVIEW_WITH_METADATA) return null;
+  const length = view.getUint32(4);
+  if (8 + length >= data.byteLength) return null;
+  try {
+    const said = metadata.parse(JSON.parse(new TextDecoder().decode(data.subarray(8, 8 + length))));
+    if (said.prompt_id !== undefined && said.prompt_id !== promptId) return null;
+  } catch {
+    // A preview whose description cannot be read may be somebody else's.
+    return null;
+  }
+  return { kind: 'preview', data: data.subarray(8 + length) };
+}

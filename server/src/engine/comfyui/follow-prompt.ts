@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError } from '../engine.ts';
+import type { ComfyClient } from './comfy-client.ts';
+import { isAway } from './comfy-failure.ts';
+import { openEventSocket } from './event-socket.ts';
+import { type ComfyEvent, parseBinaryEvent, parseTextEvent } from './events.ts';
+import { errorOfExecution } from './fail-reason.ts';
+import type { ComfySettings } from './settings.ts';
+import { type ExecutionError, executionError, type HistoryEntry } from './wire.ts';
+
+/** `lost`: the server knows nothing of the prompt, as after its restart. */
+export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'lost' };
+
+export interface FollowOptions {
+  client: ComfyClient;
+  settings: ComfySettings;
+  clientId: string;
+  promptId: string;
+  /** Of the running prompt; waiting behind others does not count. */
+  timeLimitMs: number;
+  signal: AbortSignal;
+  onEvent: (event: ComfyEvent) => void;
+  /** Prompts before this one; 0 when it runs. */
+  onPlace?: (ahead: number) => void;
+}
+
+/** How a finished prompt went, from its own record. @throws EngineError unless it succeeded */
+export const checkEntry = (entry: HistoryEntry): void => {
+  const said = new Map(entry.status?.messages ?? []);
+  if (said.has('execution_interrupted')) throw new EngineError('unavailable', 'interrupted');
+  const error = executionError.safeParse(said.get('execution_error')).data;
+  if (error) throw errorOfExecution(error);
+  if (entry.status?.status_str === 'error') throw new EngineError('unavailable', 'model-failed');
+};
+
+interface Clock {
+  /** Something was heard of the prompt. */
+  heard(): void;
+  runs(): void;
+  waits(): void;
+  away(): void;
+  check(): void;
+}
+
+/** The four limits of a prompt: waiting, running, silence, absence of the server. `check` throws when one is over. */
+const createClock = ({ settings, timeLimitMs }: FollowOptions): Clock => {
+  const began = performance.now();
+  let heardAt = began;
+  let runsSince: number | undefined;
+  let awaySince: number | undefined;
+  return {
+    heard() {
+      heardAt = performance.now();
+    },
+    runs() {
+      runsSince ??= performance.now();
+      awaySince = undefined;
+    },
+    waits() {
+      awaySince = undefined;
+      heardAt = performance.now();
+    },
+    away() {
+      awaySince ??= performance.now();
+    },
+    check() {
+      const now = performance.now();
+      if (awaySince !== undefined && now - awaySince > settings.awayMs) {
+        throw new EngineError('unavailable', 'model-server-away');
+      }
+      if (runsSince === undefined) {
+        if (now - began > settings.waitMs) throw new EngineError('timeout', undefined, { cause: 'waited too long' });
+      } else if (now - runsSince > timeLimitMs) {
+        throw new EngineError('timeout', undefined, { cause: 'ran too long' });
+      } else if (awaySince === undefined && now - heardAt > settings.idleMs) {
+        throw new EngineError('timeout', undefined, { cause: 'said nothing' });
+      }
+    },
+  };
+};
+
+/** The record comes a moment after the event that says that all is over. */
+const FIRST_LOOK_MS = 30;
+
+/** Asks the server itself. undefined: it goes on. */
+const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock): Promise<PromptEnd | undefined> => {
+  const finished = await client.history(promptId);
+  if (finished) return { kind: 'finished', entry: finished };
+  const { queue_running: running, queue_pending: pending } = await client.queue();
+  if (running.some((item) => item.promptId === promptId)) {
+    clock.runs();
+    onPlace?.(0);
+    return undefined;
+  }
+  const own = pending.find((item) => item.promptId === promptId);
+  if (own) {
+    clock.waits();
+    onPlace?.(running.length + pending.filter((item) => item.number < own.number).length);
+    return undefined;
+  }
+  // It may have finished between the two questions.
+  const late = await client.history(promptId);
+  return late ? { kind: 'finished', entry: late } : { kind: 'lost' };
+};
+
+/**
+ * Follows a submitted prompt to its end. Events are for progress and for looking sooner; the history is the truth, and losing the socket is no failure.
+ * @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
+ */
+export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
+  const { settings, signal, onEvent } = options;
+  const clock = createClock(options);
+  let wake = new AbortController();
+  let saidError: ExecutionError | undefined;
+  let wasInterrupted = false;
+  let nextLookMs = settings.pollEveryMs;
+
+  const take = (events: readonly ComfyEvent[]): void => {
+    for (const event of events) {
+      clock.heard();
+      if (event.kind === 'ended') {
+        if (event.how === 'error') saidError = event.error;
+        if (event.how === 'interrupted') wasInterrupted = true;
+        nextLookMs = FIRST_LOOK_MS;
+        wake.abort();
+      } else {
+        if (event.kind !== 'preview') clock.runs();
+        onEvent(event);
+      }
+    }
+  };
+  const socket = openEventSocket({
+    settings,
+    clientId: options.clientId,
+    onText: (text) => take(parseTextEvent(text, options.promptId)),
+    onBinary: (data) => {
+      const event = parseBinaryEvent(data, options.promptId);
+      if (event) take([event]);
+    },
+    onOpen: () => wake.abort(),
+  });
+  const onAbort = () => wake.abort();
+  signal.addEventListener('abort', onAbort, { once: true });
+
+  try {
+    for (;;) {
+      if (signal.aborted) throw new EngineError('cancelled');
+      wake = new AbortController();
+      const { signal: woken } = wake;
+      try {
+        const end = await lookUp(options, clock);
+        if (end?.kind === 'lost' && saidError) throw errorOfExecution(saidError);
+        if (end?.kind === 'lost' && wasInterrupted) throw new EngineError('unavailable', 'interrupted');
+        if (end) return end;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        clock.away();
+      }
+      clock.check();
+      const waitMs = Math.min(nextLookMs, settings.pollEveryMs);
+      nextLookMs = waitMs * 2;
+      // Woken while it looked: the next look is soon, and only the abort is sooner.
+      const isSoon = woken.aborted;
+      const until = isSoon ? signal : woken;
+      await pause(isSoon ? Math.min(waitMs, FIRST_LOOK_MS) : waitMs, undefined, { signal: until }).catch(() => {
+        // Woken early, by an event or by the abort.
+      });
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    socket.close();
+  }
+}

@@ -1,0 +1,34 @@
+/** How to reach one ComfyUI server and how patient to be with it. Times in milliseconds. */
+export interface ComfySettings {
+  /** Without a slash at its end, e.g. `http://127.0.0.1:8188`; may have a path. */
+  url: string;
+  /** Sent with every request, the socket's included: what a guarding proxy asks for. */
+  headers: Readonly<Record<string, string>>;
+  /** Between two looks whether it is there and what it has. */
+  probeEveryMs: number;
+  /** Between two looks at the history of a prompt; events come sooner. */
+  pollEveryMs: number;
+  /** One small request, and a submission. */
+  requestMs: number;
+  submitMs: number;
+  /** Moving one picture or clip. */
+  transferMs: number;
+  /** A running prompt that says nothing for this long is given up. */
+  idleMs: number;
+  /** A prompt may wait this long behind others. */
+  waitMs: number;
+  /** The server may be away this long before its jobs fail. */
+  awayMs: number;
+}
+
+/** Times for everyday use; the address and the header come from the configuration. */
+export const usualTimes = {
+  probeEveryMs: 30_000,
+  pollEveryMs: 2500,
+  requestMs: 5000,
+  submitMs: 30_000,
+  transferMs: 120_000,
+  idleMs: 600_000,
+  waitMs: 900_000,
+  awayMs: 90_000,
+} as const satisfies Partial<ComfySettings>;

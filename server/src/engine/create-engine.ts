@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts';
+import { handlers } from './builtin/registry.ts';
+import { createComfyEngine } from './comfyui/comfy-engine.ts';
+import { loadTemplates } from './comfyui/load-templates.ts';
+import { type Engine, EngineError } from './engine.ts';
+import { createEngineRouter } from './engine-router.ts';
+import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
+
+/** A node that only answers calls says what the workers draw, and draws nothing itself. */
+const createIdleEngine = (): Engine => ({
+  name: 'classical',
+  supports: (toolType) => handlers.some((handler) => handler.toolType === toolType),
+  run: () => Promise.reject(new EngineError('failed', 'no-handler')),
+  close: async () => {},
+});
+
+/** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
+export function createEngine(config: Config, logger: EngineLogger): Engine {
+  const builtin = config.role === 'api' ? createIdleEngine() : createSlotEngine({ slots: config.workerSlots, logger });
+  const choices = config.engineChoices;
+  if (!config.comfy) return createEngineRouter({ builtin, choices });
+  const { templates, problems } = loadTemplates(config.comfy.templates);
+  for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
+  const { settings } = config.comfy;
+  const comfy = createComfyEngine({ settings, templates, logger, hasLabel: config.aigc.hasVisibleLabel });
+  return createEngineRouter({ builtin, comfy, choices });
+}

@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import { type ComfyEngine, createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
+import type { ComfySettings } from '../../src/engine/comfyui/settings.ts';
+import { type Template, templateFile } from '../../src/engine/comfyui/template.ts';
+import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '../../src/engine/engine.ts';
+import { plainPicture } from '../generation/fake-engine.ts';
+import { type FakeComfyUI, type FakeOptions, startFakeComfyUI } from './fake-comfyui.ts';
+
+/** Waits and patience in test time: hundredths of the usual. */
+export const quickSettings = (url: string, change: Partial<ComfySettings> = {}): ComfySettings => ({
+  url,
+  headers: {},
+  probeEveryMs: 50,
+  pollEveryMs: 40,
+  requestMs: 1000,
+  submitMs: 1000,
+  transferMs: 2000,
+  idleMs: 3000,
+  waitMs: 5000,
+  awayMs: 2000,
+  ...change,
+});
+
+/** Definitions of the few nodes that the small template uses. */
+export const smallNodes = {
+  LoadImage: { input: { required: { image: [['x.png'], { image_upload: true }] } } },
+  KSampler: {
+    input: {
+      required: {
+        seed: ['INT', { default: 0 }],
+        steps: ['INT', { default: 20 }],
+        model: ['MODEL'],
+        sampler_name: [['euler', 'uni_pc']],
+      },
+    },
+  },
+  UNETLoader: { input: { required: { unet_name: ['COMBO', { options: ['model-v2.safetensors', 'other.gguf'] }] } } },
+  SaveImage: { input: { required: { images: ['IMAGE'], filename_prefix: ['STRING', {}] } } },
+};
+
+// The fake's own list of pictures is never asked: uploads are.
+const lenient = { ...smallNodes, LoadImage: { input: { required: { image: ['STRING', {}] } } } };
+
+/** A template of four nodes for try-on (730). */
+export const smallTemplate = (change: object = {}): Template => ({
+  name: 'dressing.small',
+  ...templateFile.parse({
+    manifest: {
+      tool: 730,
+      method: 'small',
+      role: 'needed',
+      isGenerative: true,
+      requiredNodes: { LoadImage: 'core', UNETLoader: 'core', KSampler: 'core', SaveImage: 'core' },
+      models: [
+        {
+          path: '2.inputs.unet_name',
+          file: 'model-v2.safetensors',
+          like: '^model-v\\d',
+          folder: 'diffusion_models',
+          licence: 'Apache-2.0',
+        },
+      ],
+      bindings: [
+        { kind: 'image', path: '1.inputs.image', from: 'input.garment' },
+        { kind: 'seed', path: '3.inputs.seed' },
+        { kind: 'enum', path: '3.inputs.steps', from: 'field.quality', values: { normal: 20, hd: 30 } },
+      ],
+      outputs: [{ node: '9', kind: 'image' }],
+      timeLimitSeconds: 60,
+      ...change,
+    },
+    graph: {
+      '1': { class_type: 'LoadImage', inputs: { image: '' } },
+      '2': { class_type: 'UNETLoader', inputs: { unet_name: 'model-v2.safetensors' } },
+      '3': { class_type: 'KSampler', inputs: { seed: 0, steps: 20, model: ['2', 0], sampler_name: 'euler' } },
+      '9': { class_type: 'SaveImage', inputs: { images: ['3', 0], filename_prefix: 'atelier' } },
+    },
+  }),
+});
+
+export interface Bench {
+  fake: FakeComfyUI;
+  engine: ComfyEngine;
+  template: Template;
+  close(): Promise<void>;
+}
+
+const resultName = 'atelier_00001_.png';
+/** What the history lists when all went well. */
+export const savedOutputs = { '9': { images: [{ filename: resultName, subfolder: '', type: 'output' }] } };
+
+/** The fake server with a finished picture, and an engine that is connected to it. */
+export const openBench = async (
+  options: Partial<FakeOptions> & { settings?: Partial<ComfySettings>; template?: Template } = {},
+): Promise<Bench> => {
+  const fake = await startFakeComfyUI({ nodes: lenient, ...options });
+  const { data } = await plainPicture(640, 800, '#336699');
+  fake.files.set(`output//${resultName}`, { data, mime: 'image/png' });
+  fake.scripts = [{ outputs: savedOutputs }];
+  const template = options.template ?? smallTemplate();
+  const settings = quickSettings(fake.url, options.settings);
+  const engine = createComfyEngine({ settings, templates: [template], hasLabel: true });
+  await engine.connection.probe();
+  return {
+    fake,
+    engine,
+    template,
+    async close() {
+      engine.close();
+      await fake.stop();
+    },
+  };
+};
+
+let jobs = 0;
+export const buildJob = async (change: Partial<EngineJob> = {}): Promise<EngineJob> => {
+  jobs += 1;
+  return {
+    id: `job-${jobs}`,
+    toolType: 730,
+    inputs: { garment: [await plainPicture(300, 400)], model: [await plainPicture(300, 400)] },
+    params: { quality: 'hd' },
+    seed: 77,
+    ...change,
+  };
+};
+
+export interface Run {
+  ended: Promise<EngineResult>;
+  progress: EngineProgress[];
+  handles: EngineHandle[];
+  abort(reason: string): void;
+}
+
+export const startRun = (engine: ComfyEngine, job: EngineJob): Run => {
+  const controller = new AbortController();
+  const progress: EngineProgress[] = [];
+  const handles: EngineHandle[] = [];
+  const ended = engine.run(job, {
+    signal: controller.signal,
+    onProgress: (step) => void progress.push(step),
+    remember: async (handle) => void handles.push(handle),
+  });
+  // Looked at by the test, later perhaps than it rejects.
+  ended.catch(() => {});
+  return { ended, progress, handles, abort: (reason) => controller.abort(reason) };
+};
+
+/** A small JPEG, as samplers send for previews. */
+export const previewPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 96, height: 128, channels: 3, background: '#aa7755' } })
+    .jpeg()
+    .toBuffer();

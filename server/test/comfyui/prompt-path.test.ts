@@ -1,0 +1,312 @@
+import sharp from 'sharp';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
+import {
+  type Bench,
+  buildJob,
+  openBench,
+  previewPicture,
+  quickSettings,
+  savedOutputs,
+  smallNodes,
+  startRun,
+} from './comfy-bench.ts';
+import { binary } from './fake-comfyui.ts';
+
+let bench: Bench;
+afterEach(() => bench.close());
+
+const reasonOf = (ended: Promise<unknown>) =>
+  ended.then(
+    () => 'completed',
+    (error: { kind: string; reason?: string }) => `${error.kind} ${error.reason ?? ''}`.trim(),
+  );
+
+describe('a prompt', () => {
+  it('goes from upload over events to its re-encoded result', async () => {
+    bench = await openBench();
+    const { fake, engine } = bench;
+    const picture = await previewPicture();
+    fake.scripts = [
+      {
+        events: [
+          ['execution_cached', { nodes: ['2'] }],
+          ['executing', { node: '1', display_node: '1' }],
+          ['executing', { node: '3', display_node: '3' }],
+          ['progress', { node: '3', value: 5, max: 10 }],
+          binary.preview(picture),
+          binary.text('3', 'half way'),
+          60,
+          ['progress_state', { nodes: { '3': { value: 10, max: 10, state: 'finished' } } }],
+          ['something_new', { node: '3' }],
+          ['executed', { node: '9', display_node: '9', output: savedOutputs['9'] }],
+        ],
+        outputs: savedOutputs,
+      },
+    ];
+    const run = startRun(engine, await buildJob());
+    const result = await run.ended;
+    expect(result).toMatchObject({ engine: 'ComfyUI: dressing.small', method: 'small', isGenerative: true });
+    expect(result.outputs).toMatchObject([{ mime: 'image/png', width: 640, height: 800 }]);
+
+    const [submitted] = fake.submitted;
+    const [upload] = fake.uploads;
+    expect(submitted?.graph['1']?.inputs.image).toBe(upload?.name);
+    expect(submitted?.graph['3']?.inputs).toMatchObject({ seed: 77, steps: 30 });
+    expect(await sharp(upload?.data).metadata()).toMatchObject({ width: 300, height: 400 });
+
+    const percents = run.progress.map(({ percent }) => percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.at(-1)).toBeLessThan(100);
+    expect(run.progress.map(({ step }) => step)).toContain('model-sample');
+    const preview = run.progress.find((step) => step.preview)?.preview;
+    expect(preview?.byteLength).toBeLessThan(4500);
+    expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 96 });
+    // Stored before the submission and after it.
+    expect(run.handles.map(({ isSubmitted }) => isSubmitted)).toEqual([false, true]);
+    expect(run.handles[1]?.promptId).toBe(submitted?.promptId);
+  });
+
+  it.each([
+    ['only the quiet end', { says: ['executing-null'] as const }],
+    ['no quiet end', { says: ['closing'] as const }],
+    ['no end at all', { says: [] }],
+  ])('is finished although events say %s', async (_name, script) => {
+    bench = await openBench();
+    bench.fake.scripts = [{ ...script, outputs: savedOutputs }];
+    expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
+  });
+
+  it('survives sockets that are cut, and previews of other prompts', async () => {
+    bench = await openBench();
+    const picture = await previewPicture();
+    bench.fake.scripts = [
+      {
+        events: [
+          'drop',
+          ['executing', { node: '3', prompt_id: 'somebody-else' }],
+          binary.described(picture, { prompt_id: 'somebody-else', node_id: '3' }),
+          250,
+          ['progress', { node: '3', value: 1, max: 2 }],
+          binary.described(picture, { node_id: '3', image_type: 'image/jpeg' }),
+          'drop',
+          30,
+        ],
+        outputs: savedOutputs,
+      },
+    ];
+    const run = startRun(bench.engine, await buildJob());
+    expect((await run.ended).outputs).toHaveLength(1);
+    expect(run.progress.filter(({ preview }) => preview).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([false, true])('is cancelled at the server within a second (old server: %s)', async (isOld) => {
+    bench = await openBench({ isOld });
+    const { fake, engine } = bench;
+    fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
+    const run = startRun(engine, await buildJob());
+    await vi.waitFor(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
+    const began = performance.now();
+    run.abort('cancelled');
+    expect(await reasonOf(run.ended)).toBe('cancelled');
+    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('of somebody else is never interrupted on an old server', async () => {
+    bench = await openBench({ isOld: true });
+    const { fake, engine } = bench;
+    fake.scripts = [{ end: 'never' }];
+    const first = startRun(engine, await buildJob());
+    await vi.waitFor(() => expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true));
+    const second = startRun(engine, await buildJob());
+    await vi.waitFor(() => expect(second.handles).toHaveLength(2));
+    second.abort('cancelled');
+    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['cancelled']));
+    expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true);
+    first.abort('cancelled');
+    await vi.waitFor(() => expect(fake.ends.size).toBe(2));
+  });
+
+  it('goes on at the server when its worker stops, and is taken up again', async () => {
+    bench = await openBench();
+    const { fake, engine } = bench;
+    fake.scripts = [{ events: [300], outputs: savedOutputs }];
+    const job = await buildJob();
+    const first = startRun(engine, job);
+    await vi.waitFor(() => expect(first.handles).toHaveLength(2));
+    first.abort('shutdown');
+    expect(await reasonOf(first.ended)).toBe('cancelled');
+    const handle = first.handles.at(-1);
+    const second = startRun(engine, { ...job, ...(handle && { handle }) });
+    expect((await second.ended).outputs).toHaveLength(1);
+    expect(fake.submitted).toHaveLength(1);
+  });
+
+  it('is sent once more when the server forgot it, and fails when it forgets again', async () => {
+    bench = await openBench();
+    const { fake, engine } = bench;
+    fake.scripts = [{ end: 'never' }, { outputs: savedOutputs }];
+    const run = startRun(engine, await buildJob());
+    await vi.waitFor(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
+    await fake.restart(150);
+    expect((await run.ended).outputs).toHaveLength(1);
+    expect(fake.submitted).toHaveLength(2);
+
+    fake.scripts = [{ end: 'never' }];
+    const lost = startRun(engine, await buildJob());
+    for (const count of [3, 4]) {
+      await vi.waitFor(() => expect(fake.submitted).toHaveLength(count), 4000);
+      await vi.waitFor(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
+      await fake.restart();
+    }
+    expect(await reasonOf(lost.ended)).toBe('unavailable model-server-lost');
+  });
+
+  it.each([false, true])('is submitted once although the answer got lost (old server: %s)', async (isOld) => {
+    bench = await openBench({ isOld });
+    bench.fake.swallowNextSubmission();
+    expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
+    expect(bench.fake.submitted).toHaveLength(1);
+  });
+
+  it('waits for a server that is away, but not for ever', async () => {
+    bench = await openBench({ settings: { awayMs: 500 } });
+    const { fake, engine } = bench;
+    await fake.stop();
+    const patient = startRun(engine, await buildJob());
+    setTimeout(() => void fake.start(), 200);
+    expect((await patient.ended).outputs).toHaveLength(1);
+    await fake.stop();
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('unavailable model-server-away');
+    await fake.start();
+  });
+});
+
+describe('a prompt that fails says why', () => {
+  it.each([
+    ['CUDA out of memory. Tried to allocate 2.00 GiB', 'unavailable gpu-memory'],
+    ['Allocation on device 0 would exceed allowed memory. (out of memory)', 'unavailable gpu-memory'],
+    ['[Errno 2] No such file or directory: models/x.safetensors', 'unavailable model-missing'],
+    ['No face detected in the input image', 'refused no-face-found'],
+    ['mat1 and mat2 shapes cannot be multiplied', 'unavailable model-failed'],
+  ])('%s', async (message, expected) => {
+    bench = await openBench();
+    bench.fake.scripts = [{ end: 'error', message }];
+    expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe(expected);
+  });
+
+  it('interrupted by the server’s operator', async () => {
+    bench = await openBench();
+    bench.fake.scripts = [{ end: 'interrupted' }];
+    expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe('unavailable interrupted');
+  });
+
+  it('a node or a model that went away since the last look', async () => {
+    bench = await openBench({ settings: { probeEveryMs: 60_000 } });
+    const { fake, engine } = bench;
+    fake.nodes = { ...fake.nodes, UNETLoader: { input: { required: { unet_name: [['other.gguf']] } } } };
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('unavailable model-missing');
+    const { UNETLoader: _gone, ...left } = fake.nodes;
+    fake.nodes = left;
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('unavailable node-missing');
+  });
+
+  it('outputs that the server would leave out', async () => {
+    bench = await openBench();
+    const errors = [
+      { type: 'value_smaller_than_min', message: '', details: 'steps', extra_info: { input_name: 'steps' } },
+    ];
+    const node_errors = { '3': { class_type: 'KSampler', dependent_outputs: ['9'], errors } };
+    bench.fake.failNext(/^\/prompt$/, 200, { prompt_id: 'half', number: 1, node_errors });
+    expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe('unavailable template-refused');
+  });
+
+  it('a result that is missing, no picture, or somewhere else', async () => {
+    bench = await openBench();
+    const { fake, engine } = bench;
+    const file = { filename: 'atelier_00001_.png', subfolder: '', type: 'output' };
+    for (const image of [
+      { ...file, type: 'temp' },
+      { ...file, subfolder: '../../etc' },
+      { ...file, filename: 'http://elsewhere/x.png' },
+    ]) {
+      fake.scripts = [{ outputs: { '9': { images: [image] } } }];
+      expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('unavailable result-missing');
+    }
+    fake.scripts = [{ outputs: savedOutputs }];
+    fake.files.set('output//atelier_00001_.png', { data: Buffer.from('<html>no picture</html>'), mime: 'image/png' });
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('unavailable result-unreadable');
+    expect(fake.requests.filter((line) => line.includes('elsewhere'))).toEqual([]);
+  });
+
+  it('time limits: of the running prompt, of silence and of waiting', async () => {
+    bench = await openBench({ settings: { idleMs: 200, waitMs: 250 } });
+    const { fake, engine } = bench;
+    fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
+    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
+    fake.isHeld = true;
+    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
+    expect([...fake.ends.values()]).toEqual(['interrupted', 'cancelled']);
+  });
+});
+
+describe('a server', () => {
+  it('behind a guard gets the configured header with every request and the socket', async () => {
+    bench = await openBench({
+      header: { name: 'X-Key', value: 'secret' },
+      settings: { headers: { 'X-Key': 'secret' } },
+    });
+    expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
+    const without = createComfyEngine({
+      settings: quickSettings(bench.fake.url),
+      templates: [bench.template],
+      hasLabel: true,
+    });
+    await without.connection.probe();
+    expect(without.connection.state).toBe('unreachable');
+    without.close();
+  });
+
+  it('that sends the client elsewhere is not followed', async () => {
+    bench = await openBench();
+    bench.fake.failNext(/^\/system_stats$/, 302, {}, 9);
+    await bench.engine.connection.probe();
+    expect(bench.engine.choose(730)).toBeUndefined();
+  });
+
+  it('comes and goes, and says what it lacks', async () => {
+    bench = await openBench();
+    const { fake, engine, template } = bench;
+    expect(engine.choose(730)?.name).toBe('dressing.small');
+    expect(engine.connection.lackOf([template])).toBeNull();
+    await fake.stop();
+    await engine.connection.probe();
+    expect(engine.choose(730)).toBeUndefined();
+    expect(engine.connection.lackOf([template])).toMatchObject({ server: 'unreachable' });
+    fake.nodes = {
+      LoadImage: smallNodes.LoadImage,
+      SaveImage: smallNodes.SaveImage,
+      UNETLoader: { input: { required: { unet_name: [['sub\\MODEL-V3.safetensors', 'x']] } } },
+    };
+    await fake.start();
+    await engine.connection.probe();
+    // Another version of the file does as well; the sampler is gone.
+    expect(engine.connection.lackOf([template])).toEqual({
+      server: 'incomplete',
+      nodes: ['KSampler (core)'],
+      models: [],
+      versions: [],
+    });
+    fake.nodes.UNETLoader = { input: { required: { unet_name: [['another.safetensors']], weight_dtype: [['default']] } } };
+    await fake.stop();
+    await engine.connection.probe();
+    await fake.start();
+    await engine.connection.probe();
+    expect(engine.connection.lackOf([template])).toMatchObject({
+      models: ['models/diffusion_models/model-v2.safetensors'],
+      versions: ['UNETLoader also wants weight_dtype'],
+    });
+  });
+});
