@@ -1,7 +1,7 @@
-import { Select as ArcoSelect } from '@arco-design/web-react';
-import type { ReactElement } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { popupHome } from '../popover/popup-home.ts';
+import { usePlaced } from '../popover/use-placed.ts';
+import { nextOption, typedOption } from './next-option.ts';
 import styles from './select.module.css';
 
 export interface SelectOption<V extends string | number> {
@@ -15,10 +15,6 @@ export interface SelectProps<V extends string | number> {
   value: V | undefined;
   onChange: (value: V) => void;
   placeholder?: string;
-  /** What stands there when a search finds nothing. */
-  nothingFound?: string;
-  /** Typing filters the choices; for lists of more than about ten. */
-  isSearchable?: boolean;
   disabled?: boolean;
   id?: string;
   'aria-label'?: string | undefined;
@@ -27,39 +23,124 @@ export interface SelectProps<V extends string | number> {
   'aria-invalid'?: true | undefined;
 }
 
-/** One of many. Few choices that fit in a row are a `Segmented`. */
+/** Typed letters count as one word until a person pauses for so long, ms. */
+const wordPauseMs = 700;
+
+/**
+ * One of many; few choices that fit in a row are a `Segmented`. A button that opens a list (the select-only combobox of the
+ * WAI-ARIA practices): the focus stays on the button, arrows move, letters search, Enter takes, Esc leaves it as it was.
+ */
 export function Select<V extends string | number>({
   options,
   value,
   onChange,
   placeholder,
-  nothingFound,
-  isSearchable = false,
   disabled = false,
   id,
   ...aria
 }: SelectProps<V>) {
+  const listId = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.findIndex((option) => option.value === value);
+  const [active, setActive] = useState(chosen);
+  usePlaced(isOpen, () => anchor.current, list, 'bottom-start', 4);
+  useLayoutEffect(() => {
+    if (isOpen) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const open = (at = chosen): void => {
+    setActive(at);
+    list.current?.showPopover();
+  };
+  const close = (): void => list.current?.hidePopover();
+  const take = (at: number): void => {
+    const option = options[at];
+    close();
+    if (option && !option.isDisabled && option.value !== value) onChange(option.value);
+  };
+  const search = (event: KeyboardEvent): void => {
+    const isFresh = event.timeStamp - typed.current.at > wordPauseMs;
+    typed.current = { text: (isFresh ? '' : typed.current.text) + event.key, at: event.timeStamp };
+    const found = typedOption(options, typed.current.text, active);
+    if (found !== undefined) open(found);
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const next = nextOption(options, isOpen ? active : chosen, event.key);
+    if (isLetter) search(event);
+    else if (next !== undefined) open(isOpen ? next : Math.max(chosen, 0));
+    else if (event.key === 'Enter' || event.key === ' ') isOpen ? take(active) : open();
+    else if (event.key === 'Escape' && isOpen) close();
+    else {
+      if (event.key === 'Tab' && isOpen) take(active);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   return (
-    <ArcoSelect
-      {...aria}
-      id={id}
-      className={styles.select}
-      options={options.map((option) => ({ value: option.value, label: option.label, disabled: option.isDisabled }))}
-      value={value}
-      placeholder={placeholder}
-      disabled={disabled}
-      error={aria['aria-invalid'] === true}
-      showSearch={isSearchable}
-      filterOption={(typed: string, option: ReactElement) =>
-        String((option.props as { children?: unknown }).children)
-          .toLowerCase()
-          .includes(typed.trim().toLowerCase())
-      }
-      notFoundContent={nothingFound ? <p className={styles.nothing}>{nothingFound}</p> : null}
-      arrowIcon={<Icon name="chevron-down" size={16} />}
-      getPopupContainer={popupHome}
-      triggerProps={{ className: styles.popup, popupAlign: { bottom: 4 } }}
-      onChange={(next: V) => onChange(next)}
-    />
+    <>
+      <button
+        {...aria}
+        ref={anchor}
+        type="button"
+        id={id}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        disabled={disabled}
+        className={styles.select}
+        popoverTarget={listId}
+        onClick={() => setActive(chosen)}
+        onKeyDown={handleKey}
+        // Some browsers press a button when the space bar comes up.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+        onBlur={close}
+      >
+        <span className={chosen < 0 ? styles.placeholder : styles.value}>{options[chosen]?.label ?? placeholder}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <div
+        ref={list}
+        id={listId}
+        popover="auto"
+        role="listbox"
+        aria-label={aria['aria-label']}
+        aria-labelledby={aria['aria-labelledby']}
+        className={styles.list}
+        onMouseDown={(event) => event.preventDefault()}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open' && list.current && anchor.current) {
+            list.current.style.minWidth = `${anchor.current.offsetWidth}px`;
+          }
+          setOpen(newState === 'open');
+        }}
+      >
+        {options.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the button's, which keeps the focus
+          <div
+            key={option.value}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === chosen}
+            aria-disabled={option.isDisabled || undefined}
+            data-active={at === active || undefined}
+            className={styles.option}
+            onPointerMove={() => setActive(at)}
+            onClick={() => (option.isDisabled ? undefined : take(at))}
+          >
+            <span className={styles.words}>{option.label}</span>
+            {at === chosen ? <Icon name="check" size={16} /> : null}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
