@@ -33,26 +33,37 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = hash;
   }, `#${path}`);
 
-/** A group whose tools are drawn already comes first, then the processing tools. */
-const [firstGroup, secondGroupPath] = ['/clothingStyle/styleExpansion', '/auxiliaryTools/hDenlarge'] as const;
+const firstPages = toolGroups.map(({ path, redirect }) => `${path}/${redirect}`);
 
-const pageIsOpen = (page: Page): Promise<void> =>
-  page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+/** Each of the tool groups after each of the others. */
+const orders = firstPages.flatMap((first) =>
+  firstPages.filter((second) => second !== first).map((second) => ({ first, second })),
+);
+
+const headingOf = (page: Page): Promise<string | null> =>
+  page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().textContent();
 
 /** Gzipped scripts that a second tool group fetches after a first one is open. */
-const secondGroup = async (context: BrowserContext, url: string): Promise<number> => {
+const secondGroup = async (
+  context: BrowserContext,
+  url: string,
+  { first, second }: (typeof orders)[number],
+): Promise<number> => {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.goto(`${url}/#${firstGroup}`, { waitUntil: 'networkidle' });
-  await pageIsOpen(page);
+  await page.goto(`${url}/#${first}`, { waitUntil: 'networkidle' });
+  const before = await headingOf(page);
   const bodies: Promise<Buffer>[] = [];
   const collect = (response: Response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body());
   };
   page.on('response', collect);
-  await goTo(page, secondGroupPath);
-  await page.waitForFunction((hash) => location.hash === hash, `#${secondGroupPath}`);
-  await pageIsOpen(page);
+  await goTo(page, second);
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ visible: true, hasNotText: before ?? '' })
+    .first()
+    .waitFor();
   // what the page still fetches by itself once it is open
   await page.waitForTimeout(1500);
   page.off('response', collect);
@@ -127,18 +138,25 @@ export const measureRemotes = async (): Promise<Figure[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await signedIn(browser, product.url);
-    const second = await secondGroup(context, product.url);
+    const seconds: { size: number; order: string }[] = [];
+    for (const order of orders) {
+      seconds.push({
+        size: await secondGroup(context, product.url, order),
+        order: `${order.second} after ${order.first}`,
+      });
+    }
+    const worst = seconds.toSorted((one, other) => other.size - one.size)[0];
     const switches: number[] = [];
     for (let round = 0; round < rounds; round++) switches.push(...(await hoverSwitches(context, product.url)));
     return [
       ...sizeFigures(built),
       {
         id: 'remote.second-group.js',
-        value: second,
+        value: worst?.size ?? Number.NaN,
         unit: 'KB',
         target: 60,
         better: 'lower',
-        note: 'gzip of every script that the processing tools fetch after the style tools are open',
+        note: `gzip of every script that a second tool group fetches, the worst of ${seconds.length} orders: ${worst?.order}`,
       },
       {
         id: 'remote.hover-switch.p95',

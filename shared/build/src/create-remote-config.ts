@@ -85,6 +85,14 @@ class BuildInfoFile implements RspackPluginInstance {
 }
 
 /**
+ * What a remote provides to others it reaches in two ways, as their provider and as its own fall-back: one copy serves both.
+ * An existing chunk is never taken for it: each of the two holds a little that the other does not.
+ */
+const sharedChunks = {
+  cacheGroups: { shared: { chunks: 'async' as const, minChunks: 2, reuseExistingChunk: false } },
+};
+
+/**
  * Build of one remote. The version is part of its federation name: a page that has loaded one version and then loads another
  * would otherwise run the first one's code for both.
  */
@@ -106,6 +114,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
     ...base,
     // the loader's own limit: a late chunk that hangs counts as failed, and the last good version takes the page
     output: { ...base.output, chunkLoadTimeout: 4000 },
+    ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks } }),
     // the container is the only entry: a remote runs nothing before it is asked for
     entry: {},
     plugins: [
