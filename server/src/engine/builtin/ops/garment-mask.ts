@@ -2,6 +2,7 @@ import { EngineError } from '../../engine.ts';
 import { averageStep, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
 import { type GarmentVote, voteForGarment } from './garment-vote.ts';
 import { runGrabCut } from './grab-cut.ts';
+import { dropGroundLeaks } from './ground-leaks.ts';
 import { countSet, createMask, type Mask, measureFrameTouch, overlap } from './mask.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { loadOpenCv } from './opencv.ts';
@@ -44,7 +45,9 @@ export async function findGarmentMask(
   const cut = runGrabCut(cv, work, createTrimap(vote, votePlanes, size), seed);
   await onStep('grab-cut', 0.9);
   const planes = createPicturePlanes(work);
-  const mask = cleanMask({ ...size, data: cut }, planes);
+  const cleaned = cleanMask({ ...size, data: cut }, planes);
+  const drained = dropGroundLeaks(cleaned, planes);
+  const mask = drained === cleaned ? cleaned : cleanMask(drained, planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
   await onStep('clean-up', 1);
