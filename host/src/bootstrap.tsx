@@ -55,6 +55,8 @@ const createConnect = (frame: Frame): (() => Promise<Line>) => {
     const created = createLine(frame);
     void created.session.start();
     watchLine(created, frame.page);
+    // Nothing that a first paint waits for.
+    void import('./finish/start-finishes.ts').then(({ startFinishes }) => startFinishes(frame));
     return created;
   };
   return () => {

@@ -6,8 +6,11 @@ import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Popover } from '@atelier/ui/popover';
 import { StitchRing } from '@atelier/ui/stitch-ring';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './popovers.module.css';
+
+const NoticeSwitch = lazy(async () => ({ default: (await import('../finish/notice-switch.tsx')).NoticeSwitch }));
 
 /** Tasks queued or drawing, from any tool; absent when there is none. Compact: the count alone, for small screens. */
 export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {
@@ -34,6 +37,9 @@ export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => 
               <TaskRow key={task.id} task={task} onOpen={close} />
             ))}
           </ul>
+          <Suspense>
+            <NoticeSwitch />
+          </Suspense>
         </div>
       )}
     </Popover>

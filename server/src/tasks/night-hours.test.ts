@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNight, secondsUntilNight } from './night-hours.ts';
+import { isNight, nightEnd, secondsUntilNight } from './night-hours.ts';
 
 const at = (hour: number, minute = 0) => new Date(2026, 0, 10, hour, minute);
 
@@ -10,6 +10,15 @@ describe('night hours', () => {
     expect(secondsUntilNight(hours, at(21, 30))).toBe(1800);
     expect(secondsUntilNight(hours, at(7))).toBe(15 * 3600);
     expect(secondsUntilNight(hours, at(3))).toBe(0);
+  });
+
+  it('promise the end of the night in which a task is drawn', () => {
+    const hours = { from: 22, to: 7 };
+    const end = (day: number, hour: number) => new Date(2026, 0, day, hour);
+    expect(nightEnd(hours, at(12))).toEqual(end(11, 7));
+    expect(nightEnd(hours, at(23, 30))).toEqual(end(11, 7));
+    expect(nightEnd(hours, at(3))).toEqual(end(10, 7));
+    expect(nightEnd({ from: 1, to: 5 }, at(12))).toEqual(end(11, 5));
   });
 
   it('stay within a day', () => {

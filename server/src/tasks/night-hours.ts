@@ -17,3 +17,12 @@ export const secondsUntilNight = (hours: NightHours, at: Date): number => {
   if (start <= at) start.setDate(start.getDate() + 1);
   return Math.ceil((start.getTime() - at.getTime()) / 1000);
 };
+
+/** When the night ends in which a task that waits at that moment is drawn. */
+export const nightEnd = (hours: NightHours, at: Date): Date => {
+  const begin = new Date(at.getTime() + secondsUntilNight(hours, at) * 1000);
+  const end = new Date(begin);
+  end.setHours(hours.to, 0, 0, 0);
+  if (end <= begin) end.setDate(end.getDate() + 1);
+  return end;
+};

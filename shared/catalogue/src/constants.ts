@@ -139,6 +139,8 @@ export const storageKeys = {
   deviceKey: 'device_key',
   /** Moment of the last click, move, key, scroll or touch. */
   lastActivity: 'last_activity',
+  /** `1`: a system notice when a drawing ends that nobody looks at. */
+  finishNotice: 'finish_notice',
   /** Stored type number that roles derive from. */
   userType: 'user_type',
 } as const;

@@ -24,7 +24,10 @@ describe('ClipViewer', () => {
   it('says that a clip did not load, and what to do', () => {
     render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
     fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));
-    expect(screen.getByRole('alert').textContent).toBe('视频没有加载出来，请检查网络后重新打开');
+    expect(screen.getByRole('alert').textContent).toContain('视频加载失败，请检查网络后重试');
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('coat', { selector: 'video' })).toBeTruthy();
   });
 });
 

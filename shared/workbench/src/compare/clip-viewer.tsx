@@ -17,6 +17,7 @@ export interface ClipViewerProps {
 export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
   const words = useWords();
   const [isBroken, setBroken] = useState(false);
+  const [tries, setTries] = useState(0);
   return (
     <Dialog
       isOpen
@@ -42,10 +43,20 @@ export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
           <div className={styles.broken} role="alert">
             <Icon name="image" size={20} />
             <p>{words('videoFailed')}</p>
+            <Button
+              size="s"
+              onClick={() => {
+                setTries(tries + 1);
+                setBroken(false);
+              }}
+            >
+              {words('retry')}
+            </Button>
           </div>
         ) : (
           // A camera move has no sound, so there is nothing to caption.
           <video
+            key={tries}
             className={styles.clip}
             src={clip.url}
             poster={clip.thumb_url}

@@ -22,6 +22,8 @@ export interface StageProps {
   share: number;
   onShare: (share: number) => void;
   names: { before: string; after: string };
+  /** A whole picture did not load. */
+  onBroken: () => void;
 }
 
 /** Pixels that an arrow key moves the picture. */
@@ -114,7 +116,7 @@ function Divider({ share, onShare }: { share: number; onShare: (share: number) =
 }
 
 /** The window onto the pictures. */
-export function Stage({ mode, before, after, ground, zoom, share, onShare, names }: StageProps) {
+export function Stage({ mode, before, after, ground, zoom, share, onShare, names, onBroken }: StageProps) {
   const words = useWords();
   const pointers = useStagePointers(zoom);
   const { view, fitSize } = zoom;
@@ -133,6 +135,7 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
           alt={name}
           draggable={false}
           style={{ backgroundImage: on === undefined ? `url("${picture.thumb_url}")` : undefined }}
+          onError={onBroken}
         />
       </div>
     </div>
@@ -154,11 +157,11 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
       {isSide ? (
         <div className={styles.sides}>
           <div className={styles.side}>
-            <SidePicture picture={before} name={names.before} view={view} />
+            <SidePicture picture={before} name={names.before} view={view} onBroken={onBroken} />
             <span className={styles.tag}>{words('before')}</span>
           </div>
           <div className={styles.side}>
-            <SidePicture picture={after} name={names.after} view={view} ground={ground} />
+            <SidePicture picture={after} name={names.after} view={view} ground={ground} onBroken={onBroken} />
             <span className={styles.tag}>{words('after')}</span>
           </div>
         </div>
@@ -179,11 +182,13 @@ function SidePicture({
   name,
   view,
   ground,
+  onBroken,
 }: {
   picture: Picture;
   name: string;
   view: ZoomPanControl['view'];
   ground?: Ground;
+  onBroken: () => void;
 }) {
   return (
     <img
@@ -191,6 +196,7 @@ function SidePicture({
       src={picture.url}
       alt={name}
       draggable={false}
+      onError={onBroken}
       style={{ transform: `translate(${view.x / 2}px, ${view.y / 2}px) scale(${view.scale})` }}
     />
   );

@@ -3,8 +3,9 @@ import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
+import { bytesWords } from '../fields/slot-facts.ts';
 import { DownloadMenu } from '../results/download-menu.tsx';
-import { isVideo } from '../results/is-video.ts';
+import { isVector, isVideo } from '../results/is-video.ts';
 import { firstInput } from '../results/original-tile.tsx';
 import { isTransparentTask } from '../results/transparency.ts';
 import { useWords } from '../texts/words.ts';
@@ -46,6 +47,8 @@ function PictureViewer({ request, onClose }: ViewerProps) {
     ),
   );
   const [isPeeking, setPeeking] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const [tries, setTries] = useState(0);
   const [share, setShare] = useState(0.5);
   const result = task.results[at];
   const before = firstInput(task);
@@ -62,6 +65,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
   const count = task.results.length;
   const move = (by: number) => {
     setAt((at + by + count) % count);
+    setBroken(false);
     zoom.fit();
   };
   const canPeek = before !== undefined && how !== 'side';
@@ -96,6 +100,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
       note={
         <span className={styles.note}>
           {words('pixels', { width: result.width, height: result.height })}
+          {isVector(result) ? ` · ${words('vectorSize', { size: bytesWords(result.bytes) })}` : ''}
           {how !== 'zoom' && !lies ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
@@ -120,6 +125,8 @@ function PictureViewer({ request, onClose }: ViewerProps) {
         }}
       >
         <Stage
+          key={tries}
+          onBroken={() => setBroken(true)}
           mode={mode}
           before={before}
           after={result}
@@ -132,6 +139,20 @@ function PictureViewer({ request, onClose }: ViewerProps) {
             after: words('resultOf', { name: task.name, number: at + 1 }),
           }}
         />
+        {isBroken ? (
+          <div className={styles.broken} role="alert">
+            <p>{words('viewerFailed')}</p>
+            <Button
+              size="s"
+              onClick={() => {
+                setBroken(false);
+                setTries(tries + 1);
+              }}
+            >
+              {words('retry')}
+            </Button>
+          </div>
+        ) : null}
         {before ? (
           <div className={styles.hows}>
             <Segmented

@@ -1,16 +1,23 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
-import { atom, useAtom } from '@atelier/platform/state';
+import { useAtomValue } from '@atelier/platform/state';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import type { PopoverOpener } from '@atelier/ui/popover';
 import type { ReactNode } from 'react';
+import {
+  type DownloadShape,
+  downloadShapeAtom,
+  formatsOf,
+  isPreset,
+  plainShape,
+  rememberDownloadShape,
+} from '../downloads/download-shape.ts';
+import type { Words } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
+import { useToolActions } from '../tool-page/tool-actions.ts';
 import { isVideo } from './is-video.ts';
 import { download } from './task-calls.ts';
-
-/** The format chosen last, for the key that downloads without asking. */
-export const lastFormatAtom = atom<DownloadFormat>('png');
 
 const transparentKeys = {
   png: 'downloadPng',
@@ -26,39 +33,46 @@ const plainKeys = {
   svg: 'downloadSvg',
   mp4: 'downloadMp4',
 } as const satisfies Record<DownloadFormat, WorkbenchKey>;
-const pictureFormats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
-const vectorFormats = ['svg', ...pictureFormats] as const satisfies readonly DownloadFormat[];
 
-const videoFormats = ['mp4'] as const satisfies readonly DownloadFormat[];
+const formatNames = { png: 'PNG', jpeg: 'JPG', webp: 'WebP', svg: 'SVG', mp4: 'MP4' } as const;
 
-const isVector = (result: Pick<TaskResult, 'mime'>): boolean => result.mime === 'image/svg+xml';
+/** `JPG · 白底 800 · 500 KB` */
+const presetWords = ({ format, square, maxKb }: DownloadShape, words: Words): string =>
+  [
+    formatNames[format],
+    ...(square === undefined ? [] : [words('downloadSquare', { side: square })]),
+    ...(maxKb === undefined ? [] : [`≤ ${maxKb} KB`]),
+  ].join(' · ');
 
-const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFormat[] => {
-  if (isVideo(result)) return videoFormats;
-  return isVector(result) ? vectorFormats : pictureFormats;
-};
-
-/** What a download without asking gives: vectors and clips stay what they are, other results take the format chosen last. */
-export const plainDownloadFormat = (result: Pick<TaskResult, 'mime'>, last: DownloadFormat): DownloadFormat => {
-  if (isVideo(result)) return 'mp4';
-  if (isVector(result)) return 'svg';
-  return last === 'svg' || last === 'mp4' ? 'png' : last;
-};
-
-/** The formats of a result; what JPG does to transparency is said where it matters. */
+/** The formats of a result, the preset used last, and the way to others; what JPG does to transparency is said where it matters. */
 export const useDownloadItems = (result: TaskResult, isTransparent: boolean): MenuItem[] => {
   const words = useWords();
-  const [last, setLast] = useAtom(lastFormatAtom);
-  const chosen = plainDownloadFormat(result, last);
-  return formatsOf(result).map((format) => ({
-    key: format,
-    label: words((isTransparent ? transparentKeys : plainKeys)[format]),
-    isChosen: format === chosen,
+  const { open } = useToolActions();
+  const last = useAtomValue(downloadShapeAtom);
+  const chosen = plainShape(result, last);
+  const item = (shape: DownloadShape, label: string): MenuItem => ({
+    key: label,
+    label,
+    isChosen: shape.format === chosen.format && shape.square === chosen.square && shape.maxKb === chosen.maxKb,
     onSelect: () => {
-      setLast(format);
-      void download(result, format);
+      rememberDownloadShape(shape);
+      void download(result, shape);
     },
-  }));
+  });
+  const formats = formatsOf(result).map((format) =>
+    item({ format }, words((isTransparent ? transparentKeys : plainKeys)[format])),
+  );
+  if (isVideo(result)) return formats;
+  return [
+    ...formats,
+    ...(isPreset(chosen) ? [item(chosen, presetWords(chosen, words))] : []),
+    {
+      key: 'preset',
+      label: words('downloadPreset'),
+      startsGroup: true,
+      onSelect: () => open({ kind: 'download', results: [result], name: '' }),
+    },
+  ];
 };
 
 export interface DownloadMenuProps {

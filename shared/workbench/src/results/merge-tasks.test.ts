@@ -31,6 +31,12 @@ describe('mergeTasks', () => {
     expect(ids(mergeTasks(loaded([]), live(row('other', 5, { tool_type: 100 })), 5, openFilter))).toEqual([]);
   });
 
+  it('shows every tool, or another one, when asked to', () => {
+    const store = live(row('other', 5, { tool_type: 100 }), row('own', 4));
+    expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, tool: 'all' }))).toEqual(['other', 'own']);
+    expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, tool: 100 }))).toEqual(['other']);
+  });
+
   it('does not show a live row below what is loaded, but does when nothing is missing', () => {
     const rows = [row('a', 9), row('b', 8)];
     expect(ids(mergeTasks(loaded(rows, false), live(row('old', 3)), 5, openFilter))).toEqual(['a', 'b']);

@@ -9,17 +9,32 @@ export interface TaskFilter {
   /** The recycle area instead of the history. */
   isDeleted: boolean;
   search: string;
+  /** The page's own tool, every tool, or another one's type. */
+  tool: 'own' | 'all' | number;
   /** Local calendar days, both included. */
   days?: DateRange | undefined;
 }
 
-export const openFilter: TaskFilter = { online: 'all', isFavourite: false, isDeleted: false, search: '' };
+export const openFilter: TaskFilter = {
+  online: 'all',
+  isFavourite: false,
+  isDeleted: false,
+  search: '',
+  tool: 'own',
+};
+
+/** The type that a filter asks for on a tool's page; undefined: every tool. */
+export const filteredType = ({ tool }: Pick<TaskFilter, 'tool'>, own: number): number | undefined => {
+  if (tool === 'all') return undefined;
+  return tool === 'own' ? own : tool;
+};
 
 export const isFilterOpen = (filter: TaskFilter): boolean =>
   filter.online === 'all' &&
   !filter.isFavourite &&
   !filter.isDeleted &&
   filter.search.trim() === '' &&
+  filter.tool === 'own' &&
   filter.days === undefined;
 
 const isWithin = (iso: string, days: DateRange): boolean => {
@@ -28,8 +43,9 @@ const isWithin = (iso: string, days: DateRange): boolean => {
 };
 
 /** The server's filter, applied to rows that arrived over the socket. */
-const matchesFilter = (task: Task, toolType: number, filter: TaskFilter): boolean => {
-  if (task.tool_type !== toolType) return false;
+const matchesFilter = (task: Task, own: number, filter: TaskFilter): boolean => {
+  const type = filteredType(filter, own);
+  if (type !== undefined && task.tool_type !== type) return false;
   if ((task.deleted_at !== null) !== filter.isDeleted) return false;
   if (filter.online !== 'all' && (task.mode === 'online') !== (filter.online === '0')) return false;
   if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;

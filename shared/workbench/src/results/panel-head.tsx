@@ -1,5 +1,6 @@
 import { historyDays } from '@atelier/catalogue/constants';
-import { useLanguage } from '@atelier/platform/i18n';
+import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
@@ -13,15 +14,20 @@ import { useWords } from '../texts/words.ts';
 import { keptDays } from './day-range.ts';
 import { openFilter, type TaskFilter } from './merge-tasks.ts';
 import styles from './panel-head.module.css';
+import { useSelection } from './selection.tsx';
 
 /** The calendar is loaded when somebody searches. */
 const DateRangeInput = lazy(async () => ({
   default: (await import('@atelier/ui/date-range-input')).DateRangeInput,
 }));
 
+/** So is the list of tools. */
+const Select = lazy(async () => ({ default: (await import('@atelier/ui/select')).Select }));
+
 export type PanelTab = 'results' | 'history';
 
 export interface PanelHeadProps {
+  tool: FormedTool;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   /** How many tasks there are under the filter. */
@@ -31,14 +37,18 @@ export interface PanelHeadProps {
 }
 
 /** Results or history, and what is shown of them. */
-export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProps) {
+export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHeadProps) {
   const words = useWords();
   const language = useLanguage();
-  const [isSearching, setSearching] = useState(false);
+  const localized = useLocalized();
+  const selection = useSelection();
+  const [isSearching, setSearching] = useState(
+    () => filter.search !== '' || filter.days !== undefined || filter.tool !== 'own',
+  );
   const set = (change: Partial<TaskFilter>) => onFilter({ ...filter, ...change });
   const endSearch = () => {
     setSearching(false);
-    set({ search: '', days: undefined });
+    set({ search: '', days: undefined, tool: 'own' });
   };
   return (
     <>
@@ -84,6 +94,14 @@ export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProp
             onClick={() => onFilter(filter.isDeleted ? openFilter : { ...openFilter, isDeleted: true })}
           />
         </Tip>
+        <Tip text={words('selectResults')}>
+          <IconButton
+            icon="check"
+            label={words('selectResults')}
+            isOn={selection.isOn}
+            onClick={selection.isOn ? selection.end : selection.begin}
+          />
+        </Tip>
         <Tip text={words('search')}>
           <IconButton
             icon="search"
@@ -114,6 +132,20 @@ export function PanelHead({ tab, onTab, total, filter, onFilter }: PanelHeadProp
               value={filter.days}
               {...(filter.isFavourite ? {} : { within: keptDays(new Date(), historyDays) })}
               onChange={(days) => set({ days })}
+            />
+          </Suspense>
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <Select
+              aria-label={words('filterTool')}
+              value={String(filter.tool)}
+              onChange={(value) => set({ tool: value === 'own' || value === 'all' ? value : Number(value) })}
+              options={[
+                { value: 'own', label: words('filterToolOwn') },
+                { value: 'all', label: words('filterToolAll') },
+                ...formedTools
+                  .filter(({ type }) => type !== tool.type)
+                  .map(({ type, title }) => ({ value: String(type), label: localized(title) })),
+              ]}
             />
           </Suspense>
         </div>

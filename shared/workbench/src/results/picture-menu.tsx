@@ -14,6 +14,8 @@ export interface PictureMenuSubject {
     zoom: () => void;
     compare: () => void;
     use: () => void;
+    handOver: () => void;
+    share: () => void;
     redraw: () => void;
     favourite: () => Promise<void>;
     remove: () => void;
@@ -46,6 +48,13 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
   const pictureItems = [
     { key: 'compare', icon: 'compare', label: words('compare'), note: 'C', onSelect: acts.compare },
     { key: 'use', icon: 'use-as-input', label: words('useAsInput'), note: 'U', onSelect: acts.use },
+    {
+      key: 'hand-over',
+      icon: 'external',
+      label: words('useElsewhere'),
+      note: 'O',
+      onSelect: acts.handOver,
+    },
   ] as const;
   useEffect(() => home.current?.querySelector('button')?.click(), []);
   return (
@@ -67,6 +76,14 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
           { key: 'zoom', icon: 'zoom', label: words('zoom'), note: 'Enter', onSelect: acts.zoom },
           ...(isVideo(result) ? [] : pictureItems),
           { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
+          {
+            key: 'share',
+            icon: 'share',
+            label: words('share'),
+            note: 'S',
+            isDisabled: !can.canDownload,
+            onSelect: acts.share,
+          },
           {
             key: 'favourite',
             icon: result.favourite ? 'heart-filled' : 'heart',

@@ -1,16 +1,21 @@
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
 import { useAtomValue } from '@atelier/platform/state';
+import { Checkbox } from '@atelier/ui/checkbox';
 import type { IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
 import { useWords } from '../texts/words.ts';
 import { useResultDrag } from '../tool-page/result-drag.tsx';
 import { useToolActions } from '../tool-page/tool-actions.ts';
-import { DownloadMenu, lastFormatAtom, plainDownloadFormat } from './download-menu.tsx';
-import { isVideo } from './is-video.ts';
+import { carriedName } from './carried-name.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { isVector, isVideo } from './is-video.ts';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
+import { useRoving } from './roving.tsx';
+import { useSelection } from './selection.tsx';
 import { deleteResult, download, toggleFavourite } from './task-calls.ts';
 import { TilePicture } from './tile-picture.tsx';
 import { isTransparentTask } from './transparency.ts';
@@ -22,16 +27,15 @@ export interface ResultTileProps {
   number: number;
 }
 
-const carriedName = (task: Task, result: TaskResult): string =>
-  `${task.name.replace(/\.(png|jpe?g|webp)$/i, '')}.${result.mime === 'image/jpeg' ? 'jpg' : 'png'}`;
-
 /** One result: the picture, and what can be done with it. */
 export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
   const words = useWords();
   const actions = useToolActions();
   const drag = useResultDrag();
   const menu = usePictureMenu();
-  const lastFormat = useAtomValue(lastFormatAtom);
+  const lastShape = useAtomValue(downloadShapeAtom);
+  const selection = useSelection();
+  const roving = useRoving(result.id);
   const [isFavouring, setFavouring] = useState(false);
   const can = taskActions(task);
   const isTransparent = isTransparentTask(task);
@@ -43,6 +47,8 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
     zoom: () => actions.view({ task, resultId: result.id, how: 'zoom' }),
     compare: () => actions.view({ task, resultId: result.id, how: 'compare' }),
     use: () => actions.addResult(carried),
+    handOver: () => actions.open({ kind: 'hand-over', task, result }),
+    share: () => actions.open({ kind: 'share', task, result }),
     redraw: () => actions.redraw(task),
     favourite: async () => {
       setFavouring(true);
@@ -50,10 +56,11 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
       setFavouring(false);
     },
     remove: () => void deleteResult(task, result, words),
-    download: () => void download(result, plainDownloadFormat(result, lastFormat)),
+    download: () => void download(result, plainShape(result, lastShape)),
   };
   const keys: Readonly<Record<string, () => void>> = {
-    ...(isClip ? {} : { c: acts.compare, u: acts.use }),
+    ...(isClip ? {} : { c: acts.compare, u: acts.use, o: acts.handOver }),
+    s: acts.share,
     r: acts.redraw,
     d: acts.download,
     f: () => void acts.favourite(),
@@ -71,7 +78,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
   };
   const action = (icon: IconName, label: string, key: string, onAct: () => void) => (
     <Tip text={label} keys={key} placement="top">
-      <IconButton icon={icon} label={label} aria-keyshortcuts={key} onClick={onAct} />
+      <IconButton icon={icon} label={label} aria-keyshortcuts={key} tabIndex={roving.tabIndex} onClick={onAct} />
     </Tip>
   );
   const bar = (
@@ -80,39 +87,62 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
       {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
       {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
       {action('redraw', words('redraw'), 'R', acts.redraw)}
+      {action('share', words('share'), 'S', acts.share)}
       <Tip text={words('download')} keys="D" placement="top">
         <DownloadMenu
           result={result}
           isTransparent={isTransparent}
-          opener={(opener) => <IconButton {...opener} icon="download" label={words('download')} />}
+          opener={(opener) => (
+            <IconButton {...opener} icon="download" label={words('download')} tabIndex={roving.tabIndex} />
+          )}
         />
       </Tip>
     </>
   );
+  const isChosen = selection.chosen.has(result.id);
+  const chooses = selection.isOn && can.canDownload;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, so that each works from any of them
-    <div className={styles.tile} onKeyDown={handleKey}>
+    <div className={isChosen ? `${styles.tile} ${styles.chosen}` : styles.tile} onKeyDown={handleKey}>
       <button
         type="button"
+        data-face={result.id}
+        {...roving}
         className={isTransparent ? `${styles.face} ${styles.checker}` : styles.face}
-        aria-keyshortcuts={isClip ? 'R D F Delete' : 'C U R D F Delete'}
-        onClick={acts.zoom}
+        aria-keyshortcuts={isClip ? 'R S D F Delete' : 'C U O R S D F Delete'}
+        {...(chooses ? { 'aria-pressed': isChosen } : {})}
+        onClick={chooses ? () => selection.toggle(result.id) : acts.zoom}
         onContextMenu={handleMenu}
-        {...(isClip ? {} : { onPointerDown: (event) => drag.begin(event, carried) })}
+        {...(isClip || chooses ? {} : { onPointerDown: (event) => drag.begin(event, carried) })}
       >
-        <TilePicture src={result.thumb_url} alt={words('resultOf', { name: task.name, number })} />
+        <TilePicture
+          src={result.thumb_url}
+          alt={words('resultOf', { name: task.name, number })}
+          {...(isVector(result) ? { mark: words('vectorMark') } : {})}
+        />
         {isClip ? <span className={styles.play} aria-hidden="true" /> : null}
       </button>
-      {can.canFavourite ? (
+      {chooses ? (
+        <span className={styles.check}>
+          <Checkbox
+            isChecked={isChosen}
+            tabIndex={-1}
+            aria-label={words('selectOne', { name: task.name, number })}
+            onChange={() => selection.toggle(result.id)}
+          />
+        </span>
+      ) : null}
+      {can.canFavourite && !chooses ? (
         <IconButton
           className={isFavourite ? `${styles.heart} ${styles.given}` : styles.heart}
           icon={isFavourite ? 'heart-filled' : 'heart'}
           label={words(isFavourite ? 'unfavourite' : 'favourite')}
           isOn={isFavourite}
+          tabIndex={roving.tabIndex}
           onClick={() => void acts.favourite()}
         />
       ) : null}
-      {can.canDownload ? <div className={styles.bar}>{bar}</div> : null}
+      {can.canDownload && !chooses ? <div className={styles.bar}>{bar}</div> : null}
       {menu.element}
     </div>
   );

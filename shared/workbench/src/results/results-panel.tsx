@@ -1,29 +1,53 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { useLanguage } from '@atelier/platform/i18n';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useWords } from '../texts/words.ts';
 import { Announcer } from './announcer.tsx';
 import { EmptyPanel } from './empty-panel.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { isFilterOpen, openFilter } from './merge-tasks.ts';
-import { PanelHead, type PanelTab } from './panel-head.tsx';
+import { PanelHead } from './panel-head.tsx';
 import { PanelNote } from './panel-note.tsx';
 import styles from './results-panel.module.css';
+import { RovingProvider, useRovingKeys } from './roving.tsx';
+import { completedResults, SelectionProvider } from './selection.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { TaskRows } from './task-rows.tsx';
-import { useFinishNotice } from './use-finish-notice.ts';
 import { useNow } from './use-now.ts';
-import { useRested } from './use-rested.ts';
+import { usePanelAddress } from './use-panel-address.ts';
 import { useTaskList } from './use-task-list.ts';
 
-/** The server is asked once the fingers have rested this long. */
-const searchDelayMs = 250;
-
 export interface ResultsPanelProps {
-  tool: ToolRow;
+  tool: FormedTool;
   /** Local hour at which the night queue begins. */
   nightFrom: number | undefined;
   /** The tool takes submissions, so a sample may be offered. */
   isOpen: boolean;
+}
+
+interface PanelBodyProps {
+  scroll: RefObject<HTMLDivElement | null>;
+  label: string;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The scroll area: arrow keys go from tile to tile. */
+function PanelBody({ scroll, label, isBusy, children }: PanelBodyProps) {
+  const keys = useRovingKeys();
+  return (
+    <div
+      {...keys}
+      ref={scroll}
+      role="tabpanel"
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      className={styles.body}
+      data-scroll-memory="panel"
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The drawing panel: tasks of this tool as they happen, and everything it made in the last 15 days. */
@@ -32,52 +56,48 @@ export function ResultsPanel({ tool, nightFrom, isOpen }: ResultsPanelProps) {
   const language = useLanguage();
   const now = useNow();
   const scroll = useRef<HTMLDivElement>(null);
-  const [tab, setTab] = useState<PanelTab>('results');
-  const [filter, setFilter] = useState(openFilter);
-  const search = useRested(filter.search, searchDelayMs);
-  const asked = useMemo(() => ({ ...filter, search }), [filter, search]);
+  const { tab, setTab, filter, asked, setFilter } = usePanelAddress();
   const list = useTaskList(tool.type, asked);
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
+  const shown = useMemo(() => completedResults(list.tasks, asked.isFavourite), [list.tasks, asked.isFavourite]);
   const isEmpty = list.tasks.length === 0;
-  const showsRows = tab === 'results' || filter.isDeleted;
-  useFinishNotice();
+  const showsRows = tab === 'results' || asked.isDeleted;
 
   const body = () => {
     if (isEmpty && list.isLoading) return <PanelNote kind="loading" />;
     if (isEmpty && list.isFailed) return <PanelNote kind="failed" onAct={list.retry} />;
-    if (isEmpty && filter.isDeleted) return <PanelNote kind="recycle-empty" />;
-    if (isEmpty && !isFilterOpen(filter)) return <PanelNote kind="nothing-found" onAct={() => setFilter(openFilter)} />;
+    if (isEmpty && asked.isDeleted) return <PanelNote kind="recycle-empty" />;
+    if (isEmpty && !isFilterOpen(asked)) return <PanelNote kind="nothing-found" onAct={() => setFilter(openFilter)} />;
     if (isEmpty) return <EmptyPanel tool={tool} isOpen={isOpen} />;
     return showsRows ? (
-      <TaskRows list={list} telling={telling} scroll={scroll} />
+      <TaskRows list={list} telling={telling} scroll={scroll} isDeleted={asked.isDeleted} />
     ) : (
       <HistoryGrid list={list} telling={telling} scroll={scroll} />
     );
   };
 
   return (
-    <section className={styles.panel} aria-label={words('resultsRegion')}>
-      <PanelHead
-        tab={tab}
-        onTab={(next) => {
-          setTab(next);
-          scroll.current?.scrollTo({ top: 0 });
-        }}
-        total={list.total}
-        filter={filter}
-        onFilter={setFilter}
-      />
-      <div
-        ref={scroll}
-        role="tabpanel"
-        aria-label={words(tab)}
-        aria-busy={list.isLoading || undefined}
-        className={styles.body}
-        data-scroll-memory="panel"
-      >
-        {body()}
-      </div>
-      <Announcer tasks={list.tasks} isLoaded={!list.isLoading} />
-    </section>
+    <SelectionProvider results={shown}>
+      <RovingProvider>
+        <section className={styles.panel} aria-label={words('resultsRegion')}>
+          <PanelHead
+            tool={tool}
+            tab={tab}
+            onTab={(next) => {
+              setTab(next);
+              scroll.current?.scrollTo({ top: 0 });
+            }}
+            total={list.total}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <PanelBody scroll={scroll} label={words(tab)} isBusy={list.isLoading}>
+            {body()}
+          </PanelBody>
+          <SelectionBar />
+          <Announcer tasks={list.tasks} isLoaded={!list.isLoading} />
+        </section>
+      </RovingProvider>
+    </SelectionProvider>
   );
 }

@@ -1,10 +1,12 @@
-import { type DownloadFormat, downloadResult } from '@atelier/contract/download';
+import { cancelGroup, retryGroup } from '@atelier/contract/batch';
+import { downloadResult } from '@atelier/contract/download';
 import {
   cancelGenerateTask,
   collectResult,
   delRowGenerate,
   delSingleGenerate,
   getTask,
+  renameGenerate,
   restoreGenerate,
   uncollectResult,
 } from '@atelier/contract/generation';
@@ -12,6 +14,8 @@ import type { Task, TaskResult } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
+import { type DownloadShape, shapeFields } from '../downloads/download-shape.ts';
+import { saveAddress } from '../downloads/save-file.ts';
 import type { Words } from '../texts/words.ts';
 
 /** Runs a change of a task, puts the answer into the store, and says a failure in the way its code asks for. */
@@ -62,16 +66,39 @@ export const toggleFavourite = async (task: Task, result: TaskResult): Promise<v
   });
 };
 
-/** Hands a result to the browser's own downloads, in the wanted format. */
-export const download = async (result: Pick<TaskResult, 'id'>, format: DownloadFormat): Promise<void> => {
+/** Hands a result to the browser's own downloads, in the wanted shape. */
+export const download = async (result: Pick<TaskResult, 'id'>, shape: DownloadShape): Promise<void> => {
   try {
-    const { url, file_name } = await http.call(downloadResult, { result_id: result.id, format }, { quiet: true });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = file_name;
-    link.rel = 'noopener';
-    link.click();
+    const request = { result_id: result.id, ...shapeFields(shape) };
+    const { url, file_name } = await http.call(downloadResult, request, { quiet: true });
+    saveAddress(url, file_name);
   } catch (error) {
     dialogs.showError(error);
   }
+};
+
+/** @returns false when the name was refused; why has been said. */
+export const renameTask = (task: Pick<Task, 'id'>, name: string): Promise<boolean> =>
+  change(() => http.call(renameGenerate, { task_id: task.id, name }, { quiet: true }));
+
+const changeMany = async (run: () => Promise<{ tasks: Task[] }>): Promise<boolean> => {
+  try {
+    tasks.put((await run()).tasks);
+    return true;
+  } catch (error) {
+    dialogs.showError(error);
+    return false;
+  }
+};
+
+/** Whatever of a batch is queued or drawing. */
+export const cancelBatch = async (groupId: string, words: Words): Promise<void> => {
+  if (await changeMany(() => http.call(cancelGroup, { group_id: groupId }, { quiet: true }))) {
+    dialogs.toast({ message: words('groupCancelled') });
+  }
+};
+
+/** Whatever of a batch failed or was cancelled, once more. */
+export const retryBatch = async (groupId: string): Promise<void> => {
+  await changeMany(() => http.call(retryGroup, { group_id: groupId }, { quiet: true }));
 };

@@ -1,4 +1,6 @@
+import { toolByType } from '@atelier/catalogue/tools';
 import { type Task, taskActions } from '@atelier/contract/task';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -8,11 +10,14 @@ import { useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import { useToolActions } from '../tool-page/tool-actions.ts';
 import { DownloadMenu } from './download-menu.tsx';
+import { isVideo } from './is-video.ts';
 import { firstInput } from './original-tile.tsx';
 import { cancelTask, deleteTask, restoreTask } from './task-calls.ts';
 import styles from './task-head.module.css';
+import { TaskName } from './task-name.tsx';
 import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from './task-words.ts';
 import { isTransparentTask } from './transparency.ts';
+import { useLiveTelling } from './use-live-telling.ts';
 
 export interface TaskHeadProps {
   task: Task;
@@ -29,7 +34,7 @@ const useBusy = () => {
   return { isBusy, run };
 };
 
-function Actions({ task }: { task: Task }) {
+function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const words = useWords();
   const actions = useToolActions();
   const { isBusy, run } = useBusy();
@@ -57,6 +62,37 @@ function Actions({ task }: { task: Task }) {
   }
   const isDrawn = task.state === 'completed';
   const more: MenuItem[] = [
+    { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
+    ...(isDrawn && only
+      ? ([
+          {
+            key: 'share',
+            icon: 'share',
+            label: words('share'),
+            onSelect: () => actions.open({ kind: 'share', task, result: only }),
+          },
+          ...(isVideo(only)
+            ? []
+            : [
+                {
+                  key: 'hand-over',
+                  icon: 'external',
+                  label: words('useElsewhere'),
+                  onSelect: () => actions.open({ kind: 'hand-over', task, result: only }),
+                } as const,
+              ]),
+        ] as const)
+      : []),
+    ...(isDrawn && task.results.length > 1
+      ? ([
+          {
+            key: 'zip',
+            icon: 'download',
+            label: words('downloadAll', { count: task.results.length }),
+            onSelect: () => actions.open({ kind: 'download', results: task.results, name: task.name }),
+          },
+        ] as const)
+      : []),
     { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
     {
       key: 'delete',
@@ -114,6 +150,12 @@ function Actions({ task }: { task: Task }) {
 /** The line of a task: what it was made of, its state, and what can be done. */
 export function TaskHead({ task, telling }: TaskHeadProps) {
   const words = useWords();
+  const localized = useLocalized();
+  const { tool: own } = useToolActions();
+  const live = useLiveTelling(task, telling);
+  const [isRenaming, setRenaming] = useState(false);
+  const isOther = task.tool_type !== own.type;
+  const tool = isOther ? toolByType(task.tool_type) : undefined;
   const input = firstInput(task);
   const isFailed = task.state === 'failed';
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
@@ -127,13 +169,21 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
       </span>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <span>{taskTitle(task, telling)}</span>
+          {isRenaming ? (
+            <TaskName task={task} onDone={() => setRenaming(false)} />
+          ) : (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of "rename" in the menu
+            <span onDoubleClick={task.deleted_at === null ? () => setRenaming(true) : undefined}>
+              {taskTitle(task, live)}
+            </span>
+          )}
+          {isOther && tool ? <Tag>{localized(tool.title)}</Tag> : null}
           {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
           {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
         </h2>
         {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}
         <p className={styles.meta}>
-          {taskMeta(task, telling).map((part) => (
+          {taskMeta(task, live).map((part) => (
             <span key={part}>{part}</span>
           ))}
           {kept ? <span className={kept.isExpiring ? styles.expiring : undefined}>{kept.text}</span> : null}
@@ -146,7 +196,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
         </span>
       ) : null}
       <div className={styles.actions}>
-        <Actions task={task} />
+        <Actions task={task} onRename={() => setRenaming(true)} />
       </div>
     </header>
   );

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { GroupRow } from './group-row.tsx';
 import { ListEnd } from './list-end.tsx';
+import { listItems } from './list-items.ts';
 import { measureRow } from './measure-row.ts';
 import { TaskRow } from './task-row.tsx';
 import styles from './task-rows.module.css';
@@ -14,16 +16,19 @@ export interface TaskRowsProps {
   list: TaskList;
   telling: TellingContext;
   scroll: RefObject<HTMLDivElement | null>;
+  /** The recycle area is shown. */
+  isDeleted: boolean;
 }
 
 /** Tasks as rows; only those near the view are mounted. */
-export function TaskRows({ list, telling, scroll }: TaskRowsProps) {
+export function TaskRows({ list, telling, scroll, isDeleted }: TaskRowsProps) {
   const { tasks } = list;
+  const items = useMemo(() => listItems(tasks, isDeleted), [tasks, isDeleted]);
   const virtual = useVirtualizer({
-    count: tasks.length,
+    count: items.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowEstimate,
-    getItemKey: useCallback((at: number) => tasks[at]?.id ?? at, [tasks]),
+    getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
     measureElement: (element) => measureRow(element, rowEstimate),
     overscan: 3,
     initialRect: { width: 800, height: 900 },
@@ -32,8 +37,8 @@ export function TaskRows({ list, telling, scroll }: TaskRowsProps) {
     <>
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
-          const task = tasks[item.index];
-          return task ? (
+          const row = items[item.index];
+          return row ? (
             <div
               key={item.key}
               ref={virtual.measureElement}
@@ -41,7 +46,11 @@ export function TaskRows({ list, telling, scroll }: TaskRowsProps) {
               className={styles.place}
               style={{ top: item.start }}
             >
-              <TaskRow task={task} telling={telling} />
+              {row.kind === 'task' ? (
+                <TaskRow task={row.task} telling={telling} />
+              ) : (
+                <GroupRow groupId={row.key} known={row.tasks} telling={telling} />
+              )}
             </div>
           ) : null;
         })}

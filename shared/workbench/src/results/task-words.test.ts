@@ -34,6 +34,19 @@ describe('a queued task', () => {
     expect(taskMeta(night, context('zh', { nightFrom: 22 }))).toEqual(['coat', '22 点后开始，明早取']);
   });
 
+  it('names the hour of the promise in the person’s own time', () => {
+    const promised_at = new Date(2026, 10, 21, 7, 0).toISOString();
+    const night = buildTask({ ...queued, mode: 'offline', promised_at });
+    const now = new Date(2026, 10, 20, 18, 30);
+    expect(taskMeta(night, context('zh', { now }))).toEqual(['coat', '夜间绘制，最晚明天 07:00 取']);
+    expect(taskMeta(night, context('en', { now }))[1]).toBe('drawn at night, at the latest: Tomorrow 07:00');
+  });
+
+  it('counts its estimate down, and says so when it takes longer', () => {
+    expect(taskMeta(queued, context('zh', { since: 40 }))[1]).toBe('约 20–80 秒后完成');
+    expect(taskMeta(queued, context('zh', { since: 200 }))[1]).toBe('排队比预计久一些');
+  });
+
   it('does not invent an estimate', () => {
     expect(taskMeta({ ...queued, estimate: null }, context('zh'))).toEqual(['coat', '正在估算时间']);
   });

@@ -5,6 +5,7 @@ import type { Words } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 import { momentWords } from '../time/clock-words.ts';
 import { durationWords, rangeWords } from '../time/duration-words.ts';
+import { stillLeft } from '../time/still-left.ts';
 import { type TimeLeft, timeLeft } from '../time/time-left.ts';
 
 /** What a sentence about a task depends on beside the task. */
@@ -14,6 +15,8 @@ export interface TellingContext {
   now: Date;
   /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
   nightFrom?: number | undefined;
+  /** Seconds since a task's estimate was heard; 0 where nothing counts down. */
+  since?: number;
 }
 
 /** The state of a task as a heading. */
@@ -50,9 +53,12 @@ const leftKeys = { days: 'leftDays', hours: 'leftHours', over: 'keptOver' } as c
   WorkbenchKey
 >;
 
-/** `还保留 15 天`; with `isExpiring` when it takes the warning colour. */
+/** `还保留 14 天 6 小时`; with `isExpiring` when it takes the warning colour. */
 export const keptWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
   const left = timeLeft(task.expires_at, now);
+  if (left.unit === 'days' && left.hours > 0 && left.days > 0) {
+    return { text: words('keptDaysHours', { days: left.days, hours: left.hours }), isExpiring: false };
+  }
   return { text: words(keptKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
@@ -62,16 +68,28 @@ export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: Tellin
   return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
-const queuedMeta = (task: Task, { words, nightFrom }: TellingContext): string => {
-  if (task.mode === 'offline' && nightFrom !== undefined) return words('nightStart', { from: nightFrom });
-  return task.estimate ? words('doneIn', { range: rangeWords(task.estimate, words) }) : words('estimateUnknown');
+const leftMeta = (
+  left: ReturnType<typeof stillLeft>,
+  key: 'doneIn' | 'secondsLeft',
+  { words }: TellingContext,
+): string => {
+  if (left === 'late') return words(key === 'doneIn' ? 'waitsLonger' : 'takesLonger');
+  return left === 'unknown' ? words('estimateUnknown') : words(key, { range: rangeWords(left, words) });
 };
 
-const drawingMeta = (task: Task, { words }: TellingContext): string => {
+const queuedMeta = (task: Task, context: TellingContext): string => {
+  const { words, language, now, nightFrom, since = 0 } = context;
+  if (task.promised_at) return words('nightPromise', { moment: momentWords(task.promised_at, now, language) });
+  if (task.mode === 'offline' && nightFrom !== undefined) return words('nightStart', { from: nightFrom });
+  return leftMeta(stillLeft({ estimate: task.estimate, since }), 'doneIn', context);
+};
+
+const drawingMeta = (task: Task, context: TellingContext): string => {
+  const { words, now, since = 0 } = context;
   if (task.percent >= 97) return words('almostDone');
-  return task.estimate && task.estimate.max > 0
-    ? words('secondsLeft', { range: rangeWords(task.estimate, words) })
-    : words('estimateUnknown');
+  const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;
+  const drawn = { seconds: Math.max(begun, since), percent: task.percent };
+  return leftMeta(stillLeft({ estimate: task.estimate, since, drawn }), 'secondsLeft', context);
 };
 
 const completedMeta = (task: Task, context: TellingContext): string[] => {
@@ -123,6 +141,7 @@ export const stepWords = (step: string, words: Words): string => words(steps[ste
 const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
+  'erase-large': 'warningEraseLarge',
   'motifs-cut': 'warningMotifsCut',
   'print-all-over': 'warningPrintAllOver',
   'printed-garment': 'warningPrintedGarment',

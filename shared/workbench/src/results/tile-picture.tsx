@@ -6,36 +6,54 @@ import styles from './tile-picture.module.css';
 export interface TilePictureProps {
   src: string;
   alt: string;
+  /** What it is beside a picture, e.g. SVG, in its corner. */
+  mark?: string;
 }
 
-/** A picture that arrives soft and sharpens; one that does not load says so. */
-export function TilePicture({ src, alt }: TilePictureProps) {
+/** One more try by itself: a picture may be asked for before it is stored, or in a second without network. */
+const retryMs = 1500;
+
+/** A picture that arrives soft and sharpens; one that does not load is tried once more, then says so and what to do. */
+export function TilePicture({ src, alt, mark }: TilePictureProps) {
   const words = useWords();
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth > 0) setState('there');
   }, []);
+  useEffect(() => {
+    if (state !== 'broken' || tries > 0) return;
+    const timer = setTimeout(() => {
+      setTries(1);
+      setState('coming');
+    }, retryMs);
+    return () => clearTimeout(timer);
+  }, [state, tries]);
   if (state === 'broken') {
     return (
       <span className={styles.broken}>
         <Icon name="image" size={20} />
         <span className={styles.words}>{words('loadFailed')}</span>
+        {tries > 0 ? <span className={styles.next}>{words('loadFailedNext')}</span> : null}
         <span className={styles.spoken}>{alt}</span>
       </span>
     );
   }
   return (
-    <img
-      ref={picture}
-      src={src}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      className={state === 'there' ? styles.there : styles.coming}
-      onLoad={() => setState('there')}
-      onError={() => setState('broken')}
-    />
+    <>
+      <img
+        ref={picture}
+        src={src}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={state === 'there' ? styles.there : styles.coming}
+        onLoad={() => setState('there')}
+        onError={() => setState('broken')}
+      />
+      {mark ? <span className={styles.mark}>{mark}</span> : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
 import { tasks, useTasks } from '@atelier/platform/tasks';
 import { useMemo } from 'react';
 import { momentsOf } from './day-range.ts';
-import { mergeTasks, type TaskFilter } from './merge-tasks.ts';
+import { filteredType, mergeTasks, type TaskFilter } from './merge-tasks.ts';
 
 const pageSize = 24;
 
@@ -12,6 +12,7 @@ const pageSize = 24;
 export const useTaskList = (toolType: number, filter: TaskFilter) => {
   const live = useTasks();
   const search = filter.search.trim();
+  const type = filteredType(filter, toolType);
   const query = useInfiniteQuery(
     {
       queryKey: [getGenerateHistory.path, toolType, { ...filter, search }],
@@ -20,7 +21,7 @@ export const useTaskList = (toolType: number, filter: TaskFilter) => {
         const page = await http.call(
           getGenerateHistory,
           {
-            type: toolType,
+            ...(type === undefined ? {} : { type }),
             online: filter.online,
             size: pageSize,
             ...(filter.isFavourite ? { favourite: 'true' } : {}),

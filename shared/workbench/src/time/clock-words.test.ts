@@ -23,6 +23,8 @@ describe('momentWords', () => {
 
   it('never calls a moment of tomorrow today', () => {
     expect(daysAgo(new Date(2026, 10, 21, 0, 1), now)).toBe(-1);
-    expect(dayWords(at(2026, 10, 21, 0, 1), now, 'zh')).toBe('11月21日');
+    expect(dayWords(at(2026, 10, 21, 0, 1), now, 'zh')).toBe('明天');
+    expect(momentWords(at(2026, 10, 21, 7, 0), now, 'en')).toBe('Tomorrow 07:00');
+    expect(dayWords(at(2026, 10, 22, 0, 1), now, 'zh')).toBe('11月22日');
   });
 });

@@ -8,9 +8,13 @@ const midnightOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
 /** Whole local days between two moments: 0 on the same day, 1 when `at` was yesterday. */
 export const daysAgo = (at: Date, now: Date): number => Math.round((midnightOf(now) - midnightOf(at)) / dayMs);
 
-const relativeDay: Record<Language, readonly [string, string]> = { zh: ['今天', '昨天'], en: ['Today', 'Yesterday'] };
+/** By the days that have gone since. */
+const relativeDay: Record<Language, Readonly<Record<number, string>>> = {
+  zh: { [-1]: '明天', 0: '今天', 1: '昨天' },
+  en: { [-1]: 'Tomorrow', 0: 'Today', 1: 'Yesterday' },
+};
 
-/** Heading of a day: today, yesterday, then the date, with the year only when it is another one. */
+/** Heading of a day: tomorrow, today, yesterday, else the date, with the year only when it is another one. */
 export const dayWords = (iso: string, now: Date, language: Language): string => {
   const at = new Date(iso);
   const near = relativeDay[language][daysAgo(at, now)];

@@ -6,8 +6,8 @@ const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toI
 
 describe('timeLeft', () => {
   it('counts a fresh result as 15 days', () => {
-    expect(timeLeft(after(15 * 24), now)).toEqual({ unit: 'days', count: 15, isExpiring: false });
-    expect(timeLeft(after(15 * 24 - 1), now)).toEqual({ unit: 'days', count: 15, isExpiring: false });
+    expect(timeLeft(after(15 * 24), now)).toMatchObject({ unit: 'days', count: 15, days: 15, hours: 0 });
+    expect(timeLeft(after(15 * 24 - 1), now)).toMatchObject({ unit: 'days', count: 15, days: 14, hours: 23 });
   });
 
   it('does not count a sixteenth day when the clock is a little behind', () => {
@@ -15,7 +15,7 @@ describe('timeLeft', () => {
   });
 
   it('turns to hours and to the warning under two days', () => {
-    expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, isExpiring: false });
+    expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, days: 2, hours: 0, isExpiring: false });
     expect(timeLeft(after(47.5), now)).toEqual({ unit: 'hours', count: 48, isExpiring: true });
     expect(timeLeft(after(0.2), now)).toEqual({ unit: 'hours', count: 1, isExpiring: true });
   });

@@ -7,14 +7,17 @@ const expiringHours = 48;
 const toleranceHours = 0.5;
 
 export type TimeLeft =
-  | { unit: 'days'; count: number; isExpiring: false }
+  /** `count` in started days; `days` whole ones and `hours` beside them say the same exactly. */
+  | { unit: 'days'; count: number; days: number; hours: number; isExpiring: false }
   | { unit: 'hours'; count: number; isExpiring: true }
   | { unit: 'over'; count: 0; isExpiring: true };
 
-/** What is left of the 15 days: started days while there are at least two, then started hours. */
+/** What is left of the 15 days: days and hours while there are at least two days, then started hours. */
 export const timeLeft = (expiresAt: string, now: Date): TimeLeft => {
   const hours = (new Date(expiresAt).getTime() - now.getTime()) / hourMs;
   if (hours <= 0) return { unit: 'over', count: 0, isExpiring: true };
   if (hours < expiringHours) return { unit: 'hours', count: Math.ceil(hours), isExpiring: true };
-  return { unit: 'days', count: Math.ceil((hours - toleranceHours) / 24), isExpiring: false };
+  const whole = Math.round(hours);
+  const count = Math.ceil((hours - toleranceHours) / 24);
+  return { unit: 'days', count, days: Math.floor(whole / 24), hours: whole % 24, isExpiring: false };
 };

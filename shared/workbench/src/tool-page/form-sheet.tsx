@@ -4,17 +4,20 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import type { Dispatch } from 'react';
+import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import type { Pictures } from '../form/use-pictures.ts';
+import { MaterialLink } from '../materials/material-link.tsx';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
+import { useToolActions } from './tool-actions.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
@@ -30,6 +33,8 @@ export interface FormSheetProps {
   /** Gaps that the fields show: those of a press on the grey button. */
   shownGaps: readonly FormGap[];
   trouble: SubmitTrouble | undefined;
+  /** The tool takes submissions. */
+  isOpen: boolean;
   /** Price and limits could not be read: how to try again. */
   onRetryOffers: (() => void) | undefined;
 }
@@ -39,6 +44,8 @@ export function FormSheet(props: FormSheetProps) {
   const { tool, withModel, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
   const words = useWords();
   const localized = useLocalized();
+  const { open } = useToolActions();
+  const batch = props.isOpen ? batchInput(tool)?.name : undefined;
   const errorOf = (name: string, title: string): string | undefined => {
     if (trouble?.kind === 'words' && name === fieldWithWords(tool, form, trouble.words)) {
       return words('prohibitedWords', { words: trouble.words });
@@ -76,7 +83,15 @@ export function FormSheet(props: FormSheetProps) {
               pictures={pictures}
               rules={rules}
               error={errorOf(input.name, localized(input.title))}
+              sources={
+                <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
+              }
             />
+            {input.name === batch ? (
+              <Button size="s" kind="quiet" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
+                {words('batchOpen')}
+              </Button>
+            ) : null}
           </div>
         ))}
         <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />

@@ -16,6 +16,19 @@ export interface CarriedResult {
   name: string;
 }
 
+/** One picture of a task. */
+export interface PictureOf {
+  task: Task;
+  result: TaskResult;
+}
+
+/** A dialog that the page opens over itself. */
+export type DialogRequest =
+  | ({ kind: 'share' | 'hand-over' } & PictureOf)
+  /** `name` is that of a zip. */
+  | { kind: 'download'; results: readonly TaskResult[]; name: string }
+  | { kind: 'batch' };
+
 /** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the form. */
 export interface ToolActions {
   tool: FormedTool;
@@ -28,6 +41,7 @@ export interface ToolActions {
   /** Into the named input, or the first one with room. */
   addResult(carried: CarriedResult, input?: string): void;
   view(request: ViewRequest): void;
+  open(request: DialogRequest): void;
   /** Puts the sample picture into the form. */
   trySample(): void;
 }

@@ -142,6 +142,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
                 gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
               )}
               trouble={trouble}
+              isOpen={state.kind !== 'closed'}
               onRetryOffers={isMissing ? retry : undefined}
             />
             <FormFooter

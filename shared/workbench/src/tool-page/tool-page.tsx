@@ -1,6 +1,7 @@
 import { formedTool } from '@atelier/catalogue/formed-tools';
 import { toolVersionsAtPath } from '@atelier/catalogue/tools';
-import { useState } from 'react';
+import { useSearchParams } from '@atelier/platform/router';
+import { useEffect, useState } from 'react';
 import { ToolDesk } from './tool-desk.tsx';
 
 export interface ToolPageProps {
@@ -10,12 +11,17 @@ export interface ToolPageProps {
 
 /**
  * The page of a tool: form and drawing panel, drawn from its catalogue row. Where several versions stand on one path, a switch
- * on the page chooses, and each keeps a form of its own.
+ * on the page or the address's `type` chooses, and each keeps a form of its own.
  * @throws when no tool stands at the path.
  */
 export function ToolPage({ path }: ToolPageProps) {
   const versions = toolVersionsAtPath(path);
-  const [type, setType] = useState<number>();
+  const [params] = useSearchParams();
+  const asked = Number(params.get('type') ?? Number.NaN);
+  const [type, setType] = useState(asked);
+  useEffect(() => {
+    if (!Number.isNaN(asked)) setType(asked);
+  }, [asked]);
   const placed = versions.find(({ tool }) => tool.type === type) ?? versions[0];
   if (!placed) throw new Error(`no tool stands at ${path}`);
   return <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={setType} />;

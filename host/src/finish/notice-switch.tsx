@@ -1,0 +1,29 @@
+import { useLanguage } from '@atelier/platform/i18n';
+import { Switch } from '@atelier/ui/switch';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { finishChoiceAtom } from './finish-choice.ts';
+import { finishWords } from './finish-words.ts';
+import styles from './notice-switch.module.css';
+import { askForNotices, noticePermission } from './system-notice.ts';
+
+/** Lets a person have system notices. The browser is asked at the press, never before. */
+export const NoticeSwitch = () => {
+  const language = useLanguage();
+  const [choice, setChoice] = useAtom(finishChoiceAtom);
+  const [trouble, setTrouble] = useState<'denied' | 'unsupported'>();
+  const change = async (wanted: boolean) => {
+    setTrouble(undefined);
+    const permission = wanted ? await askForNotices(window) : 'granted';
+    if (permission !== 'granted') return setTrouble(permission === undefined ? 'unsupported' : 'denied');
+    setChoice(wanted);
+  };
+  return (
+    <div className={styles.switch}>
+      <Switch isOn={choice && noticePermission(window) === 'granted'} onChange={(wanted) => void change(wanted)}>
+        {finishWords(language, 'switch')}
+      </Switch>
+      {trouble ? <p role="alert">{finishWords(language, trouble)}</p> : null}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+/** The part of LockManager that is needed. */
+export type Locks = Pick<LockManager, 'request'>;
+
+export interface TabLead {
+  /** Is this the tab that somebody looked at last? */
+  isOurs(): boolean;
+  /** Somebody looks at this tab. */
+  take(): void;
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+/**
+ * Exactly one of the app's tabs leads: the one looked at last, and when it is closed another one. It does what must happen once
+ * for all tabs. Where there are no locks (a page without https), every tab leads.
+ */
+export const createTabLead = (locks: Locks | undefined, name: string): TabLead => {
+  if (!locks) return { isOurs: () => true, take: () => undefined };
+  let isOurs = false;
+  const hold = () => {
+    isOurs = true;
+    return never();
+  };
+  const request = (steal: boolean): void => {
+    // A lead that was taken away is asked for again, behind the others.
+    locks.request(name, { steal }, hold).catch(() => {
+      isOurs = false;
+      request(false);
+    });
+  };
+  request(false);
+  return {
+    isOurs: () => isOurs,
+    take() {
+      if (!isOurs) request(true);
+    },
+  };
+};

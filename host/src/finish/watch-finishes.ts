@@ -1,0 +1,85 @@
+import type { Language } from '@atelier/catalogue/text';
+import { placementPath, toolByType } from '@atelier/catalogue/tools';
+import type { Task } from '@atelier/contract/task';
+import type { Bus } from '@atelier/platform/bus';
+import { finishWords } from './finish-words.ts';
+import type { TabLead } from './tab-lead.ts';
+import type { TabMark } from './tab-mark.ts';
+
+/** The part of BroadcastChannel that is needed. */
+export type SeenChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+
+export interface FinishNotice {
+  title: string;
+  body: string;
+  /** A second notice with the same tag takes the first one's place. */
+  tag: string;
+  /** Path of the page that shows it. */
+  path: string;
+}
+
+export interface FinishParts {
+  bus: Bus;
+  document: Document;
+  lead: TabLead;
+  mark: TabMark;
+  /** Between the tabs of one browser: somebody has looked. */
+  seen: SeenChannel;
+  language: () => Language;
+  /** Every task this page has heard of. */
+  tasks: () => ReadonlyMap<string, Task>;
+  /** Shows a system notice if the person wants them. */
+  notify: (notice: FinishNotice) => void;
+}
+
+const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
+
+const pathOf = ({ tool_type: type }: Task): string => {
+  const placement = toolByType(type)?.placements[0];
+  return placement ? `${placementPath(placement)}?type=${type}` : '/';
+};
+
+/** What is said of an ended task; undefined while others of its batch go on, so that a batch is told of once. */
+const noticeOf = (task: Task, tasks: ReadonlyMap<string, Task>, language: Language): FinishNotice | undefined => {
+  const body = finishWords(language, 'open');
+  const path = pathOf(task);
+  const { name, group_id: group } = task;
+  if (group === undefined) {
+    return {
+      title: finishWords(language, task.state === 'failed' ? 'failed' : 'completed', { name }),
+      body,
+      path,
+      tag: task.id,
+    };
+  }
+  const members = [...tasks.values()].filter(({ group_id, id }) => group_id === group && id !== task.id);
+  if (members.some(isUnderWay)) return undefined;
+  return { title: finishWords(language, 'group', { name, count: members.length + 1 }), body, path, tag: group };
+};
+
+/**
+ * Tells of drawings that end while nobody looks at any tab of the app: title and icon of the tab looked at last, and a system
+ * notice for those who want it, once however many tabs are open. Looking at any tab takes the marks off all.
+ */
+export const watchFinishes = ({ bus, document, lead, mark, seen, language, tasks, notify }: FinishParts): void => {
+  const told = new Set<string>();
+  const look = () => {
+    if (document.hidden) return;
+    lead.take();
+    mark.clear();
+    seen.postMessage('seen');
+  };
+  document.addEventListener('visibilitychange', look);
+  seen.addEventListener('message', () => mark.clear());
+  look();
+  bus.on('task.changed').subscribe((task) => {
+    const hasEnded = (task.state === 'completed' || task.state === 'failed') && task.deleted_at === null;
+    if (!hasEnded || told.has(task.id)) return;
+    told.add(task.id);
+    if (!document.hidden || !lead.isOurs()) return;
+    const notice = noticeOf(task, tasks(), language());
+    if (!notice) return;
+    mark.add();
+    notify(notice);
+  });
+};

@@ -1,0 +1,43 @@
+import { formedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import { tools } from '@atelier/catalogue/tools';
+import { describe, expect, it } from 'vitest';
+import { freshForm } from '../form/form-state.ts';
+import { batchForm, batchInput } from './batch-setting.ts';
+
+const toolOf = (key: string) => {
+  const row = tools.find((tool) => tool.key === key);
+  if (!row) throw new Error(key);
+  return formedTool(row);
+};
+
+describe('batchInput', () => {
+  it('is the one required picture of a tool', () => {
+    expect(batchInput(toolOf('hdUpscale'))?.name).toBe('original');
+    expect(batchInput(toolOf('cutout'))?.name).toBe('original');
+  });
+
+  it('is never one of many, optional, a mask, or one that was worked on by hand', () => {
+    for (const tool of formedTools) {
+      const input = batchInput(tool);
+      if (!input) continue;
+      expect([input.min, input.max, input.mask]).toEqual([1, 1, undefined]);
+      expect(tool.fields.some((field) => field.kind === 'placement' && field.on === input.name)).toBe(false);
+    }
+    expect(batchInput(toolOf('styleFusion'))).toBeUndefined();
+  });
+});
+
+describe('batchForm', () => {
+  it('asks for everything but the pictures of the batch', () => {
+    const tool = toolOf('recolour');
+    const input = batchInput(tool);
+    if (!input) throw new Error('recolour has no batch');
+    const form = freshForm(tool);
+    expect(batchForm({ tool, form }, input).gaps.map(({ kind }) => kind)).toEqual(['colour-missing']);
+    const coloured = { ...form, params: { ...form.params, colour: '#31508c' } };
+    const ready = batchForm({ tool, form: coloured }, input);
+    expect(ready.gaps).toEqual([]);
+    expect(ready.inputs).not.toHaveProperty(input.name);
+    expect(ready.params).toMatchObject({ colour: '#31508c' });
+  });
+});

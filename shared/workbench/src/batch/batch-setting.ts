@@ -1,0 +1,49 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { TaskMode } from '@atelier/contract/task';
+import type { ToolOffer } from '@atelier/contract/tools';
+import { checkForm, type FormGap } from '../form/check-form.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { Wallet } from '../form/price-state.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+
+/** What a batch takes over from the form: everything but the pictures that change. */
+export interface BatchSetting {
+  /** With the fields that are heeded now. */
+  tool: FormedTool;
+  form: FormState;
+  mode: TaskMode;
+  offer: ToolOffer | undefined;
+  /** Credits of one picture with these settings; undefined until the server has said it. */
+  price: number | undefined;
+  rules: PictureRules;
+  wallet: Wallet | undefined;
+}
+
+/**
+ * The input that changes from picture to picture: the first required one for a single picture that nothing else was drawn for
+ * by hand. undefined: the tool has no batch.
+ */
+export const batchInput = ({ inputs, fields }: Pick<FormedTool, 'inputs' | 'fields'>): InputRow | undefined =>
+  inputs.find(
+    (input) =>
+      input.min === 1 &&
+      input.max === 1 &&
+      !input.mask &&
+      !inputs.some(({ mask, min }) => mask?.of === input.name && min > 0) &&
+      !fields.some((field) => field.kind === 'placement' && field.on === input.name),
+  );
+
+/** What the form lacks beside the pictures of the batch, and what it gives to all of them. */
+export const batchForm = (setting: Pick<BatchSetting, 'tool' | 'form'>, input: InputRow) => {
+  const { tool, form } = setting;
+  // A mask belongs to one picture; it does not fit the others.
+  const own = new Set([
+    input.name,
+    ...tool.inputs.filter(({ mask }) => mask?.of === input.name).map(({ name }) => name),
+  ]);
+  const shared = { ...tool, inputs: tool.inputs.filter(({ name }) => !own.has(name)) };
+  const check = checkForm(shared, form);
+  const gaps: readonly FormGap[] = check.kind === 'incomplete' ? check.gaps : [];
+  return check.kind === 'complete' ? { gaps, inputs: check.inputs, params: check.params } : { gaps };
+};

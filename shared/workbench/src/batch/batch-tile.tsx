@@ -1,0 +1,45 @@
+import { errorSentence } from '@atelier/contract/errors';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { StitchRing } from '@atelier/ui/stitch-ring';
+import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
+import { useOwnWords } from '../texts/own-words.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './batch-dialog.module.css';
+import { batchTexts } from './batch-texts.ts';
+
+/** One picture of a batch: seen, on its way, or why it cannot be used. */
+export function BatchTile({ slot, onRemove }: { slot: PictureSlot; onRemove: () => void }) {
+  const own = useOwnWords(batchTexts);
+  const words = useWords();
+  const language = useLanguage();
+  const thumb = slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined);
+  const isBad = slot.kind === 'refused' || slot.kind === 'stopped' || slot.kind === 'gone';
+  const reason =
+    (slot.kind === 'refused' || slot.kind === 'stopped') && slot.code
+      ? errorSentence(slot.code, language, slot.details)
+      : words('uploadNetwork');
+  return (
+    <li className={isBad ? `${styles.tile} ${styles.bad}` : styles.tile}>
+      {thumb ? <img src={thumb} alt={slot.name} draggable={false} /> : <Icon name="image" size={20} />}
+      {isBusySlot(slot) ? (
+        <span className={styles.busy}>
+          <StitchRing isMoving />
+        </span>
+      ) : null}
+      {isBad ? (
+        <p className={styles.reason} title={reason}>
+          {reason}
+        </p>
+      ) : null}
+      <IconButton
+        size="s"
+        icon="close"
+        className={styles.remove ?? ''}
+        label={own('remove', { name: slot.name })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { formatsOf, plainShape, shapeFields } from './download-shape.ts';
+
+const png = { mime: 'image/png' };
+const svg = { mime: 'image/svg+xml' };
+const mp4 = { mime: 'video/mp4' };
+
+it('keeps clips and vectors what they are, unless a vector shall become a marketplace picture', () => {
+  const square = { format: 'jpeg', square: 800 } as const;
+  expect(plainShape(mp4, square)).toEqual({ format: 'mp4' });
+  expect(plainShape(svg, { format: 'jpeg' })).toEqual({ format: 'svg' });
+  expect(plainShape(svg, square)).toEqual(square);
+  expect(plainShape(png, square)).toEqual(square);
+});
+
+it('never asks for a picture as a vector or a clip', () => {
+  expect(plainShape(png, { format: 'svg' })).toEqual({ format: 'png' });
+  expect(plainShape(png, { format: 'mp4', maxKb: 300 })).toEqual({ format: 'png', maxKb: 300 });
+  expect(formatsOf(png)).not.toContain('svg');
+});
+
+it('names the fields of the call, and only those that are set', () => {
+  expect(shapeFields({ format: 'webp', square: 1600, maxKb: 500 })).toEqual({
+    format: 'webp',
+    square: 1600,
+    max_kb: 500,
+  });
+  expect(shapeFields({ format: 'png' })).toEqual({ format: 'png' });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fetchZip, shareOf } from './fetch-zip.ts';
+
+const chunk = (length: number) => new Uint8Array(length);
+
+describe('fetchZip', () => {
+  it('says how far it has come and gives the whole file', async () => {
+    const seen: number[] = [];
+    const body = new ReadableStream({
+      start(line) {
+        for (const length of [100, 200, 50]) line.enqueue(chunk(length));
+        line.close();
+      },
+    });
+    const blob = await fetchZip('/zip', 400, {
+      signal: new AbortController().signal,
+      onProgress: ({ received }) => seen.push(received),
+      fetch: async () => new Response(body),
+    });
+    expect(seen).toEqual([100, 300, 350]);
+    expect(blob.size).toBe(350);
+  });
+
+  it('does not take an error page for a zip', async () => {
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    await expect(
+      fetchZip('/zip', 1, { ...options, fetch: async () => new Response('gone', { status: 403 }) }),
+    ).rejects.toThrow('403');
+  });
+});
+
+it('never says that it is done before it is', () => {
+  expect(shareOf({ received: 500, expected: 400 })).toBe(0.99);
+  expect(shareOf({ received: 100, expected: 400 })).toBe(0.25);
+  expect(shareOf({ received: 100, expected: 0 })).toBe(0);
+});

@@ -1,0 +1,57 @@
+import type { Task } from '@atelier/contract/task';
+
+/** A row of the panel: a task, or a batch in the place of its newest task. */
+export type ListItem = { kind: 'task'; key: string; task: Task } | { kind: 'group'; key: string; tasks: Task[] };
+
+/** Tasks (newest first) with those of one batch together. In the recycle area each stands alone: that is how it came there. */
+export const listItems = (tasks: readonly Task[], isDeleted: boolean): ListItem[] => {
+  const groups = new Map<string, Extract<ListItem, { kind: 'group' }>>();
+  const items: ListItem[] = [];
+  for (const task of tasks) {
+    const id = isDeleted ? undefined : task.group_id;
+    const known = id === undefined ? undefined : groups.get(id);
+    if (known) {
+      known.tasks.push(task);
+    } else if (id === undefined) {
+      items.push({ kind: 'task', key: task.id, task });
+    } else {
+      const group = { kind: 'group' as const, key: id, tasks: [task] };
+      groups.set(id, group);
+      items.push(group);
+    }
+  }
+  return items;
+};
+
+/** What a batch says of itself. */
+export interface GroupFacts {
+  total: number;
+  completed: number;
+  drawing: number;
+  queued: number;
+  failed: number;
+  /** 0 to 1 over all of them. */
+  share: number;
+  charged: number;
+  /** Credits of another try of what failed. */
+  retryPrice: number;
+}
+
+export const groupFacts = (tasks: readonly Task[]): GroupFacts => {
+  const count = (state: Task['state']) => tasks.filter((task) => task.state === state).length;
+  const lost = tasks.filter(({ state }) => state === 'failed' || state === 'cancelled');
+  const done = tasks.reduce((sum, { state, percent }) => {
+    if (state === 'queued') return sum;
+    return sum + (state === 'drawing' ? percent / 100 : 1);
+  }, 0);
+  return {
+    total: tasks.length,
+    completed: count('completed'),
+    drawing: count('drawing'),
+    queued: count('queued'),
+    failed: lost.length,
+    share: tasks.length === 0 ? 0 : done / tasks.length,
+    charged: tasks.reduce((sum, task) => sum + task.charged, 0),
+    retryPrice: lost.reduce((sum, task) => sum + task.price, 0),
+  };
+};
