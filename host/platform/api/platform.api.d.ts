@@ -1,6 +1,7 @@
 /* Written by "pnpm platform:api" from host/platform/src. What the host promises to remotes. */
 
 declare module '@atelier/platform/bus' {
+  import type { Matting } from '@atelier/contract/matting';
   import type { Quota } from '@atelier/contract/membership';
   import type { ProgressMessage, QueueMessage, RecognitionMessage } from '@atelier/contract/socket';
   import type { Task } from '@atelier/contract/task';
@@ -19,6 +20,8 @@ declare module '@atelier/platform/bus' {
       'image.recognised': RecognitionMessage;
       /** Matting editor only: events whose `generate_type` is `matting`. */
       'matting.progressed': ProgressMessage;
+      /** Matting editor only: a matting changed state; carries the newest. */
+      'matting.changed': Matting;
       /** The registry has a new revision. */
       'registry.changed': {
           revision: number;

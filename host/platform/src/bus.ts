@@ -1,3 +1,4 @@
+import type { Matting } from '@atelier/contract/matting';
 import type { Quota } from '@atelier/contract/membership';
 import type { ProgressMessage, QueueMessage, RecognitionMessage } from '@atelier/contract/socket';
 import type { Task } from '@atelier/contract/task';
@@ -18,6 +19,8 @@ export interface BusEvents {
   'image.recognised': RecognitionMessage;
   /** Matting editor only: events whose `generate_type` is `matting`. */
   'matting.progressed': ProgressMessage;
+  /** Matting editor only: a matting changed state; carries the newest. */
+  'matting.changed': Matting;
   /** The registry has a new revision. */
   'registry.changed': { revision: number };
   /** The operator says something to everybody. */

@@ -11,6 +11,7 @@ const names: BusEventName[] = [
   'balance.changed',
   'image.recognised',
   'matting.progressed',
+  'matting.changed',
   'registry.changed',
   'notice.received',
 ];
@@ -26,11 +27,24 @@ const routed = (message: unknown): string[] => {
 
 const progress = { event: 'generate_progress', task_id: 't', version: 1, step: 's', percent: 5 };
 
+const matting = {
+  id: 'm',
+  version: 2,
+  image_id: 'i',
+  state: 'completed',
+  percent: 100,
+  fail_reason: null,
+  confidence: 0.9,
+  warnings: [],
+  cutouts: [{ layer_id: 'a', url: '/a', thumb_url: '/a?w', is_empty: false }],
+};
+
 describe('socket messages', () => {
   it.each([
     [{ ...progress, generate_type: '5' }, ['task.progressed']],
     [{ ...progress, generate_type: 'matting' }, ['matting.progressed']],
     [{ event: 'generate_result', generate_type: '5', task: buildTask() }, ['task.changed']],
+    [{ event: 'generate_result', generate_type: 'matting', matting }, ['matting.changed']],
     [{ event: 'queue', positions: [] }, ['queue.moved']],
     [{ event: 'balance', quota: { residue_count: 1, held: 0 } }, ['balance.changed']],
     [{ event: 'registry', revision: 4 }, ['registry.changed']],

@@ -25,7 +25,8 @@ const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus
       bus.emit(message.generate_type === 'matting' ? 'matting.progressed' : 'task.progressed', message);
       break;
     case 'generate_result':
-      bus.emit('task.changed', message.task);
+      if ('matting' in message) bus.emit('matting.changed', message.matting);
+      else bus.emit('task.changed', message.task);
       break;
     case 'queue':
       bus.emit('queue.moved', message.positions);

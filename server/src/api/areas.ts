@@ -1,4 +1,5 @@
 import { siteArea } from '../plugins/site.ts';
+import { visionArea } from '../plugins/vision.ts';
 import { devInboxArea } from '../providers/dev-inbox.ts';
 import type { Area } from '../services.ts';
 import { socketArea } from '../sockets/socket-area.ts';
@@ -7,6 +8,7 @@ import { assetArea, assetFileArea } from './assets/asset-area.ts';
 import { companyArea } from './company/company.ts';
 import { generationArea, imageArea } from './generation/generation-area.ts';
 import { healthArea } from './health/health.ts';
+import { mattingArea } from './matting/matting-area.ts';
 import { membershipArea } from './membership/membership.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
@@ -17,6 +19,7 @@ export const apiAreas: readonly Area[] = [
   companyArea,
   membershipArea,
   generationArea,
+  mattingArea,
   assetArea,
   telemetryArea,
 ];
@@ -29,5 +32,6 @@ export const siteAreas: readonly Area[] = [
   imageArea,
   assetFileArea,
   policyArea,
+  visionArea,
   siteArea,
 ];

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../services.ts';
+import { allowVision, isVisionWorker } from './vision.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 /** A name that carries its content's hash: `main.1a2b3c4d.js`, `main-1a2b3c4d5e.css`. */
@@ -36,6 +37,7 @@ const addStore = async (app: FastifyInstance, storeDir: string): Promise<void> =
     setHeaders: (reply, path) => {
       const isRegistry = basename(path) === 'registry.json';
       reply.header('cache-control', isRegistry ? 'no-cache' : immutable);
+      if (isVisionWorker(basename(path))) allowVision(reply);
     },
   });
   app.get('/registry.json', (_request, reply) => reply.sendFile('registry.json', storeDir, { cacheControl: false }));

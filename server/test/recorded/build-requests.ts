@@ -81,6 +81,31 @@ const wholeLibrary = {
   size: '12',
 };
 
+const mattingLayer = { id: 'a', name: '衣身', start: { kind: 'automatic' }, overlap: 'take', operations: [] };
+const mattingSteps = [
+  {
+    tool: 'pen',
+    act: 'keep',
+    points: [
+      [1, 2],
+      [30.5, 4],
+      [-5, 60],
+    ],
+  },
+  { tool: 'lasso', act: 'remove', points: [[1, 2]] },
+  {
+    tool: 'rectangle',
+    act: 'keep',
+    points: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+  { tool: 'brush', act: 'remove', width: 12.5, points: [[1, 2]] },
+  { tool: 'inverse' },
+  { tool: 'reset' },
+];
+
 /**
  * What a client sends, by call: plain, before the envelope, as JSON on the wire; the fields of a GET are the words of its query.
  * Both the shortest request and one with every field, where they differ.
@@ -147,6 +172,20 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],
   'POST /AIdesign/check_words': [{ texts: ['a linen dress', '亚麻连衣裙'] }],
+  'POST /AIdesign/mask_matting': [
+    { image_id: result_id, layers: [mattingLayer] },
+    {
+      image_id: result_id,
+      layers: [
+        { ...mattingLayer, start: { kind: 'empty' }, overlap: 'remove', operations: mattingSteps },
+        { ...mattingLayer, id: 'b', start: { kind: 'picture', image_id: result_id } },
+      ],
+    },
+  ],
+  'GET /AIdesign/get_matting_result': [{ matting_id: task_id }],
+  'POST /AIdesign/save_image_mask': [{ matting_id: task_id }],
+  'GET /AIdesign/get_image_mask': [{ image_id: result_id }],
+  'POST /AIdesign/download_matting': [{ mask_id: task_id, layer_id: 'a' }],
   'GET /assets': [{}, wholeLibrary],
   'POST /asset': [
     { type: 'scene', name: 'arch', style_type: 'studio', image_id: result_id },

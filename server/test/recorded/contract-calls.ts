@@ -5,6 +5,7 @@ import type { Call } from '@atelier/contract/call';
 import * as company from '@atelier/contract/company';
 import * as download from '@atelier/contract/download';
 import * as generation from '@atelier/contract/generation';
+import * as matting from '@atelier/contract/matting';
 import * as membership from '@atelier/contract/membership';
 import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
@@ -19,6 +20,7 @@ const areas = [
   download,
   generation,
   generation.submitCalls,
+  matting,
   membership,
   share,
   telemetry,

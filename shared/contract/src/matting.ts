@@ -36,7 +36,7 @@ const mattingStart = z.discriminatedUnion('kind', [
 export type MattingStart = z.infer<typeof mattingStart>;
 
 /** Most layers of one picture and most steps of one layer. */
-export const mattingLimits = { layers: 8, operations: 500 } as const;
+export const mattingLimits = { layers: 8, operations: 400 } as const;
 
 /**
  * `overlap`: where layers lie over each other, `take` wins over `remove`, and between equals the one that stands first. So no
@@ -75,8 +75,8 @@ export const matting = z.object({
       layer_id: z.string(),
       url: z.string(),
       thumb_url: z.string(),
-      /** Share of the picture that is kept, 0 to 1; 0 is fully transparent. */
-      cover: z.number().min(0).max(1),
+      /** Nothing is left: fully transparent. */
+      is_empty: z.boolean(),
     }),
   ),
 });
@@ -103,7 +103,13 @@ export const imageMask = z.object({
   id: z.string(),
   /** The picture that was edited. */
   source: uploadedImage,
-  layers: z.array(mattingLayer.extend({ image: uploadedImage })),
+  layers: z.array(
+    mattingLayer.extend({
+      image: uploadedImage,
+      /** Where the picture of a start of kind `picture` is read; null for the other kinds, and when it is gone. */
+      start_url: z.string().nullable(),
+    }),
+  ),
   download: downloadOffer,
 });
 export type ImageMask = z.infer<typeof imageMask>;

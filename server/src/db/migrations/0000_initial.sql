@@ -291,6 +291,33 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_level" CHECK ("wallets"."membership_level" in (-1, 0, 1, 4))
 );
 --> statement-breakpoint
+CREATE TABLE "matting_cutouts" (
+	"matting_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"image_id" text NOT NULL,
+	"is_empty" boolean NOT NULL,
+	CONSTRAINT "matting_cutouts_matting_id_position_pk" PRIMARY KEY("matting_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "mattings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"wallet_id" uuid NOT NULL,
+	"image_id" text NOT NULL,
+	"layers" jsonb NOT NULL,
+	"content_hash" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"state" text NOT NULL,
+	"percent" real DEFAULT 0 NOT NULL,
+	"fail_reason" text,
+	"confidence" real,
+	"warnings" text[] DEFAULT '{}'::text[] NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"leased_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"saved_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "large_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"body" text NOT NULL,
@@ -343,6 +370,11 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_lot_id_credit_lots_i
 ALTER TABLE "ledger_movements" ADD CONSTRAINT "ledger_movements_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matting_cutouts" ADD CONSTRAINT "matting_cutouts_matting_id_mattings_id_fk" FOREIGN KEY ("matting_id") REFERENCES "public"."mattings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matting_cutouts" ADD CONSTRAINT "matting_cutouts_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mattings" ADD CONSTRAINT "mattings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mattings" ADD CONSTRAINT "mattings_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mattings" ADD CONSTRAINT "mattings_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dev_messages_order" ON "dev_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "phone_codes_phone" ON "phone_codes" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE INDEX "phone_codes_address" ON "phone_codes" USING btree ("address_hash","created_at");--> statement-breakpoint
@@ -379,5 +411,9 @@ CREATE INDEX "ledger_entries_lot" ON "ledger_entries" USING btree ("lot_id");-->
 CREATE INDEX "ledger_movements_wallet" ON "ledger_movements" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_task_kind" ON "ledger_movements" USING btree ("task_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_once" ON "ledger_movements" USING btree ("wallet_id","once_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "matting_cutouts_by_image" ON "matting_cutouts" USING btree ("image_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mattings_content" ON "mattings" USING btree ("user_id","wallet_id","content_hash");--> statement-breakpoint
+CREATE INDEX "mattings_by_image" ON "mattings" USING btree ("image_id","saved_at");--> statement-breakpoint
+CREATE INDEX "mattings_under_way" ON "mattings" USING btree ("created_at") WHERE "mattings"."state" in ('queued', 'drawing');--> statement-breakpoint
 CREATE INDEX "large_messages_created" ON "large_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "remote_counts_series" ON "remote_counts" USING btree ("hour","remote","version","phase","error_class","bucket");

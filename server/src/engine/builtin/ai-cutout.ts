@@ -1,6 +1,6 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
-import type { Matte } from './ops/matte.ts';
+import { applyMatte } from './ops/cut-out.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { findMatteOfJob } from './ops/supplied-matte.ts';
 
@@ -35,23 +35,6 @@ export const aiCutout: Handler = {
     return { outputs: [output], method: 'border-model+grabcut+guided-filter', report: matte.report };
   },
 };
-
-function applyMatte(picture: Raster, { alpha, edge, readForeground }: Matte): Raster {
-  const { width, height, channels } = picture;
-  const data = new Uint8Array(width * height * 4);
-  const colour = new Float32Array(3);
-  for (let i = 0; i < alpha.length; i++) {
-    const cover = Math.round(255 * (alpha[i] as number));
-    // Fully transparent pixels stay black: they compress to nothing and carry no trace of the old ground.
-    if (cover === 0) continue;
-    if (edge[i]) {
-      readForeground(i % width, Math.floor(i / width), alpha[i] as number, colour);
-      for (let c = 0; c < 3; c++) data[i * 4 + c] = Math.round(colour[c] as number);
-    } else for (let c = 0; c < 3; c++) data[i * 4 + c] = picture.data[i * channels + c] as number;
-    data[i * 4 + 3] = cover;
-  }
-  return { width, height, channels: 4, data };
-}
 
 function trimToGarment({ width, height, data }: Raster): Raster {
   let [left, right, top, bottom] = [width, -1, height, -1];

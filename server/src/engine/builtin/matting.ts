@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
 import type { Handler } from './handler.ts';
+import { cutOut } from './ops/cut-out.ts';
 import { cutFramed } from './ops/framed-matte.ts';
 import { measureEdgeConfidence } from './ops/garment-mask.ts';
 import { readSuppliedAlpha } from './ops/layers.ts';
@@ -10,7 +11,7 @@ import { findMatte, listWarnings } from './ops/matte.ts';
 import { layMarks, type MatteMark } from './ops/matte-marks.ts';
 import { followStrokes } from './ops/matte-strokes.ts';
 import { createPicturePlanes } from './ops/picture-planes.ts';
-import { decodePicture, type Raster, toBytes } from './ops/raster.ts';
+import { decodePicture, encodePng, type Raster, toBytes } from './ops/raster.ts';
 import { resamplePlane, shrinkToSide } from './ops/resample.ts';
 
 const MAX_INPUT_SIDE = 4096;
@@ -50,6 +51,8 @@ export const mattingParams = z.object({
       z.object({ x: coordinate, y: coordinate, width: z.number().positive(), height: z.number().positive() }),
     ])
     .default('auto'),
+  /** `alpha`: the cover in grey; `cutout`: the picture on transparent ground, edges without the old ground's tint. */
+  output: z.enum(['alpha', 'cutout']).default('alpha'),
 });
 export type MattingParams = z.input<typeof mattingParams>;
 
@@ -63,7 +66,9 @@ export type MattingParams = z.input<typeof mattingParams>;
  * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
  * away; brushes and regions are exact. To undo, send the `alpha` of before.
  *
- * Output: one grey PNG of the original's size, 255 garment, 0 ground. The report's confidence is the matte's own where nothing was
+ * `taken`: cutouts that other layers have already; what they cover is not given twice.
+ *
+ * Output: one grey PNG of the original's size, 255 garment, 0 ground, or with `output: 'cutout'` the cutout itself. The report's confidence is the matte's own where nothing was
  * drawn, else how much of the outline lies on a visible edge; `matte-empty` warns when nothing is left.
  */
 export const matting: Handler = {
@@ -73,7 +78,7 @@ export const matting: Handler = {
   async run(job, { finishStep }) {
     const parsed = mattingParams.safeParse(job.params);
     if (!parsed.success) throw new EngineError('failed', 'params-invalid', { cause: parsed.error });
-    const { marks, settled, start } = parsed.data;
+    const { marks, settled, start, output: wanted } = parsed.data;
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
@@ -86,14 +91,31 @@ export const matting: Handler = {
       : await begin(picture, start, job.seed, (s, share) => finishStep(s, 5 + 60 * share));
     await finishStep('start', 66);
     const fresh = marks.slice(settled);
-    const alpha = await applyMarks(picture, begun.alpha, fresh, marks.slice(0, settled), job.seed);
+    const drawn = await applyMarks(picture, begun.alpha, fresh, marks.slice(0, settled), job.seed);
+    const alpha = await leaveTaken(drawn, job.inputs.taken ?? [], picture);
     await finishStep('marks', 90);
-    const report = fresh.length === 0 && begun.report ? begun.report : await judge(picture, alpha);
-    const output = await encodeAlpha(alpha, picture);
+    const isAsFound = fresh.length === 0 && alpha === drawn;
+    const report = isAsFound && begun.report ? begun.report : await judge(picture, alpha);
+    const output =
+      wanted === 'alpha' ? await encodeAlpha(alpha, picture) : await encodePng(await cutOut(picture, alpha));
     await finishStep('encode', 98);
     return { outputs: [output], method: 'matte+strokes', report };
   },
 };
+
+/** What of a layer is left when others have claimed theirs. */
+async function leaveTaken(
+  alpha: Float32Array,
+  taken: readonly EnginePicture[],
+  picture: Raster,
+): Promise<Float32Array> {
+  let left = alpha;
+  for (const other of taken) {
+    const claimed = await readSuppliedAlpha(other, picture);
+    if (claimed) left = left.map((value, at) => Math.max(0, value - (claimed[at] as number)));
+  }
+  return left;
+}
 
 const countPixels = ({ width, height }: Raster): number => width * height;
 

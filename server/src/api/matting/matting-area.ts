@@ -1,0 +1,64 @@
+import { downloadMatting, getImageMask, getMattingResult, maskMatting, saveImageMask } from '@atelier/contract/matting';
+import { quotaOf } from '../../ledger/ledger.ts';
+import { chargeDownload } from '../../matting/charge-download.ts';
+import { beginMatting, cutoutsOf, findMask, findMatting, keepMatting } from '../../matting/matting-rows.ts';
+import { createMattingRunner } from '../../matting/matting-runner.ts';
+import { createMattingPresenter, downloadPrice } from '../../matting/present-matting.ts';
+import { ApiFailure } from '../../plugins/api-failure.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import type { Area } from '../../services.ts';
+
+/** The matting editor's calls and, on a node that draws, its work. */
+export const mattingArea: Area = (app, { config, db, engine, generation, publisher }) => {
+  const { addresses, blobs } = generation.context;
+  const { present, presentMask } = createMattingPresenter(db, addresses);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'matting failed');
+  const drawing = config.role === 'api' ? undefined : engine;
+  const runner = createMattingRunner({ db, blobs, engine: drawing, publisher, present, onError });
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('onClose', () => runner.stop());
+
+  registerCall(app, maskMatting, async ({ input, session }) => {
+    const { row, isNew } = await beginMatting(db, session, input.image_id, input.layers);
+    if (isNew) runner.wake();
+    return { matting: await present(row) };
+  });
+
+  registerCall(app, getMattingResult, async ({ input, session }) => ({
+    matting: await present(await findMatting(db, session, input.matting_id)),
+  }));
+
+  registerCall(app, saveImageMask, async ({ input, session }) => {
+    const row = await findMatting(db, session, input.matting_id);
+    if (row.state !== 'completed') throw new ApiFailure('41032');
+    const cutouts = await cutoutsOf(db, row.id);
+    if (cutouts.some(({ isEmpty }) => isEmpty)) throw new ApiFailure('41040');
+    return { mask: await presentMask(await keepMatting(db, row)) };
+  });
+
+  registerCall(app, getImageMask, async ({ input, session }) => {
+    const row = await findMask(db, session, input.image_id);
+    const mask = row === null ? null : await presentMask(row).catch(() => null);
+    return { mask, download: mask?.download ?? { price: downloadPrice, paid: false } };
+  });
+
+  registerCall(app, downloadMatting, async ({ input, session }) => {
+    const row = await findMatting(db, session, input.mask_id);
+    if (row.savedAt === null) throw new ApiFailure('44000');
+    const place = row.layers.findIndex(({ id }) => id === input.layer_id);
+    const found = (await cutoutsOf(db, row.id)).find(({ position }) => position === place);
+    if (!found) throw new ApiFailure('44001');
+    const charged = await chargeDownload(db, row);
+    if (charged > 0) {
+      const quota = await quotaOf(db.orm, row.walletId);
+      publisher.publishToUser(row.userId, { event: 'balance', quota });
+    }
+    const layer = row.layers.length > 1 ? `-${row.layers[place]?.name ?? place + 1}` : '';
+    const fileName = `${found.image.name.replace(/\.png$/, '')}${layer}.png`.replace(/[/\\:*?"<>|]/g, '_');
+    return {
+      url: addresses.download(found.image.id, { format: 'png', fileName }),
+      file_name: fileName,
+      charged,
+    };
+  });
+};

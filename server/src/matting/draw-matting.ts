@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { images } from '../db/schema/generation.ts';
+import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '../engine/engine.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { claimOrder, paramsOf } from './engine-marks.ts';
+import type { DrawnLayer, DrawnMatting, MattingRow } from './matting-rows.ts';
+
+export interface MattingDraw {
+  db: Database;
+  blobs: BlobStore;
+  engine: Engine;
+  row: MattingRow;
+  signal: AbortSignal;
+  onProgress: (progress: EngineProgress) => void;
+}
+
+const readPictures = async (
+  { db, blobs }: MattingDraw,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EnginePicture>> => {
+  const rows = await db.orm
+    .select()
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  const pictures = new Map<string, EnginePicture>();
+  for (const row of rows) {
+    const data = await blobs.get(row.blobHash);
+    const { mime, width, height } = row;
+    if (data) pictures.set(row.id, { data, mime: mime as EnginePicture['mime'], width, height });
+  }
+  return pictures;
+};
+
+/**
+ * Draws every layer, those that take overlaps first, each without what the ones before it have.
+ * @throws EngineError; `input-missing` when a picture is gone.
+ */
+export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting> => {
+  const { engine, row, signal, onProgress } = draw;
+  const starts = row.layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
+  const pictures = await readPictures(draw, [row.imageId, ...starts]);
+  const pictureOf = (id: string): EnginePicture => {
+    const picture = pictures.get(id);
+    if (!picture) throw new EngineError('refused', 'input-missing');
+    return picture;
+  };
+  const original = pictureOf(row.imageId);
+  const taken: EnginePicture[] = [];
+  const layers: DrawnLayer[] = [];
+  let confidence: number | null = null;
+  const warnings = new Set<string>();
+  const order = claimOrder(row.layers);
+  for (const [done, place] of order.entries()) {
+    const layer = row.layers[place];
+    if (!layer) continue;
+    const inputs: Record<string, EnginePicture[]> = { original: [original], taken: [...taken] };
+    if (layer.start.kind === 'picture') inputs['alpha'] = [pictureOf(layer.start.image_id)];
+    const { outputs, report } = await engine.run(
+      {
+        id: row.id,
+        toolType: 'matting',
+        inputs,
+        params: paramsOf(layer),
+        seed: 1,
+      },
+      {
+        signal,
+        onProgress: ({ step, percent }) => onProgress({ step, percent: (100 * done + percent) / order.length }),
+      },
+    );
+    const [picture] = outputs;
+    if (!picture) throw new EngineError('failed', 'no-output');
+    const isEmpty = report.warnings.includes('matte-empty');
+    if (!isEmpty) taken.push(picture);
+    layers[place] = { picture, isEmpty };
+    if (layer.start.kind === 'automatic') confidence = report.confidence ?? confidence;
+    for (const warning of report.warnings) if (warning !== 'matte-empty') warnings.add(warning);
+  }
+  return { layers, confidence, warnings: [...warnings] };
+};

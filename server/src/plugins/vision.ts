@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { visionScript, visionWorkerName } from '@atelier/contract/vision';
+import type { FastifyReply } from 'fastify';
+import type { Area } from '../services.ts';
+import { policyReportPath } from './headers.ts';
+
+const require = createRequire(import.meta.url);
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Two seconds of one core, once, for 3.3 instead of 10.9 MB. */
+const brotliQuality = 5;
+
+const policy = [
+  "default-src 'none'",
+  // The library makes functions of text and runs WebAssembly; its bytes are fetched with their hash.
+  "script-src 'unsafe-eval' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  `report-uri ${policyReportPath}`,
+].join('; ');
+
+/** Is this the one script whose answer allows the library to run? */
+export const isVisionWorker = (fileName: string): boolean => fileName.startsWith(`${visionWorkerName}.`);
+
+/** Gives an answer the policy of the matting editor's worker instead of the pages' one. */
+export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
+  reply.header('content-security-policy', policy);
+};
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const encodingOf = (accepted: string | undefined): Encoding => {
+  if (/\bbr\b/.test(accepted ?? '')) return 'br';
+  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity';
+};
+
+/** The vision library of the engine, for the matting editor's preview; compressed when it is first asked for. */
+export const visionArea: Area = (app) => {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  const make = async (encoding: Encoding): Promise<Buffer> => {
+    const plain = await readFile(require.resolve('@techstark/opencv-js'));
+    if (encoding === 'identity') return plain;
+    if (encoding === 'gzip') return zip(plain);
+    return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  };
+  app.get(visionScript.address, async (request, reply) => {
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const body = made.get(encoding) ?? make(encoding);
+    made.set(encoding, body);
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(await body);
+  });
+};

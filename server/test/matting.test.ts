@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import type { Tokens } from '@atelier/contract/auth';
+import {
+  downloadMatting,
+  getImageMask,
+  getMattingResult,
+  type Matting,
+  type MattingLayer,
+  type MattingOperation,
+  maskMatting,
+  saveImageMask,
+} from '@atelier/contract/matting';
+import { generateCount } from '@atelier/contract/membership';
+import type { UploadedImage } from '@atelier/contract/task';
+import { visionScript } from '@atelier/contract/vision';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../src/db/database.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import { createSlotEngine } from '../src/engine/slot/slot-engine.ts';
+import { hold, quotaOf } from '../src/ledger/ledger.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+
+let studio: Studio;
+let engine: Engine;
+let picture: UploadedImage;
+
+const as = () => ({ as: studio.ann });
+const box = (x1: number, y1: number, x2: number, y2: number, act: 'keep' | 'remove' = 'keep'): MattingOperation => ({
+  tool: 'rectangle',
+  act,
+  points: [
+    [x1, y1],
+    [x2, y2],
+  ],
+});
+const layer = (change: Partial<MattingLayer> = {}): MattingLayer => ({
+  id: 'a',
+  name: 'Body',
+  start: { kind: 'empty' },
+  overlap: 'take',
+  operations: [box(100, 100, 300, 400)],
+  ...change,
+});
+
+const draw = async (layers: MattingLayer[], image = picture): Promise<Matting> => {
+  const { matting } = await studio.rig.call(maskMatting, { image_id: image.id, layers }, as());
+  return vi.waitFor(
+    async () => {
+      const now = await studio.rig.call(getMattingResult, { matting_id: matting.id }, as());
+      if (!['completed', 'failed'].includes(now.matting.state)) throw new Error(now.matting.state);
+      return now.matting;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+};
+
+const walletOf = async (person: Tokens): Promise<string> => {
+  const userId = JSON.parse(Buffer.from(person.access.split('.')[1] ?? '', 'base64url').toString()).sub;
+  const { rows } = await studio.rig.db.orm.execute<{ id: string }>(
+    sql`select id from wallets where user_id = ${userId}`,
+  );
+  return rows[0]?.id ?? '';
+};
+
+/** Alpha of a cutout at a place. */
+const alphaAt = async (url: string, x: number, y: number): Promise<number> => {
+  const { rawPayload } = await studio.rig.app.inject({ method: 'GET', url });
+  const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([400, 500]);
+  return data[(y * info.width + x) * 4 + 3] as number;
+};
+
+beforeAll(async () => {
+  engine = createSlotEngine({ slots: 1 });
+  studio = await openStudio({ engine });
+  picture = await studio.upload();
+});
+afterAll(async () => {
+  await studio.close();
+  await engine.close();
+});
+
+describe('matting calls', () => {
+  it('cuts the layers out at the picture’s size, steps in their order, and tells the person by socket', async () => {
+    const operations = [
+      box(0, 0, 400, 500),
+      { tool: 'reset' } as const,
+      box(100, 100, 300, 400),
+      box(150, 150, 200, 200, 'remove'),
+    ];
+    const done = await draw([layer({ operations })]);
+    expect(done).toMatchObject({ state: 'completed', percent: 100, fail_reason: null });
+    const url = done.cutouts[0]?.url ?? '';
+    expect(await alphaAt(url, 250, 300)).toBe(255);
+    expect(await alphaAt(url, 175, 175)).toBe(0);
+    expect(await alphaAt(url, 20, 20)).toBe(0);
+    const told = studio.messages.filter(
+      ({ message }) => 'generate_type' in message && message.generate_type === 'matting',
+    );
+    expect(told.at(-1)?.message).toMatchObject({
+      event: 'generate_result',
+      matting: { id: done.id, state: 'completed' },
+    });
+    expect(told.some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
+  });
+
+  it('gives a pixel to one layer, by overlap and then by place', async () => {
+    const lower = layer({ id: 'b', name: 'Sleeve', operations: [box(200, 100, 380, 400)] });
+    const done = await draw([layer({ overlap: 'remove' }), lower]);
+    const [upper, under] = done.cutouts;
+    expect(await alphaAt(upper?.url ?? '', 250, 300)).toBe(0);
+    expect(await alphaAt(under?.url ?? '', 250, 300)).toBe(255);
+    expect(await alphaAt(upper?.url ?? '', 150, 300)).toBe(255);
+  });
+
+  it('begins with an uploaded cutout of the same size', async () => {
+    const half = await sharp({ create: { width: 400, height: 500, channels: 4, background: '#00000000' } })
+      .composite([
+        { input: { create: { width: 400, height: 250, channels: 4, background: '#ff0000ff' } }, left: 0, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+    const { images } = await studio.uploadFiles([{ name: 'half.png', data: half }]);
+    const start = { kind: 'picture', image_id: images[0]?.id ?? '' } as const;
+    const done = await draw([layer({ start, operations: [{ tool: 'inverse' }] })]);
+    expect(await alphaAt(done.cutouts[0]?.url ?? '', 200, 100)).toBe(0);
+    expect(await alphaAt(done.cutouts[0]?.url ?? '', 200, 400)).toBe(255);
+  });
+
+  it('keeps a mask that opens again with its steps, from the picture and from the mask', async () => {
+    const layers = [layer({ name: 'Bodice' })];
+    const done = await draw(layers);
+    const { mask } = await studio.rig.call(saveImageMask, { matting_id: done.id }, as());
+    expect(mask.source.id).toBe(picture.id);
+    for (const image_id of [picture.id, mask.layers[0]?.image.id ?? '']) {
+      const found = await studio.rig.call(getImageMask, { image_id }, as());
+      expect(found.mask?.layers.map(({ image, start_url, ...kept }) => kept)).toEqual(layers);
+    }
+    const again = await draw(layers);
+    expect(again.id).toBe(done.id);
+  });
+
+  it('refuses to keep what is fully transparent', async () => {
+    const done = await draw([layer({ operations: [] })]);
+    expect(done.cutouts).toMatchObject([{ is_empty: true }]);
+    const refused = await studio.rig.answer(saveImageMask, { matting_id: done.id }, as());
+    expect(refused.code).toBe('41040');
+  });
+
+  it('charges the download once for each mask, and nothing for the editor', async () => {
+    const balance = async () => (await studio.rig.call(generateCount, {}, as())).residue_count;
+    const before = await balance();
+    const done = await draw([layer({ operations: [box(10, 10, 90, 90)] })]);
+    const { mask } = await studio.rig.call(saveImageMask, { matting_id: done.id }, as());
+    expect(mask.download).toEqual({ price: 1, paid: false });
+    expect(await balance()).toBe(before);
+    const request = { mask_id: mask.id, layer_id: 'a' };
+    const [one, other] = await Promise.all([
+      studio.rig.call(downloadMatting, request, as()),
+      studio.rig.call(downloadMatting, request, as()),
+    ]);
+    expect(one.charged + other.charged).toBe(1);
+    expect(await balance()).toBe(before - 1);
+    expect(one.file_name).toBe('coat.png');
+    const file = await studio.rig.app.inject({ method: 'GET', url: one.url });
+    expect(file.headers['content-disposition']).toContain('attachment');
+    const kept = await studio.rig.call(getImageMask, { image_id: mask.layers[0]?.image.id ?? '' }, as());
+    expect(kept.download).toEqual({ price: 1, paid: true });
+  });
+
+  it('says it in words when the credits do not reach, and gives no address', async () => {
+    const poor = await studio.rig.signUp();
+    const wallet = await walletOf(poor);
+    await withTransaction(studio.rig.db, async (tx) => {
+      const { residue_count: amount } = await quotaOf(tx, wallet);
+      await hold(tx, { walletId: wallet, taskId: uuidv7(), amount });
+    });
+    const image = await studio.upload(poor);
+    const { matting } = await studio.rig.call(maskMatting, { image_id: image.id, layers: [layer()] }, { as: poor });
+    await vi.waitFor(
+      async () => {
+        const now = await studio.rig.call(getMattingResult, { matting_id: matting.id }, { as: poor });
+        if (now.matting.state !== 'completed') throw new Error(now.matting.state);
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    await studio.rig.call(saveImageMask, { matting_id: matting.id }, { as: poor });
+    const refused = await studio.rig.answer(downloadMatting, { mask_id: matting.id, layer_id: 'a' }, { as: poor });
+    expect(refused.code).toMatch(/^4200[234]$/);
+    expect(refused.data).toBeNull();
+  });
+
+  it('keeps everybody else out', async () => {
+    const done = await draw([layer()]);
+    const bob = { as: studio.bob };
+    expect((await studio.rig.answer(getMattingResult, { matting_id: done.id }, bob)).code).toBe('44000');
+    expect((await studio.rig.answer(saveImageMask, { matting_id: done.id }, bob)).code).toBe('44000');
+    expect((await studio.rig.answer(downloadMatting, { mask_id: done.id, layer_id: 'a' }, bob)).code).toBe('44000');
+    expect((await studio.rig.answer(maskMatting, { image_id: picture.id, layers: [layer()] }, bob)).code).toBe('44001');
+    expect((await studio.rig.call(getImageMask, { image_id: picture.id }, bob)).mask).toBeNull();
+  });
+});
+
+describe('the vision library', () => {
+  it('is the very file whose hash the worker fetches it with', async () => {
+    const { rawPayload, headers } = await studio.rig.app.inject({ method: 'GET', url: visionScript.address });
+    expect(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`).toBe(visionScript.integrity);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  });
+});

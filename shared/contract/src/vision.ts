@@ -1,0 +1,12 @@
+/**
+ * The vision library of the matting editor's preview, served by the API's own site. Only that editor's worker asks for it, with
+ * this hash: the library builds functions from text, so the worker's policy is the one that allows it, and nothing but these bytes
+ * may use that.
+ */
+export const visionScript = {
+  address: '/vision/opencv-4.12.0-release.1.js',
+  integrity: 'sha384-i8A4fJEsRcMFMyEEDNri/2MR12DhkFLlUF+9oxUrxs6prIcRj7YtWAQ1OJ+iE0C7',
+} as const;
+
+/** Name of the worker script whose answer alone carries the policy that lets the library run. */
+export const visionWorkerName = 'grab-cut.worker';
