@@ -13,6 +13,10 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Left end of the foot. */
   note?: ReactNode;
+  /** Beside the title, e.g. the name of what is edited. */
+  headNote?: ReactNode;
+  /** Before the cross. */
+  headActions?: ReactNode;
   /** small: 400, a question; wide: 720; editor: up to 1240 x 804, with a head and the cross. */
   size?: 'small' | 'wide' | 'editor';
   /** Name of the cross; wide and editor have one. */
@@ -28,6 +32,8 @@ export function Dialog({
   children,
   actions,
   note,
+  headNote,
+  headActions,
   size = 'small',
   closeLabel,
   isDismissable = true,
@@ -56,6 +62,8 @@ export function Dialog({
             <h2 className={styles.title} id={`${id}-title`}>
               {title}
             </h2>
+            {headNote ? <span className={styles.headNote}>{headNote}</span> : null}
+            {headActions}
             {closeLabel ? <IconButton icon="close" label={closeLabel} onClick={onClose} /> : null}
           </header>
           <div className={styles.body} id={`${id}-body`}>

@@ -4,6 +4,8 @@ import { clampPan, type Extent, fitExtent, fitted, maxScale, shownPercent, type 
 export interface ZoomPanControl {
   window: RefObject<HTMLDivElement | null>;
   view: ZoomPan;
+  /** CSS pixels of the window. */
+  size: Extent;
   /** CSS pixels of the picture at scale 1. */
   fitSize: Extent;
   percent: number;
@@ -15,23 +17,27 @@ export interface ZoomPanControl {
   actual: () => void;
 }
 
-/** Zoom and pan of a picture in a window that measures itself. */
-export const useZoomPan = (picture: Extent): ZoomPanControl => {
+/** Zoom and pan of a picture in a window that measures itself. `margin`: free CSS pixels round the picture at fit. */
+export const useZoomPan = (picture: Extent, margin = 0): ZoomPanControl => {
   const window = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Extent>({ width: 0, height: 0 });
+  const [whole, setWhole] = useState<Extent>({ width: 0, height: 0 });
   const [view, setView] = useState(fitted);
   const { width, height } = picture;
 
   useLayoutEffect(() => {
     const element = window.current;
     if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => setWhole({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
 
+  const size = useMemo(
+    () => ({ width: Math.max(0, whole.width - 2 * margin), height: Math.max(0, whole.height - 2 * margin) }),
+    [whole, margin],
+  );
   const fitSize = useMemo(() => fitExtent({ width, height }, size), [width, height, size]);
   const by = useCallback(
     (factor: number, point = { x: 0, y: 0 }) => {
@@ -51,5 +57,15 @@ export const useZoomPan = (picture: Extent): ZoomPanControl => {
   }, [fitSize, size, width]);
 
   const shown = clampPan(view, fitSize, size);
-  return { window, view: shown, fitSize, percent: shownPercent(shown, picture, fitSize), by, pan, fit, actual };
+  return {
+    window,
+    view: shown,
+    size: whole,
+    fitSize,
+    percent: shownPercent(shown, picture, fitSize),
+    by,
+    pan,
+    fit,
+    actual,
+  };
 };

@@ -39,3 +39,16 @@ export const undo = (history: EditorHistory): EditorHistory =>
 
 export const redo = (history: EditorHistory): EditorHistory =>
   canRedo(history) ? { ...history, at: history.at + 1 } : history;
+
+const begunEmpty = <T extends { start: { kind: string } }>(layer: T): T =>
+  layer.start.kind === 'automatic' ? { ...layer, start: { kind: 'empty' } } : layer;
+
+/** The same history where every layer that would begin with the found garment begins empty: nothing was found. */
+export const withoutAutomatic = (history: EditorHistory): EditorHistory => ({
+  ...history,
+  start: history.start.map(begunEmpty),
+  commands: history.commands.map((command): EditorCommand => {
+    if (command.kind === 'layer-added') return { ...command, layer: begunEmpty(command.layer) };
+    return command.kind === 'start-set' ? begunEmpty(command) : command;
+  }),
+});

@@ -1,4 +1,4 @@
-import type { MattingPoint } from '@atelier/contract/matting';
+import type { MattingLayer, MattingPoint } from '@atelier/contract/matting';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from './editor-command.ts';
 import { layersOf, openHistory, perform } from './editor-history.ts';
@@ -157,7 +157,7 @@ describe('steps of a layer', () => {
 });
 
 describe('layers', () => {
-  const one = { id: 'a', name: 'A', start: { kind: 'empty' }, overlap: 'take', operations: [] } as const;
+  const one: MattingLayer = { id: 'a', name: 'A', start: { kind: 'empty' }, overlap: 'take', operations: [] };
 
   it('keeps at least one layer and at most eight', () => {
     const history = openHistory([one]);

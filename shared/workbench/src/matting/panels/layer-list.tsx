@@ -1,0 +1,151 @@
+import { type MattingLayer, mattingLimits } from '@atelier/contract/matting';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import type { EditorCommand } from '../model/editor-command.ts';
+import type { Plane } from '../model/plane.ts';
+import { useMattingWords } from '../texts/matting-words.ts';
+import styles from './layer-list.module.css';
+import { LayerThumb } from './layer-thumb.tsx';
+
+export interface LayerListProps {
+  layers: readonly MattingLayer[];
+  activeId: string;
+  planes: ReadonlyMap<string, Plane>;
+  bitmap: ImageBitmap | undefined;
+  /** How many layers the tool takes. */
+  most: number;
+  onChoose: (id: string) => void;
+  onCommand: (command: EditorCommand) => void;
+  onAdd: (start: 'empty' | 'automatic' | 'picture') => void;
+  /** Begins the layer anew from an upload. */
+  onRestart: (id: string) => void;
+}
+
+/** A name on its way; leaving or Enter takes it, Esc keeps the old one. */
+function NameField({ layer, onDone }: { layer: MattingLayer; onDone: (name: string | null) => void }) {
+  const words = useMattingWords();
+  const [name, setName] = useState(layer.name);
+  return (
+    <TextInput
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+      autoFocus
+      aria-label={words('layerNameField')}
+      maxLength={40}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => onDone(name.trim() || null)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(name.trim() || null);
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onDone(null);
+        }
+      }}
+    />
+  );
+}
+
+/** Layers, the upper one first: choose, name, order, add, delete. */
+export function LayerList(props: LayerListProps) {
+  const { layers, activeId, planes, bitmap, most, onChoose, onCommand, onAdd, onRestart } = props;
+  const words = useMattingWords();
+  const [naming, setNaming] = useState<string>();
+  const room = Math.min(most, mattingLimits.layers);
+  const actionsOf = (layer: MattingLayer, index: number): MenuItem[] => [
+    { key: 'name', label: words('layerRename'), icon: 'edit', onSelect: () => setNaming(layer.id) },
+    ...(index > 0
+      ? [
+          {
+            key: 'up',
+            label: words('layerUp'),
+            icon: 'chevron-up' as const,
+            onSelect: () => onCommand({ kind: 'layer-moved', layer: layer.id, to: index - 1 }),
+          },
+        ]
+      : []),
+    ...(index < layers.length - 1
+      ? [
+          {
+            key: 'down',
+            label: words('layerDown'),
+            icon: 'chevron-down' as const,
+            onSelect: () => onCommand({ kind: 'layer-moved', layer: layer.id, to: index + 1 }),
+          },
+        ]
+      : []),
+    { key: 'upload', label: words('layerRestart'), icon: 'upload', onSelect: () => onRestart(layer.id) },
+    {
+      key: 'delete',
+      label: words('layerDelete'),
+      icon: 'trash',
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () => onCommand({ kind: 'layer-deleted', layer: layer.id }),
+    },
+  ];
+  return (
+    <section aria-label={words('layers')} className={styles.layers}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{words('layers')}</h3>
+        <span className={styles.count}>{layers.length}</span>
+      </div>
+      <ul className={styles.list}>
+        {layers.map((layer, index) => (
+          <li key={layer.id} className={styles.row} data-on={layer.id === activeId || undefined}>
+            {naming === layer.id ? (
+              <NameField
+                layer={layer}
+                onDone={(name) => {
+                  setNaming(undefined);
+                  if (name && name !== layer.name) onCommand({ kind: 'layer-renamed', layer: layer.id, name });
+                }}
+              />
+            ) : (
+              <button
+                type="button"
+                className={styles.choose}
+                aria-pressed={layer.id === activeId}
+                onClick={() => onChoose(layer.id)}
+                onDoubleClick={() => setNaming(layer.id)}
+              >
+                <LayerThumb
+                  bitmap={bitmap}
+                  plane={planes.get(layer.id) ?? { width: 1, height: 1, data: new Uint8Array(1) }}
+                />
+                <span className={styles.name}>{layer.name}</span>
+              </button>
+            )}
+            <Menu
+              label={words('layerMenu', { name: layer.name })}
+              opener={(opener) => (
+                <IconButton {...opener} icon="more" size="s" label={words('layerMenu', { name: layer.name })} />
+              )}
+              items={actionsOf(layer, index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {layers.length < room ? (
+        <Menu
+          label={words('layerAdd')}
+          placement="top-start"
+          opener={(opener) => (
+            <button type="button" className={styles.add} {...opener}>
+              <Icon name="plus" size={16} />
+              {words('layerAdd')}
+            </button>
+          )}
+          items={[
+            { key: 'empty', label: words('layerAddEmpty'), onSelect: () => onAdd('empty') },
+            { key: 'automatic', label: words('layerAddAutomatic'), onSelect: () => onAdd('automatic') },
+            { key: 'picture', label: words('layerAddPicture'), onSelect: () => onAdd('picture') },
+          ]}
+        />
+      ) : null}
+    </section>
+  );
+}

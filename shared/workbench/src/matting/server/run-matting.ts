@@ -1,0 +1,100 @@
+import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
+import { getMattingResult, type Matting, type MattingLayer, maskMatting } from '@atelier/contract/matting';
+import { bus } from '@atelier/platform/bus';
+import { http, isApiError } from '@atelier/platform/http';
+
+/** Without a socket the page asks this often, ms; with one it is only a safety net. */
+const askEveryMs = 3000;
+
+/** Why a matting gave nothing: the engine's reason, a code of the server, or no answer at all. */
+export type MattingTrouble =
+  | { kind: 'failed'; reason: string }
+  | { kind: 'code'; code: ErrorCode; details: ErrorDetails }
+  | { kind: 'network' };
+
+export class MattingError extends Error {
+  readonly trouble: MattingTrouble;
+  constructor(trouble: MattingTrouble, options?: ErrorOptions) {
+    super(trouble.kind, options);
+    this.name = 'MattingError';
+    this.trouble = trouble;
+  }
+}
+
+/** Calls of the editor show their failures in the editor. @throws MattingError, or what the signal says. */
+export const asTrouble = (error: unknown): MattingTrouble =>
+  isApiError(error) && error.code !== undefined
+    ? { kind: 'code', code: error.code, details: error.details }
+    : { kind: 'network' };
+
+const isEnded = ({ state }: Matting): boolean => state !== 'queued' && state !== 'drawing';
+
+/** `queued` until the engine takes it, then percent. */
+export type MattingProgress = { kind: 'queued' } | { kind: 'drawing'; percent: number };
+
+const progressOf = ({ state, percent }: Matting): MattingProgress =>
+  state === 'drawing' ? { kind: 'drawing', percent } : { kind: 'queued' };
+
+/** Waits for the end of a matting: by the socket's events, and by asking now and then. */
+const untilEnded = (
+  first: Matting,
+  signal: AbortSignal,
+  report: (progress: MattingProgress) => void,
+): Promise<Matting> =>
+  new Promise((resolve, reject) => {
+    if (isEnded(first)) return resolve(first);
+    report(progressOf(first));
+    const ask = () => {
+      http.call(getMattingResult, { matting_id: first.id }, { signal, quiet: true }).then(
+        ({ matting }) => {
+          if (isEnded(matting)) end(() => resolve(matting));
+          else report(progressOf(matting));
+        },
+        (error: unknown) => {
+          // no answer: asked again; an answer that says no ends it
+          if (isApiError(error) && error.kind === 'api') end(() => reject(error));
+        },
+      );
+    };
+    const lines = [
+      bus.on('matting.progressed').subscribe((step) => {
+        if (step.task_id === first.id) report({ kind: 'drawing', percent: step.percent });
+      }),
+      bus.on('matting.changed').subscribe((matting) => {
+        if (matting.id !== first.id) return;
+        if (isEnded(matting)) end(() => resolve(matting));
+        else report(progressOf(matting));
+      }),
+    ];
+    const timer = setInterval(ask, askEveryMs);
+    const end = (settle: () => void) => {
+      clearInterval(timer);
+      for (const line of lines) line.unsubscribe();
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    const onAbort = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', onAbort);
+  });
+
+/**
+ * Lets the engine work on the layers of a picture. The same layers again are answered at once.
+ * @throws MattingError, or the abort reason.
+ */
+export const runMatting = async (
+  imageId: string,
+  layers: readonly MattingLayer[],
+  signal: AbortSignal,
+  report: (progress: MattingProgress) => void,
+): Promise<Matting> => {
+  try {
+    const request = { image_id: imageId, layers: [...layers] };
+    const { matting } = await http.call(maskMatting, request, { signal, quiet: true });
+    const ended = await untilEnded(matting, signal, report);
+    if (ended.state === 'completed') return ended;
+    throw new MattingError({ kind: 'failed', reason: ended.fail_reason ?? 'failed' });
+  } catch (error) {
+    if (signal.aborted || error instanceof MattingError) throw error;
+    throw new MattingError(asTrouble(error), { cause: error });
+  }
+};

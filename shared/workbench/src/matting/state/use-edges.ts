@@ -1,0 +1,54 @@
+import type { MattingLayer } from '@atelier/contract/matting';
+import { useEffect, useRef, useState } from 'react';
+import type { Plane } from '../model/plane.ts';
+import type { PlaneCache } from '../model/plane-cache.ts';
+import { edgeWorkOf } from '../worker/edge-area.ts';
+import { createEdgeFinder, type EdgeFinder, type EdgeState } from '../worker/edge-finder.ts';
+
+export interface EdgeParts {
+  colours: ImageData | undefined;
+  cache: PlaneCache;
+  scale: number;
+  layers: readonly MattingLayer[];
+  /** Undefined while a layer's start is on its way. */
+  startOf: (layer: MattingLayer) => Plane | undefined;
+  /** A plane changed. */
+  onFound: () => void;
+}
+
+/** Finds the edge near each brush stroke in a worker, one stroke after the other. */
+export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: EdgeParts) => {
+  const [state, setState] = useState<EdgeState>('loading');
+  const [isBusy, setBusy] = useState(false);
+  const finder = useRef<EdgeFinder>(undefined);
+
+  useEffect(() => {
+    if (!colours) return;
+    setState('loading');
+    const created = createEdgeFinder(setState);
+    created.setPicture(colours);
+    finder.current = created;
+    return () => created.close();
+  }, [colours]);
+
+  useEffect(() => {
+    if (state !== 'ready' || isBusy) return;
+    for (const layer of layers) {
+      const start = startOf(layer);
+      const next = start && cache.nextUnrefined(start, layer.operations);
+      if (next?.operation.tool !== 'brush') continue;
+      const { operation } = next;
+      const edge = edgeWorkOf(next.before, layer.operations, operation, scale);
+      setBusy(true);
+      const found = edge ? finder.current?.find(edge.work) : undefined;
+      void Promise.resolve(found ?? null).then((data) => {
+        cache.refine(operation, edge && data ? { area: edge.area, data } : null);
+        setBusy(false);
+        onFound();
+      });
+      return;
+    }
+  }, [state, isBusy, layers, startOf, cache, scale, onFound]);
+
+  return { state, isBusy };
+};

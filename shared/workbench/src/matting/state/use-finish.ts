@@ -1,0 +1,91 @@
+import type { ImageMask, MattingLayer } from '@atelier/contract/matting';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTransparent, type Plane } from '../model/plane.ts';
+import { downloadMask, keepMask, transparentLayers } from '../server/keep-mask.ts';
+import { MattingError, type MattingProgress, type MattingTrouble, runMatting } from '../server/run-matting.ts';
+
+/** What the editor says of its last press. */
+export type FinishState =
+  | { kind: 'idle' }
+  | { kind: 'making'; progress: MattingProgress }
+  | { kind: 'saving' }
+  /** Nothing is left of this layer (undefined: the only one): the original stays. */
+  | { kind: 'transparent'; layer: string | undefined }
+  | { kind: 'trouble'; trouble: MattingTrouble }
+  | { kind: 'downloaded'; charged: number };
+
+interface FinishParts {
+  imageId: string;
+  layers: readonly MattingLayer[];
+  planes: ReadonlyMap<string, Plane>;
+}
+
+const nameOf = (layers: readonly MattingLayer[], one: MattingLayer | undefined): string | undefined =>
+  layers.length > 1 ? one?.name : undefined;
+
+/** Lets the engine make the final layers, keeps them, and downloads one. */
+export const useFinish = (parts: FinishParts) => {
+  const [state, setState] = useState<FinishState>({ kind: 'idle' });
+  const latest = useRef(parts);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const make = useCallback(async (): Promise<ImageMask | undefined> => {
+    const { imageId, layers, planes } = latest.current;
+    // What is plainly empty need not go to the engine.
+    const empty = layers.find(({ id }) => {
+      const plane = planes.get(id);
+      return plane !== undefined && isTransparent(plane);
+    });
+    if (empty) {
+      setState({ kind: 'transparent', layer: nameOf(layers, empty) });
+      return undefined;
+    }
+    controller.current?.abort();
+    const run = new AbortController();
+    controller.current = run;
+    setState({ kind: 'making', progress: { kind: 'queued' } });
+    const made = await runMatting(imageId, layers, run.signal, (progress) => setState({ kind: 'making', progress }));
+    const [lost] = transparentLayers(made, layers);
+    if (lost) {
+      setState({ kind: 'transparent', layer: nameOf(layers, lost) });
+      return undefined;
+    }
+    setState({ kind: 'saving' });
+    return keepMask(made);
+  }, []);
+
+  const guarded = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      const trouble: MattingTrouble = error instanceof MattingError ? error.trouble : { kind: 'network' };
+      setState(controller.current?.signal.aborted ? { kind: 'idle' } : { kind: 'trouble', trouble });
+      return undefined;
+    }
+  }, []);
+
+  return {
+    state,
+    isBusy: state.kind === 'making' || state.kind === 'saving',
+    clear: useCallback(() => setState((old) => (old.kind === 'idle' ? old : { kind: 'idle' })), []),
+    stop: useCallback(() => controller.current?.abort(), []),
+    /** The kept mask, or undefined when the editor now says why not. */
+    make: useCallback(() => guarded(make), [guarded, make]),
+    /** Makes and keeps what is drawn, then downloads the layer. */
+    download: useCallback(
+      (layerId: string) =>
+        guarded(async () => {
+          const mask = await make();
+          if (!mask) return undefined;
+          const charged = await downloadMask(mask.id, layerId);
+          setState({ kind: 'downloaded', charged });
+          return mask;
+        }),
+      [guarded, make],
+    ),
+  };
+};

@@ -1,0 +1,100 @@
+import type { Matting, MattingLayer, MattingStart } from '@atelier/contract/matting';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPlane, type Plane } from '../model/plane.ts';
+import { fetchBlob, readAlpha } from '../server/read-alpha.ts';
+import { MattingError, type MattingProgress, type MattingTrouble, runMatting } from '../server/run-matting.ts';
+
+export interface Starts {
+  /** Undefined while it is on its way. */
+  planeOf(start: MattingStart): Plane | undefined;
+  /** How far the engine is with the automatic start; undefined when nothing is under way. */
+  progress: MattingProgress | undefined;
+  /** The engine's own word on its automatic result. */
+  report: Pick<Matting, 'confidence' | 'warnings'> | undefined;
+  /** The automatic start could not be had. */
+  trouble: MattingTrouble | undefined;
+  /** An upload that this page has just made. */
+  give(start: MattingStart, plane: Plane): void;
+}
+
+interface StartParts {
+  imageId: string;
+  size: { width: number; height: number };
+  layers: readonly MattingLayer[];
+  /** Where the picture of a start is read, by its id. */
+  addressOf: (imageId: string) => string | undefined;
+  /** A start arrived. */
+  onChange: () => void;
+}
+
+const keyOf = (start: MattingStart): string => (start.kind === 'picture' ? `picture ${start.image_id}` : start.kind);
+
+const automaticLayer: MattingLayer = {
+  id: 'automatic',
+  name: 'automatic',
+  start: { kind: 'automatic' },
+  overlap: 'take',
+  operations: [],
+};
+
+/** The planes that layers begin with: asked for once each, when the first layer needs them. */
+export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartParts): Starts => {
+  const planes = useRef(new Map<string, Plane>());
+  const asked = useRef(new Set<string>());
+  const [progress, setProgress] = useState<MattingProgress>();
+  const [report, setReport] = useState<Starts['report']>();
+  const [trouble, setTrouble] = useState<MattingTrouble>();
+  const controller = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const created = new AbortController();
+    controller.current = created;
+    asked.current.clear();
+    return () => created.abort();
+  }, []);
+
+  const ask = useCallback(
+    async (start: MattingStart): Promise<Plane> => {
+      const signal = controller.current?.signal ?? AbortSignal.abort();
+      if (start.kind === 'empty') return createPlane(size.width, size.height);
+      if (start.kind === 'picture') {
+        const url = addressOf(start.image_id);
+        if (url === undefined) throw new Error('the start is gone');
+        return readAlpha(await fetchBlob(url, signal), size);
+      }
+      setProgress({ kind: 'queued' });
+      const matting = await runMatting(imageId, [automaticLayer], signal, setProgress);
+      const [cutout] = matting.cutouts;
+      if (!cutout) throw new Error('a matting came without its cutout');
+      setReport(matting);
+      return readAlpha(await fetchBlob(cutout.url, signal), size);
+    },
+    [imageId, size, addressOf],
+  );
+
+  useEffect(() => {
+    for (const { start } of layers) {
+      const key = keyOf(start);
+      if (planes.current.has(key) || asked.current.has(key)) continue;
+      asked.current.add(key);
+      ask(start)
+        .then(
+          (plane) => planes.current.set(key, plane),
+          (error: unknown) => {
+            if (controller.current?.signal.aborted) return;
+            // Nothing found, or no answer: the layer begins empty, and the person draws.
+            planes.current.set(key, createPlane(size.width, size.height));
+            setTrouble(error instanceof MattingError ? error.trouble : { kind: 'network' });
+          },
+        )
+        .finally(() => {
+          if (start.kind === 'automatic') setProgress(undefined);
+          onChange();
+        });
+    }
+  }, [layers, ask, onChange, size]);
+
+  const planeOf = useCallback((start: MattingStart) => planes.current.get(keyOf(start)), []);
+  const give = useCallback((start: MattingStart, plane: Plane) => void planes.current.set(keyOf(start), plane), []);
+  return { planeOf, progress, report, trouble, give };
+};

@@ -1,0 +1,17 @@
+import { useLanguage } from '@atelier/platform/i18n';
+import { useMemo } from 'react';
+import { en } from './en.ts';
+import { type MattingKey, zh } from './zh.ts';
+
+export type MattingWords = (key: MattingKey, figures?: Record<string, string | number>) => string;
+
+/** The editor's sentences. They come with its chunk, so that a tool page without it does not load them. */
+export const mattingWords =
+  (language: 'zh' | 'en'): MattingWords =>
+  (key, figures = {}) =>
+    (language === 'en' ? en : zh)[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name] ?? ''));
+
+export const useMattingWords = (): MattingWords => {
+  const language = useLanguage();
+  return useMemo(() => mattingWords(language), [language]);
+};

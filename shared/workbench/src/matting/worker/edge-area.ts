@@ -1,0 +1,73 @@
+import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
+import { type Area, boundsOf } from '../model/fill-shape.ts';
+import { fillStroke } from '../model/fill-stroke.ts';
+import { paintOperation, stepsInForce } from '../model/paint-operation.ts';
+import { copyPlane, createPlane, type Plane } from '../model/plane.ts';
+import type { EdgeWork } from './edge-work.ts';
+
+type BrushStep = Extract<MattingOperation, { tool: 'brush' }>;
+
+/** A stroke changes the edge at most this far away, as a share of the picture's longer side (measured: matte, strokes). */
+const reachShare = 0.22;
+/** Neither kept nor removed for sure. */
+const open = 128;
+
+/** What the steps up to and including a stroke say for sure: 0 removed, 255 kept, between: nothing. */
+const surePlane = (steps: readonly MattingOperation[], upTo: BrushStep, like: Plane, scale: number): Plane => {
+  const plane = createPlane(like.width, like.height, open);
+  for (const step of stepsInForce(steps)) {
+    paintOperation(plane, step, scale);
+    if (step === upTo) break;
+  }
+  return plane;
+};
+
+/** A long stroke's reach needs few of its points. */
+const thinned = (points: readonly MattingPoint[], spacing: number): MattingPoint[] => {
+  const few: MattingPoint[] = [];
+  for (const [index, point] of points.entries()) {
+    const last = few.at(-1);
+    const isFar = !last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= spacing;
+    if (isFar || index === points.length - 1) few.push(point);
+  }
+  return few;
+};
+
+const cropOf = ({ width, data }: Plane, { left, top, right, bottom }: Area): Uint8Array => {
+  const crop = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top; y < bottom; y++) {
+    crop.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));
+  }
+  return crop;
+};
+
+/** What the worker needs to find the edge near a stroke; undefined when the stroke lies wholly outside. */
+export const edgeWorkOf = (
+  before: Plane,
+  steps: readonly MattingOperation[],
+  stroke: BrushStep,
+  scale: number,
+): { area: Area; work: Omit<EdgeWork, 'kind' | 'id'> } | undefined => {
+  const reach = reachShare * Math.max(before.width, before.height);
+  const points = stroke.points.map(([x, y]): MattingPoint => [x * scale, y * scale]);
+  const area = boundsOf(before, points, (stroke.width * scale) / 2 + reach);
+  const [width, height] = [area.right - area.left, area.bottom - area.top];
+  if (width <= 0 || height <= 0) return undefined;
+  const after = copyPlane(before);
+  paintOperation(after, stroke, scale);
+  const near = createPlane(before.width, before.height);
+  fillStroke(near, thinned(points, reach / 3), stroke.width * scale + 2 * reach, 255);
+  const sure = surePlane(steps, stroke, before, scale);
+  return {
+    area,
+    work: {
+      left: area.left,
+      top: area.top,
+      width,
+      height,
+      kept: cropOf(after, area),
+      sure: cropOf(sure, area),
+      near: cropOf(near, area),
+    },
+  };
+};

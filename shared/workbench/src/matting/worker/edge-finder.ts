@@ -1,0 +1,65 @@
+import { visionScript } from '@atelier/contract/vision';
+import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-work.ts';
+
+/** `loading`: 3 MB on their way. `unavailable`: the browser or the network refused; strokes stay as they are drawn. */
+export type EdgeState = 'loading' | 'ready' | 'unavailable';
+
+export interface EdgeFinder {
+  setPicture(colours: ImageData): void;
+  /** The area's new values, or null when nothing better than the stroke was found. One at a time. */
+  find(work: Omit<EdgeWork, 'kind' | 'id'>): Promise<Uint8Array | null>;
+  close(): void;
+}
+
+// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+const address = new URL('./grab-cut.worker.ts', import.meta.url);
+
+/** Starts the worker that finds edges; `onState` tells when it can. It never throws: without it strokes stay plain. */
+export const createEdgeFinder = (onState: (state: EdgeState) => void): EdgeFinder => {
+  const waiting = new Map<number, (data: Uint8Array | null) => void>();
+  let lastId = 0;
+  let worker: Worker | undefined;
+  const giveUp = () => {
+    worker?.terminate();
+    worker = undefined;
+    for (const settle of waiting.values()) settle(null);
+    waiting.clear();
+    onState('unavailable');
+  };
+  const send = (request: EdgeRequest) => worker?.postMessage(request);
+  try {
+    worker = new Worker(address, { type: 'module' });
+    worker.onerror = giveUp;
+    worker.onmessage = ({ data }: MessageEvent<EdgeAnswer>) => {
+      if (data.kind === 'ready') onState('ready');
+      else if (data.kind === 'unavailable') giveUp();
+      else {
+        waiting.get(data.id)?.(data.data);
+        waiting.delete(data.id);
+      }
+    };
+    send({
+      kind: 'load',
+      address: new URL(`.${visionScript.address}`, document.baseURI).href,
+      integrity: visionScript.integrity,
+    });
+  } catch {
+    // A policy or an old browser refuses the worker: the editor says so and works without it.
+    queueMicrotask(giveUp);
+  }
+  return {
+    setPicture: ({ width, height, data }) =>
+      send({ kind: 'picture', width, height, data: new Uint8ClampedArray(data) }),
+    find: (work) =>
+      new Promise((resolve) => {
+        if (!worker) return resolve(null);
+        lastId += 1;
+        waiting.set(lastId, resolve);
+        send({ kind: 'find', id: lastId, ...work });
+      }),
+    close() {
+      worker?.terminate();
+      worker = undefined;
+    },
+  };
+};
