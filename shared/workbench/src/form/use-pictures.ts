@@ -1,9 +1,13 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { UploadedImage } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { admitPicture } from '../pictures/admit-picture.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { pictureServices } from '../pictures/picture-services.ts';
+import { fetchPicture, isUsableAsIs } from '../pictures/stored-picture.ts';
 import { type FormAction, type FormState, slotsOf } from './form-state.ts';
+import { readySlot } from './picture-slot.ts';
 
 interface Held {
   file: File;
@@ -15,6 +19,8 @@ interface Held {
 export interface Pictures {
   /** Adds files behind what is there; with `replaces` the first one takes that slot's place. Returns how many found no place. */
   add(input: InputRow, files: readonly File[], replaces?: string): number;
+  /** Adds pictures that the server has already; one that the tool cannot take as it is goes the way of a file. */
+  addStored(input: InputRow, images: readonly UploadedImage[], replaces?: string): void;
   retry(key: string): void;
   /** The one-click cure of a picture that is too long. */
   crop(key: string): void;
@@ -57,20 +63,35 @@ export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rul
       const entry = held.current.get(key);
       if (entry) start(key, entry.input, entry.file, crops);
     };
+    const add: Pictures['add'] = (input, files, replaces) => {
+      const there = slotsOf(current.current.form, input.name);
+      const isReplacing = there.some((slot) => slot.key === replaces);
+      const room = input.max - there.length + (isReplacing ? 1 : 0);
+      files.slice(0, room).forEach((file, index) => {
+        const key = crypto.randomUUID();
+        const slot = { kind: 'checking', key, name: file.name } as const;
+        const gives = index === 0 && isReplacing && replaces !== undefined ? { replaces } : {};
+        if (gives.replaces) held.current.get(gives.replaces)?.controller.abort();
+        dispatch({ kind: 'picture-added', input: input.name, slot, ...gives });
+        start(key, input.name, file, false);
+      });
+      return Math.max(0, files.length - room);
+    };
     return {
-      add(input, files, replaces) {
-        const there = slotsOf(current.current.form, input.name);
-        const isReplacing = there.some((slot) => slot.key === replaces);
-        const room = input.max - there.length + (isReplacing ? 1 : 0);
-        files.slice(0, room).forEach((file, index) => {
-          const key = crypto.randomUUID();
-          const slot = { kind: 'checking', key, name: file.name } as const;
-          const gives = index === 0 && isReplacing && replaces !== undefined ? { replaces } : {};
+      add,
+      addStored(input, images, replaces) {
+        images.forEach((image, index) => {
+          const gives = index === 0 && replaces !== undefined ? { replaces } : {};
           if (gives.replaces) held.current.get(gives.replaces)?.controller.abort();
-          dispatch({ kind: 'picture-added', input: input.name, slot, ...gives });
-          start(key, input.name, file, false);
+          if (isUsableAsIs(image, current.current.rules)) {
+            dispatch({ kind: 'picture-added', input: input.name, slot: readySlot(image), ...gives });
+          } else {
+            void fetchPicture(image).then(
+              (file) => add(input, [file], gives.replaces),
+              (error: unknown) => dialogs.showError(error),
+            );
+          }
         });
-        return Math.max(0, files.length - room);
       },
       retry: (key) => restart(key, false),
       crop: (key) => restart(key, true),

@@ -1,0 +1,188 @@
+import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
+import type { Asset } from '@atelier/contract/assets';
+import type { UploadedImage } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { type KeyboardEvent, useState } from 'react';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useOwnWords } from '../texts/own-words.ts';
+import { ChosenActs } from './chosen-acts.tsx';
+import { takeMaterials } from './material-acts.ts';
+import styles from './material-dialog.module.css';
+import { entryOfAsset, type MaterialEntry, toggledChoice } from './material-entry.ts';
+import { changedFilter, freshFilter, isLibrary, isNarrowed, type MaterialFilter } from './material-filter.ts';
+import { MaterialFilters } from './material-filters.tsx';
+import { MaterialForm } from './material-form.tsx';
+import { MaterialGrid } from './material-grid.tsx';
+import { MaterialSide } from './material-side.tsx';
+import { materialTexts } from './material-texts.ts';
+import { refreshMaterials, useGroups, useMaterials } from './use-materials.ts';
+
+export interface MaterialDialogProps {
+  /** Category that it opens at. */
+  type: AssetTypeKey;
+  /** Most pictures that may be chosen. */
+  max: number;
+  rules: PictureRules;
+  /** Fresh uploads of what was chosen, in the order of choosing. */
+  onPick: (images: UploadedImage[]) => void;
+  onClose: () => void;
+}
+
+type View = { kind: 'browse' } | { kind: 'add' } | { kind: 'edit'; asset: Asset };
+
+/** Own and public materials, favourites and history: choose for an input, upload, keep in order. */
+export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDialogProps) {
+  const words = useOwnWords(materialTexts);
+  const [filter, setFilter] = useState<MaterialFilter>(() => freshFilter(type));
+  const [chosen, setChosen] = useState<readonly MaterialEntry[]>([]);
+  const [view, setView] = useState<View>({ kind: 'browse' });
+  const [isTaking, setTaking] = useState(false);
+  const list = useMaterials(filter);
+  const groups = useGroups(filter.source === 'private' ? 'private' : 'public', filter.type);
+  const change = (part: Partial<MaterialFilter>) => {
+    setFilter((old) => changedFilter(old, part));
+    if (part.source !== undefined || part.type !== undefined) setView({ kind: 'browse' });
+  };
+  const toggle = (entry: MaterialEntry) => {
+    const next = toggledChoice(chosen, entry, max);
+    if (next.isFull) dialogs.toast({ message: words('full', { max }) });
+    setChosen(next.chosen);
+  };
+  const use = async (entries: readonly MaterialEntry[]) => {
+    if (entries.length === 0 || isTaking) return;
+    setTaking(true);
+    try {
+      onPick(await takeMaterials(entries));
+    } catch (error) {
+      dialogs.showError(error);
+      setTaking(false);
+    }
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || view.kind !== 'browse') return;
+    event.preventDefault();
+    void use(chosen);
+  };
+  const handleSaved = async (asset: Asset) => {
+    const entry = entryOfAsset(asset);
+    await refreshMaterials();
+    dialogs.toast({ message: words(view.kind === 'edit' ? 'saved' : 'added') });
+    setFilter(changedFilter(freshFilter(asset.type), { source: 'private', type: asset.type }));
+    setChosen((old) =>
+      view.kind === 'edit'
+        ? old.map((one) => (one.key === entry.key ? entry : one))
+        : toggledChoice(old, entry, max).chosen,
+    );
+    setView({ kind: 'browse' });
+  };
+  const count = chosen.length;
+  const useLabel = isTaking ? words('taking') : count > 1 ? words('useMany', { count }) : words('use');
+
+  return (
+    <Dialog
+      isOpen
+      size="editor"
+      title={words('title')}
+      closeLabel={words('close')}
+      onClose={onClose}
+      note={
+        <span role="status">{count === 0 && max === 1 ? words('chooseOne') : words('chosen', { count, max })}</span>
+      }
+      actions={
+        <>
+          {view.kind === 'add' ? null : (
+            <Button icon="upload" onClick={() => setView({ kind: 'add' })}>
+              {words('upload')}
+            </Button>
+          )}
+          <Button kind="primary" isBusy={isTaking} disabled={count === 0} onClick={() => void use(chosen)}>
+            {useLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the whole dialog, which is also a button */}
+      <div className={styles.desk} onKeyDown={handleKey}>
+        <MaterialSide filter={filter} groups={groups} words={words} onChange={change} />
+        {view.kind === 'browse' ? (
+          <div className={styles.main}>
+            <MaterialFilters filter={filter} words={words} onChange={change} />
+            <ChosenActs
+              chosen={chosen}
+              words={words}
+              onEdit={(asset) => setView({ kind: 'edit', asset })}
+              onGone={(asset) => setChosen(chosen.filter(({ key }) => key !== entryOfAsset(asset).key))}
+            />
+            {list.isLoading ? (
+              <div className={styles.waiting} role="status" aria-label={words('loading')}>
+                <Skeleton shape="picture" count={10} />
+              </div>
+            ) : null}
+            {list.isFailed ? (
+              <EmptyState title={words('loadFailed')} action={<Button onClick={list.retry}>{words('retry')}</Button>} />
+            ) : null}
+            {!list.isLoading && !list.isFailed && list.entries.length === 0 ? (
+              <Nothing
+                filter={filter}
+                words={words}
+                onClear={() => setFilter(freshFilter(filter.type, filter.source))}
+              />
+            ) : null}
+            {list.entries.length > 0 ? (
+              <MaterialGrid
+                list={list}
+                chosen={chosen}
+                takesMany={max > 1}
+                words={words}
+                onToggle={toggle}
+                onUse={(entry) =>
+                  void use(
+                    chosen.some(({ key }) => key === entry.key) ? chosen : toggledChoice(chosen, entry, max).chosen,
+                  )
+                }
+              />
+            ) : null}
+          </div>
+        ) : (
+          <MaterialForm
+            key={view.kind === 'edit' ? view.asset.id : 'new'}
+            asset={view.kind === 'edit' ? view.asset : undefined}
+            type={filter.type}
+            group={filter.source === 'private' && filter.group !== 'none' ? filter.group : undefined}
+            rules={rules}
+            words={words}
+            onSaved={(asset) => void handleSaved(asset)}
+            onCancel={() => setView({ kind: 'browse' })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Nothing({
+  filter,
+  words,
+  onClear,
+}: {
+  filter: MaterialFilter;
+  words: ReturnType<typeof useOwnWords<keyof typeof materialTexts.zh>>;
+  onClear: () => void;
+}) {
+  if (isNarrowed(filter)) {
+    return <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>} />;
+  }
+  if (!isLibrary(filter.source)) {
+    return <EmptyState title={words('emptyResults')}>{words('emptyResultsBody')}</EmptyState>;
+  }
+  const isOwn = filter.source === 'private';
+  return (
+    <EmptyState title={words(isOwn ? 'emptyPrivate' : 'emptyPublic')}>
+      {words(isOwn ? 'emptyPrivateBody' : 'emptyPublicBody')}
+    </EmptyState>
+  );
+}

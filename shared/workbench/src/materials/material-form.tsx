@@ -1,0 +1,196 @@
+import {
+  type AssetChoice,
+  type AssetTypeKey,
+  assetFabrics,
+  assetGenders,
+  assetTypeRows,
+} from '@atelier/catalogue/asset-types';
+import {
+  type Asset,
+  type AssetField,
+  assetLimits,
+  assetRequirements,
+  changeAsset,
+  createAsset,
+  type PatternFile,
+} from '@atelier/contract/assets';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import type { OwnWords } from '../texts/own-words.ts';
+import { FilePart } from './file-part.tsx';
+import { draftOfAsset, emptyFields, emptyKeys, type MaterialDraft } from './material-draft.ts';
+import { factsOfType } from './material-filter.ts';
+import styles from './material-form.module.css';
+import type { MaterialKey } from './material-texts.ts';
+import { PicturePart } from './picture-part.tsx';
+import { useGroups } from './use-materials.ts';
+import { useOneUpload } from './use-one-upload.ts';
+
+export interface MaterialFormProps {
+  /** The material whose facts change; without it a new one is added. */
+  asset: Asset | undefined;
+  type: AssetTypeKey;
+  group: string | undefined;
+  rules: PictureRules;
+  words: OwnWords<MaterialKey>;
+  onSaved: (asset: Asset) => void;
+  onCancel: () => void;
+}
+
+const none = '';
+
+/** Into the library, or what is known of something there. */
+export function MaterialForm({ asset, type, group, rules, words, onSaved, onCancel }: MaterialFormProps) {
+  const localized = useLocalized();
+  const [draft, setDraft] = useState<MaterialDraft>(() =>
+    asset ? draftOfAsset(asset) : { type, group, name: '', gender: undefined, style: undefined, fabric: undefined },
+  );
+  const [file, setFile] = useState<PatternFile | undefined>(asset?.pattern_file ?? undefined);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const upload = useOneUpload(rules);
+  const groups = useGroups('private', draft.type);
+  const image = upload.slot?.kind === 'ready' ? upload.slot.image : undefined;
+  const empty = emptyFields(draft, { image: asset !== undefined || image !== undefined, patternFile: Boolean(file) });
+  const { hasGender, hasFabric, styles: kinds } = factsOfType(draft.type);
+  const errorOf = (field: AssetField) => (isTried && empty.includes(field) ? words(emptyKeys[field]) : undefined);
+  const needs = (field: AssetField) => assetRequirements[draft.type].includes(field);
+  const set = (change: Partial<MaterialDraft>) => setDraft((old) => ({ ...old, ...change }));
+
+  const takePicture = (chosen: File) => {
+    upload.start(chosen);
+    if (draft.name === '') set({ name: chosen.name.replace(/\.[^.]*$/, '').slice(0, assetLimits.nameLength) });
+  };
+  const save = async () => {
+    setTried(true);
+    if (empty.length > 0 || isBusy) return;
+    const facts = {
+      name: draft.name.trim(),
+      gender_style: draft.gender ?? null,
+      style_type: draft.style ?? null,
+      fabric_type: draft.fabric ?? null,
+    };
+    setBusy(true);
+    try {
+      const saved = asset
+        ? await http.call(changeAsset, { asset_id: asset.id, ...facts }, { quiet: true })
+        : await http.call(
+            createAsset,
+            {
+              type: draft.type,
+              ...facts,
+              ...(image ? { image_id: image.id } : {}),
+              ...(draft.group ? { group_id: draft.group } : {}),
+              ...(file ? { pattern_file_id: file.id } : {}),
+            },
+            { quiet: true },
+          );
+      onSaved(saved.asset);
+    } catch (failure) {
+      dialogs.showError(failure);
+      setBusy(false);
+    }
+  };
+
+  const choice = (
+    field: AssetField,
+    label: MaterialKey,
+    part: 'gender' | 'style' | 'fabric',
+    choices: readonly AssetChoice[],
+  ) => (
+    <Field label={words(label)} error={errorOf(field)} {...(needs(field) ? {} : { optional: words('optional') })}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft[part] ?? none}
+          options={[
+            { value: none, label: words('choose') },
+            ...choices.map((one) => ({ value: one.key, label: localized(one.title) })),
+          ]}
+          onChange={(value) => set({ [part]: value === none ? undefined : value })}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h3 className={styles.title}>{words(asset ? 'formEdit' : 'formAdd')}</h3>
+      {asset ? null : (
+        <>
+          <Field label={words('type')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.type}
+                options={assetTypeRows.map((row) => ({ value: row.key, label: localized(row.title) }))}
+                onChange={(value) => set({ type: value, group: undefined, style: undefined })}
+              />
+            )}
+          </Field>
+          <PicturePart
+            slot={upload.slot}
+            rules={rules}
+            words={words}
+            error={errorOf('image')}
+            onFile={takePicture}
+            onCrop={() => upload.again(true)}
+            onRetry={() => upload.again(false)}
+          />
+        </>
+      )}
+      <Field label={words('name')} error={errorOf('name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={assetLimits.nameLength}
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      {hasGender ? choice('gender_style', 'gender', 'gender', assetGenders) : null}
+      {kinds.length > 0 ? choice('style_type', 'style', 'style', kinds) : null}
+      {hasFabric ? choice('fabric_type', 'fabric', 'fabric', assetFabrics) : null}
+      {draft.type === 'sewingPattern' && !asset ? (
+        <FilePart file={file} words={words} error={errorOf('pattern_file')} onFile={setFile} />
+      ) : null}
+      {asset || groups.length === 0 ? null : (
+        <Field label={words('group')} optional={words('optional')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.group ?? none}
+              options={[
+                { value: none, label: words('noGroup') },
+                ...groups.map((one) => ({ value: one.id, label: one.name })),
+              ]}
+              onChange={(value) => set({ group: value === none ? undefined : value })}
+            />
+          )}
+        </Field>
+      )}
+      <div className={styles.acts}>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {words('save')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {words('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { assetTypeOfInput } from '@atelier/catalogue/asset-types';
+import type { InputRow } from '@atelier/catalogue/tool-form';
+import { dialogs } from '@atelier/platform/dialogs';
+import { Button } from '@atelier/ui/button';
+import { lazy, Suspense, useState } from 'react';
+import type { PictureSlot } from '../form/picture-slot.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './material-link.module.css';
+
+const MaterialDialog = lazy(async () => ({ default: (await import('./material-dialog.tsx')).MaterialDialog }));
+
+export interface MaterialLinkProps {
+  input: InputRow;
+  slots: readonly PictureSlot[];
+  pictures: Pictures;
+  rules: PictureRules;
+}
+
+/** The way from a picture field into the material library. */
+export function MaterialLink({ input, slots, pictures, rules }: MaterialLinkProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const only = input.max === 1 ? slots[0]?.key : undefined;
+  const room = only === undefined ? input.max - slots.length : 1;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="s"
+        className={styles.link ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => {
+          if (room > 0) setOpen(true);
+          else dialogs.toast({ message: words('tooManyPictures', { max: input.max }) });
+        }}
+      >
+        {words('library')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <MaterialDialog
+            type={assetTypeOfInput(input.name)}
+            max={room}
+            rules={rules}
+            onClose={() => setOpen(false)}
+            onPick={(images) => {
+              setOpen(false);
+              pictures.addStored(input, images, only);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { assetTypeRows } from '@atelier/catalogue/asset-types';
+import type { AssetGroup } from '@atelier/contract/assets';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu } from '@atelier/ui/menu';
+import { useState } from 'react';
+import type { OwnWords } from '../texts/own-words.ts';
+import { GroupNameForm } from './group-name-form.tsx';
+import { addGroup, removeGroup, renameGroup } from './material-acts.ts';
+import { materialSources } from './material-entry.ts';
+import { isLibrary, type MaterialFilter } from './material-filter.ts';
+import styles from './material-side.module.css';
+import type { MaterialKey } from './material-texts.ts';
+
+export interface MaterialSideProps {
+  filter: MaterialFilter;
+  groups: readonly AssetGroup[];
+  words: OwnWords<MaterialKey>;
+  onChange: (change: Partial<MaterialFilter>) => void;
+}
+
+interface RowProps {
+  isCurrent: boolean;
+  label: string;
+  count?: number;
+  onPress: () => void;
+}
+
+function Row({ isCurrent, label, count, onPress }: RowProps) {
+  return (
+    <button type="button" className={styles.row} aria-pressed={isCurrent} onClick={onPress}>
+      <span className={styles.label}>{label}</span>
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
+
+/** Where from, what kind, which group. */
+export function MaterialSide({ filter, groups, words, onChange }: MaterialSideProps) {
+  const localized = useLocalized();
+  return (
+    <div className={styles.side}>
+      <section className={styles.part} aria-label={words('sources')}>
+        {materialSources.map((source) => (
+          <Row
+            key={source}
+            isCurrent={filter.source === source}
+            label={words(source)}
+            onPress={() => onChange({ source })}
+          />
+        ))}
+      </section>
+      {isLibrary(filter.source) ? (
+        <>
+          <section className={styles.part} aria-label={words('types')}>
+            <h3 className={styles.head}>{words('types')}</h3>
+            {assetTypeRows.map((row) => (
+              <Row
+                key={row.key}
+                isCurrent={filter.type === row.key}
+                label={localized(row.title)}
+                onPress={() => onChange({ type: row.key })}
+              />
+            ))}
+          </section>
+          <Groups filter={filter} groups={groups} words={words} onChange={onChange} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Groups({ filter, groups, words, onChange }: MaterialSideProps) {
+  const language = useLanguage();
+  const [editing, setEditing] = useState<AssetGroup | 'new'>();
+  const isMine = filter.source === 'private';
+  if (!isMine && groups.length === 0) return null;
+  const remove = async (group: AssetGroup) => {
+    if ((await removeGroup(group, words)) && filter.group === group.id) onChange({ group: undefined });
+  };
+  return (
+    <section className={styles.part} aria-label={words('groups')}>
+      <h3 className={styles.head}>
+        {words('groups')}
+        {isMine ? (
+          <IconButton size="s" icon="plus" label={words('newGroup')} onClick={() => setEditing('new')} />
+        ) : null}
+      </h3>
+      {editing === 'new' ? (
+        <GroupNameForm
+          words={words}
+          name=""
+          onCancel={() => setEditing(undefined)}
+          onSave={async (name) => {
+            const group = await addGroup(filter.type, name);
+            if (!group) return;
+            setEditing(undefined);
+            onChange({ group: group.id });
+          }}
+        />
+      ) : null}
+      <Row
+        isCurrent={filter.group === undefined}
+        label={words('allGroups')}
+        onPress={() => onChange({ group: undefined })}
+      />
+      {groups.map((group) =>
+        editing !== 'new' && editing?.id === group.id ? (
+          <GroupNameForm
+            key={group.id}
+            words={words}
+            name={group.name}
+            onCancel={() => setEditing(undefined)}
+            onSave={async (name) => {
+              if (await renameGroup(group, name)) setEditing(undefined);
+            }}
+          />
+        ) : (
+          <div key={group.id} className={styles.group}>
+            <Row
+              isCurrent={filter.group === group.id}
+              label={language === 'en' ? (group.name_en ?? group.name) : group.name}
+              count={group.count}
+              onPress={() => onChange({ group: group.id })}
+            />
+            {isMine ? (
+              <Menu
+                label={words('groupActions', { name: group.name })}
+                opener={(opener) => (
+                  <IconButton
+                    {...opener}
+                    size="s"
+                    icon="more"
+                    label={words('groupActions', { name: group.name })}
+                    className={styles.more ?? ''}
+                  />
+                )}
+                items={[
+                  { key: 'rename', label: words('renameGroup'), icon: 'edit', onSelect: () => setEditing(group) },
+                  {
+                    key: 'delete',
+                    label: words('deleteGroup'),
+                    icon: 'trash',
+                    isDanger: true,
+                    onSelect: () => void remove(group),
+                  },
+                ]}
+              />
+            ) : null}
+          </div>
+        ),
+      )}
+      {isMine ? (
+        <Row isCurrent={filter.group === 'none'} label={words('noGroup')} onPress={() => onChange({ group: 'none' })} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { errorSentence } from '@atelier/contract/errors';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { useRef } from 'react';
+import { acceptedTypes, PictureDropZone } from '../fields/picture-drop-zone.tsx';
+import { useFileDrop } from '../fields/use-file-drop.ts';
+import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import type { OwnWords } from '../texts/own-words.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './material-form.module.css';
+import type { MaterialKey } from './material-texts.ts';
+
+export interface PicturePartProps {
+  slot: PictureSlot | undefined;
+  rules: PictureRules;
+  words: OwnWords<MaterialKey>;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onCrop: () => void;
+  onRetry: () => void;
+}
+
+/** The picture of a new material: drop or choose, see it, see why it cannot be used. */
+export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry }: PicturePartProps) {
+  const common = useWords();
+  const language = useLanguage();
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]) => {
+    if (files[0]) onFile(files[0]);
+  };
+  const drop = useFileDrop(take);
+  const refusal =
+    slot?.kind === 'refused' || slot?.kind === 'stopped'
+      ? slot.code
+        ? errorSentence(slot.code, language, slot.details)
+        : common('uploadNetwork')
+      : undefined;
+  const thumb = slot?.preview ?? (slot?.kind === 'ready' ? slot.image.thumb_url : undefined);
+  return (
+    <Field label={words('image')} error={refusal ?? error}>
+      {(control) => (
+        <div {...drop.props}>
+          {slot === undefined ? (
+            <PictureDropZone
+              control={control}
+              title={words('image')}
+              isFurther={false}
+              isOver={drop.isOver}
+              takesMany={false}
+              maxRatio={rules.max_ratio}
+              onFiles={take}
+            />
+          ) : (
+            <div className={styles.picture}>
+              <span className={styles.thumb}>{thumb ? <img src={thumb} alt="" /> : null}</span>
+              <div className={styles.facts}>
+                <b className={styles.file}>{slot.name}</b>
+                {isBusySlot(slot) ? (
+                  <StitchProgress
+                    value={slot.kind === 'uploading' ? slot.share : undefined}
+                    label={common('checking')}
+                  />
+                ) : null}
+                <div className={styles.acts}>
+                  {slot.kind === 'refused' && slot.cure === 'crop' ? (
+                    <Button size="s" onClick={onCrop}>
+                      {common('cropToFit', { ratio: rules.max_ratio })}
+                    </Button>
+                  ) : null}
+                  {slot.kind === 'stopped' ? (
+                    <Button size="s" onClick={onRetry}>
+                      {common('retry')}
+                    </Button>
+                  ) : null}
+                  <Button size="s" id={control.id} onClick={() => picker.current?.click()}>
+                    {common('replace')}
+                  </Button>
+                </div>
+              </div>
+              <input
+                ref={picker}
+                type="file"
+                hidden
+                accept={acceptedTypes}
+                aria-label={common('replace')}
+                onChange={(event) => {
+                  take([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

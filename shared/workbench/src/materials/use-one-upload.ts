@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PictureSlot } from '../form/picture-slot.ts';
+import { admitPicture } from '../pictures/admit-picture.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { pictureServices } from '../pictures/picture-services.ts';
+
+/** One picture on its way into the library; another file takes its place, leaving ends it. */
+export const useOneUpload = (rules: PictureRules) => {
+  const [slot, setSlot] = useState<PictureSlot>();
+  const held = useRef<{ file: File; controller: AbortController }>(undefined);
+  const latest = useRef(rules);
+  useEffect(() => {
+    latest.current = rules;
+  });
+  useEffect(() => () => held.current?.controller.abort(), []);
+
+  const start = useCallback((file: File, crops = false) => {
+    held.current?.controller.abort();
+    const controller = new AbortController();
+    held.current = { file, controller };
+    void admitPicture(
+      {
+        key: crypto.randomUUID(),
+        file,
+        rules: latest.current,
+        crops,
+        signal: controller.signal,
+        report: (next) => {
+          if (!controller.signal.aborted) setSlot(next);
+        },
+      },
+      pictureServices,
+    );
+  }, []);
+
+  return {
+    slot,
+    start,
+    /** The same file again, cut to the allowed ratio where that is the cure. */
+    again: (crops: boolean) => {
+      if (held.current) start(held.current.file, crops);
+    },
+  };
+};
