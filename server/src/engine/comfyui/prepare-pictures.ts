@@ -43,6 +43,21 @@ const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: 
   return { data, mime: 'image/png' };
 };
 
+/** All layers of a mask as one, in their alpha, as large as the picture that it belongs to is sent. */
+const joinMasks = async ([first, ...rest]: readonly EnginePicture[], maxSide: number): Promise<Buffer | undefined> => {
+  if (!first) return undefined;
+  const layers = rest.map(({ data }) => ({ input: Buffer.from(data) }));
+  const joined = await sharp(first.data, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .ensureAlpha()
+    .composite(layers)
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+  return sharp(joined)
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+};
+
 export interface PreparedPictures {
   pictures: Map<string, string>;
   size: ResultSize | undefined;
@@ -62,14 +77,17 @@ export async function sendPictures(
       const sheet = await drawLabelSheet(size, hasLabel);
       pictures.set(bound.path, await client.upload(sheet, 'image/png', `${job.id}-label.png`));
     }
-    if (bound.kind !== 'image' && bound.kind !== 'mask') continue;
-    const index = bound.kind === 'image' ? bound.index : 0;
-    const picture = job.inputs[nameOf(bound.from)]?.[index];
+    if (bound.kind === 'mask') {
+      const mask = await joinMasks(job.inputs[nameOf(bound.from)] ?? [], template.manifest.maxSide);
+      if (mask) pictures.set(bound.path, await client.upload(mask, 'image/png', `${job.id}-${nameOf(bound.from)}.png`));
+    }
+    if (bound.kind !== 'image') continue;
+    const picture = job.inputs[nameOf(bound.from)]?.[bound.index];
     if (!picture) continue;
-    const sent = bound.kind === 'mask' ? picture : await reduce(picture, template.manifest.maxSide);
-    const ending = sent.mime === 'image/jpeg' ? 'jpg' : 'png';
-    const name = `${job.id}-${nameOf(bound.from)}-${index + 1}.${ending}`;
-    pictures.set(bound.path, await client.upload(sent.data, sent.mime, name));
+    const { data, mime } = await reduce(picture, template.manifest.maxSide);
+    const ending = mime === 'image/jpeg' ? 'jpg' : 'png';
+    const name = `${job.id}-${nameOf(bound.from)}-${bound.index + 1}.${ending}`;
+    pictures.set(bound.path, await client.upload(data, mime, name));
   }
   return { pictures, size };
 }

@@ -58,7 +58,7 @@ const partProblems = (part: TextPart, row: ToolForm): string[] => {
   return choicesOf(field) || field.kind === 'slider' ? [`${from} needs words`] : [];
 };
 
-const bindingProblems = (bound: Binding, row: ToolForm): string[] => {
+const bindingProblems = (bound: Binding, { manifest }: Template, row: ToolForm): string[] => {
   const fieldOf = (source: string) => row.fields.find((field) => field.name === nameOf(source));
   switch (bound.kind) {
     case 'image':
@@ -67,7 +67,8 @@ const bindingProblems = (bound: Binding, row: ToolForm): string[] => {
       if (!input) return [`${bound.from} is no input`];
       const index = bound.kind === 'image' ? bound.index : 0;
       if (index >= input.max) return [`${bound.from} has no picture ${index + 1}`];
-      return index >= input.min && !bound.whenAbsent ? [`${bound.from} ${index + 1} may be absent`] : [];
+      const isThere = index < Math.max(input.min, manifest.when.inputs[input.name] === 'present' ? 1 : 0);
+      return isThere || bound.whenAbsent ? [] : [`${bound.from} ${index + 1} may be absent`];
     }
     case 'text':
       return bound.parts.flatMap((part) => partProblems(part, row));
@@ -163,7 +164,7 @@ const sizeProblems = ({ manifest: { size, bindings } }: Template, row: ToolForm)
  * outside, choices without a value, paths and nodes that are not in the graph. Empty when it fits.
  */
 export const templateProblems = (template: Template, row: ToolForm): string[] => [
-  ...template.manifest.bindings.flatMap((bound) => bindingProblems(bound, row)),
+  ...template.manifest.bindings.flatMap((bound) => bindingProblems(bound, template, row)),
   ...conditionProblems(template, row),
   ...sizeProblems(template, row),
   ...graphProblems(template),

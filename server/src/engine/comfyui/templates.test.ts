@@ -1,0 +1,206 @@
+import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import { defaultParams } from '@atelier/catalogue/params';
+import { describe, expect, it } from 'vitest';
+import type { EngineJob, EnginePicture } from '../engine.ts';
+import { bindGraph } from './bind-graph.ts';
+import { fits } from './comfy-engine.ts';
+import { loadTemplates } from './load-templates.ts';
+import { fitSize } from './prepare-pictures.ts';
+import { splitPath, type Template } from './template.ts';
+import { templateProblems } from './template-problems.ts';
+
+const { templates, problems } = loadTemplates();
+const toolOf = ({ manifest }: Template): FormedTool =>
+  formedTools.find((tool) => tool.type === manifest.tool) as FormedTool;
+const templatesOf = (type: number) => templates.filter(({ manifest }) => manifest.tool === type);
+
+const picture: EnginePicture = { data: new Uint8Array(), mime: 'image/png', width: 1200, height: 1600 };
+
+/** A job of the template's tool with the fewest or the most pictures, answered as the template wants it. */
+const jobOf = (template: Template, amount: 'min' | 'max'): EngineJob => {
+  const tool = toolOf(template);
+  const { when } = template.manifest;
+  const count = (input: FormedTool['inputs'][number]) => {
+    const wanted = when.inputs[input.name];
+    if (wanted !== undefined) return wanted === 'present' ? 1 : 0;
+    return input[amount];
+  };
+  const inputs = tool.inputs.map((input) => [input.name, Array.from({ length: count(input) }, () => picture)]);
+  const asked = Object.entries(when.fields).map(([name, values]) => [name, values[0]]);
+  const params = { ...defaultParams(tool), prompt: 'a red coat', negativePrompt: 'hats', ...Object.fromEntries(asked) };
+  return { id: 'job', toolType: tool.type, inputs: Object.fromEntries(inputs), params, seed: 12345 };
+};
+
+const bind = (template: Template, job: EngineJob) => {
+  const given = template.manifest.bindings.flatMap((bound) => {
+    if (bound.kind === 'label') return [bound.path];
+    if (bound.kind !== 'image' && bound.kind !== 'mask') return [];
+    const index = bound.kind === 'image' ? bound.index : 0;
+    return job.inputs[bound.from.slice('input.'.length)]?.[index] ? [bound.path] : [];
+  });
+  const pictures = new Map(given.map((path) => [path, `atelier/${path}`]));
+  return bindGraph(template, job, { pictures, models: new Map(), size: fitSize(template, job) });
+};
+
+/** Links to nodes that are not there, and pictures that nobody gave. */
+const looseEnds = (graph: ReturnType<typeof bindGraph>): string[] =>
+  Object.entries(graph).flatMap(([id, node]) =>
+    Object.entries(node.inputs).flatMap(([name, value]) => {
+      if (Array.isArray(value) && !graph[String(value[0])]) return [`${id}.${name} -> ${value[0]}`];
+      return node.class_type === 'LoadImage' && value === '' ? [`${id} has no picture`] : [];
+    }),
+  );
+
+describe('the templates', () => {
+  it('fit the forms of their tools: every source is an input or a field, every range reaches no further', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it('are there for each tool that needs a model, and for the parts of tools that do', () => {
+    const needed = (type: number) => templatesOf(type).filter(({ manifest }) => manifest.role === 'needed');
+    const types = formedTools.filter((tool) => tool.needsModel).map((tool) => tool.type);
+    expect(types).toEqual(expect.arrayContaining([722, 730, 72, 731, 741, 740, 750, 64, 6]));
+    for (const type of [...types, 63, 800, 300]) expect(needed(type), String(type)).not.toEqual([]);
+    expect(needed(72).map(({ manifest }) => manifest.method)).toEqual(
+      expect.arrayContaining(['qwen-image-edit-2509', 'catvton', 'idm-vton']),
+    );
+    expect(needed(300).map(({ manifest }) => manifest.method)).toEqual(['wan-2.1-flf2v', 'wan-2.1-i2v']);
+  });
+
+  it.each(templates.map((template) => [template.name, template] as const))(
+    '%s binds with few and many pictures',
+    (_n, template) => {
+      for (const amount of ['min', 'max'] as const) {
+        const job = jobOf(template, amount);
+        expect(fits(template, job)).toBe(true);
+        const graph = bind(template, job);
+        expect(looseEnds(graph)).toEqual([]);
+        for (const { node } of template.manifest.outputs) expect(graph[node]).toBeDefined();
+        expect(JSON.stringify(graph)).not.toMatch(/\{\}|undefined|null|#\w{6}undefined/);
+        const texts = template.manifest.bindings.filter(({ kind }) => kind === 'text');
+        for (const { path } of texts) {
+          const { node, input } = splitPath(path);
+          expect(graph[node]?.inputs[input]).toMatch(/\w{3}/);
+        }
+      }
+    },
+  );
+
+  it('heed what their tools ask: every field of a tool that needs a model, every field that only a model heeds', () => {
+    // The camera's own words are drawn by the built-in engine; transparency and trimming choose a template.
+    const sourcesOf = ({ manifest }: Template): string[] => [
+      ...Object.keys(manifest.when.fields).map((name) => `field.${name}`),
+      ...(manifest.size?.ratio ? [manifest.size.ratio] : []),
+      ...manifest.bindings.flatMap((bound) => {
+        if (bound.kind === 'text') return bound.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.from]));
+        return 'from' in bound ? [bound.from] : [];
+      }),
+      ...(manifest.size && typeof manifest.size.pixels === 'object' ? [manifest.size.pixels.from] : []),
+    ];
+    const unheeded = formedTools
+      .filter((tool) => templatesOf(tool.type).length > 0)
+      .flatMap((tool) => {
+        const heeded = new Set(templatesOf(tool.type).flatMap(sourcesOf));
+        const fields = tool.fields.filter((field) => tool.needsModel || field.needsModel);
+        return fields
+          .filter((field) => !heeded.has(`field.${field.name}`))
+          .map((field) => `${tool.type} ${field.name}`);
+      });
+    expect(unheeded).toEqual([]);
+  });
+
+  it('give the expression editor all of its fifteen numbers in its own ranges', () => {
+    const [template] = templatesOf(63);
+    const ranges = Object.fromEntries(
+      template?.manifest.bindings.flatMap((bound) =>
+        bound.kind === 'float' ? [[splitPath(bound.path).input, [bound.min, bound.max]]] : [],
+      ) ?? [],
+    );
+    const [turn, gaze, lips] = [
+      [-20, 20],
+      [-15, 15],
+      [-20, 15],
+    ];
+    expect(ranges).toEqual({
+      rotate_pitch: turn,
+      rotate_yaw: turn,
+      rotate_roll: turn,
+      blink: [-20, 5],
+      eyebrow: [-10, 15],
+      wink: [0, 25],
+      pupil_x: gaze,
+      pupil_y: gaze,
+      aaa: [-30, 120],
+      eee: lips,
+      woo: lips,
+      smile: [-0.3, 1.3],
+      src_ratio: [0, 1],
+      sample_ratio: [-0.2, 1.2],
+      crop_factor: [1.5, 2.5],
+    });
+  });
+});
+
+describe('what goes into a graph', () => {
+  const byName = (name: string) => templates.find((template) => template.name === name) as Template;
+
+  it('is what the person said, in words that the model reads', () => {
+    const template = byName('dressingPro.qwen-edit');
+    const job = jobOf(template, 'max');
+    const said = (params: object) =>
+      bind(template, { ...job, params: { ...job.params, ...params } })['6']?.inputs.prompt;
+    expect(said({})).toContain('a red coat.');
+    expect(said({ prompt: '' })).not.toContain(' .');
+    expect(said({ garmentArea: 'upper' })).toContain('worn as the top');
+    expect(said({ faceChange: 0 })).toContain('Keep face, hair and identity exactly');
+    expect(said({ faceChange: 80 })).toContain('another face');
+    // A text is a value, never a piece of the document.
+    expect(said({ prompt: '"}, "9": {"class_type": "Evil $& $1' })).toContain('"}, "9": {"class_type": "Evil $& $1.');
+  });
+
+  it('has the shape and the pixels that were chosen', () => {
+    const template = byName('dressing.qwen-edit');
+    const job = jobOf(template, 'min');
+    const size = (params: object) => fitSize(template, { ...job, params: { ...job.params, ...params } });
+    expect(size({ ratio: 'auto', quality: 'normal' })).toEqual({ width: 880, height: 1184 });
+    expect(size({ ratio: '16:9', quality: 'normal' })).toEqual({ width: 1360, height: 768 });
+    expect(size({ ratio: '1:1', quality: 'hd' })).toEqual({ width: 1536, height: 1536 });
+  });
+
+  it('says the English words of a style and a view', () => {
+    const template = byName('styleCreativity.qwen-image');
+    const job = jobOf(template, 'min');
+    const prompt = bind(template, { ...job, params: { ...job.params, style: 'W03', personView: 'V02' } })['6']?.inputs
+      .text;
+    expect(prompt).toContain('wrap dress');
+    expect(prompt).toContain('full body, front view');
+  });
+
+  it('keeps a number inside the range of its place', () => {
+    const template = byName('imageToVideo.wan-i2v');
+    const job = jobOf(template, 'min');
+    const graph = bind(template, { ...job, params: { ...job.params, cfgScale: 1, seconds: 10 } });
+    expect(graph['11']?.inputs.cfg).toBe(9);
+    expect(graph['9']?.inputs).toMatchObject({ length: 161, width: 544, height: 736 });
+  });
+});
+
+describe('a template that does not fit', () => {
+  it('is named with the place and the reason', () => {
+    const template = structuredClone(templates.find(({ name }) => name === 'changePosture.qwen-edit') as Template);
+    template.manifest.bindings = [
+      { kind: 'image', path: '20.inputs.image', from: 'input.hat', index: 0 },
+      { kind: 'int', path: '9.inputs.steps', from: 'field.strength', min: 1, max: 50, factor: 1, offset: 0 },
+      { kind: 'enum', path: '9.inputs.scheduler', from: 'field.quality', values: { normal: 'simple', best: 'karras' } },
+      { kind: 'seed', path: '99.inputs.seed' },
+    ];
+    template.manifest.size = undefined;
+    expect(templateProblems(template, toolOf(template))).toEqual([
+      'input.hat is no input',
+      'field.strength gives 0, outside 1 to 50',
+      'field.quality: nothing for hd',
+      'field.quality: no choice best',
+      '99.inputs.seed is not in the graph',
+    ]);
+  });
+});
