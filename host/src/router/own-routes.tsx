@@ -16,6 +16,11 @@ export const ownRoutes: RouteObject[] = [
       Component: (await import('../pages/remote-health/remote-health-page.tsx')).RemoteHealthPage,
     }),
   },
+  {
+    id: 'share',
+    path: '/share',
+    lazy: async () => ({ Component: (await import('../pages/share/share-page.tsx')).SharePage }),
+  },
   { id: 'missing', path: '/404', Component: MissingPage },
   { id: 'dashboard', path: '/dashboard', Component: LaterPage },
   { id: 'rest', path: '*', Component: LaterPage },

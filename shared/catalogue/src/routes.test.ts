@@ -14,6 +14,7 @@ const publicPaths = [
   '/terms',
   '/privacy',
   '/payment',
+  '/share',
   '/worksInspiration',
   '/404',
 ];
@@ -42,7 +43,16 @@ describe('routes', () => {
 
   it('hides the header where the specification says so', () => {
     const bare = routes.filter((row) => row.hideHeader).map((row) => row.path);
-    expect(bare.sort()).toEqual(['/home', '/login', '/payment', '/pricing', '/privacy', '/register', '/terms']);
+    expect(bare.sort()).toEqual([
+      '/home',
+      '/login',
+      '/payment',
+      '/pricing',
+      '/privacy',
+      '/register',
+      '/share',
+      '/terms',
+    ]);
   });
 
   it.each([

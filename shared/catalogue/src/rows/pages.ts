@@ -99,6 +99,7 @@ export const publicPages: readonly RouteRow[] = [
     owner: 'remote-account',
     order: 55,
   }),
+  standalonePage({ path: '/share', title: { zh: '分享的图片', en: 'Shared picture' }, owner: 'host', order: 56 }),
   publicPage({
     path: '/404',
     title: { zh: '页面不存在', en: 'Page not found' },

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { readShare } from './read-share.ts';
+
+const picture = {
+  url: '/images/share/a/result',
+  thumb_url: '/images/share/a/result?w=1280',
+  width: 4,
+  height: 5,
+  mime: 'image/png',
+};
+const share = { name: 'coat', tool_type: 5, expires_at: '2026-12-01T00:00:00.000Z', result: picture, original: null };
+const { signal } = new AbortController();
+const answering = (body: unknown) => (async () => Response.json(body)) as typeof fetch;
+const kindOf = async (body: unknown, id = 'a') => (await readShare(id, signal, answering(body))).kind;
+
+describe('readShare', () => {
+  it('opens what the link shows', async () => {
+    expect(await readShare('a', signal, answering({ success: '1', data: share }))).toEqual({ kind: 'open', share });
+  });
+
+  it('tells an ended link from one that never was, and both from a server in trouble', async () => {
+    expect(await kindOf({ success: '0', code: '44002', msg: '', data: null })).toBe('over');
+    expect(await kindOf({ success: '0', code: '44000', msg: '', data: null })).toBe('missing');
+    expect(await kindOf({ success: '0', code: '50000', msg: '', data: null })).toBe('failed');
+    expect(await kindOf({}, '')).toBe('missing');
+  });
+});
