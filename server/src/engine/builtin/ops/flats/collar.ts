@@ -1,0 +1,279 @@
+import type { Measures } from './block.ts';
+import {
+  add,
+  beside,
+  bothHalves,
+  bow,
+  curve,
+  cut,
+  type Edge,
+  join,
+  line,
+  mix,
+  type Point,
+  pointAt,
+  reverse,
+  through,
+  wholeOf,
+} from './edge.ts';
+import type { Frame } from './frame.ts';
+import { detail, type Mark, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import type { View } from './spec.ts';
+import { tubeCollar } from './tube-collar.ts';
+
+/** What stands or lies round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
+export function collarPieces(frame: Frame, view: View, overlap: number): Piece[] {
+  switch (frame.spec.collar) {
+    case 'shirt':
+    case 'polo':
+      return leafCollar(frame, view, overlap);
+    case 'peterPan':
+      return flatCollar(frame, view, 6.2, 'round');
+    case 'sailor':
+      return flatCollar(frame, view, 9, 'pointed');
+    case 'bow':
+      return [...tubeCollar(frame, view), ...(view === 'front' ? tiedBow(frame) : [])];
+    case 'stand':
+    case 'mandarin':
+    case 'funnel':
+    case 'mockNeck':
+    case 'turtleneck':
+    case 'ribbed':
+    case 'fur':
+      return tubeCollar(frame, view);
+    default:
+      return [];
+  }
+}
+
+/** The inside of the back that shows through the neck, with its label. `low` runs from the right over the front to the left. */
+export const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number): Piece =>
+  piece('neck-inside', join(top, low), {
+    cloth: 'inside',
+    isInner: true,
+    marks: [{ kind: 'label', at: [0, labelY], size: 2.2 * m.scale }],
+  });
+
+/** Shirt collar on a stand; the polo's is of rib and has none. */
+function leafCollar({ m, spec, neck, neckFront, neckBack }: Frame, view: View, overlap: number): Piece[] {
+  const isPolo = spec.collar === 'polo';
+  const isCamp = spec.details.includes('camp');
+  const k = m.scale;
+  const height = (isPolo ? 2.6 : 3.4) * k;
+  const fold: Point = [neck[0] - 0.9 * k, -height];
+  const outer: Point = [neck[0] + 1.5 * k, neck[1] + 0.5 * k];
+  const extras: Partial<Piece> = isPolo ? { cloth: 'rib' } : {};
+  if (view === 'back') {
+    const top = wholeOf(bow([0, -height - 0.9 * k] as Point, fold, 0.35).toReversed() as Edge);
+    const drop = neckBack[neckBack.length - 1]?.[1] ?? 2;
+    const low = wholeOf(
+      curve(outer, [outer[0] * 0.72, drop + 1.6 * k], [outer[0] * 0.35, drop + 1.7 * k], [0, drop + 1.7 * k]),
+    );
+    const outline = join(top, reverse(low));
+    return [piece('collar', outline, { ...extras, lines: isPolo ? [] : [stitch(beside(low, 0.6 * k))] })];
+  }
+  const depth = neckFront[neckFront.length - 1]?.[1] ?? m.neckDrop;
+  const gap = isCamp ? 2.6 * k : 0.25;
+  const rise = isPolo || isCamp ? 0.6 * k : 2.6 * k;
+  const top: Point = [gap, depth - rise];
+  const tip: Point = isCamp ? [8.4 * k, depth + 4.6 * k] : [(isPolo ? 6.6 : 7.2) * k, depth + (isPolo ? 3.6 : 4.4) * k];
+  const roll = curve(fold, [fold[0] - 0.3, depth * 0.25], [fold[0] * 0.55, depth - rise - 1.8 * k], top);
+  const back = wholeOf(bow([0, -height - 0.9 * k] as Point, fold, 0.35).toReversed() as Edge);
+  const inside = insideOfNeck(m, back, join(roll, reverse(mirrorOf(roll))), -height * 0.2 + 0.6);
+  const stand = isPolo || isCamp ? [] : standPieces(m, neckFront, overlap, depth, top, k);
+  const edge = through(outer, add(outer, [0.5 * k, 2.4 * k]), tip);
+  const front = bow(tip, top, isCamp ? 0.3 : -0.35);
+  const leaf = piece('collar-right', join(roll, reverse(front), reverse(edge), bow(outer, fold, 0.9 * k)), {
+    ...extras,
+    grain: -28,
+    lines: isPolo
+      ? [detail(beside(join(edge, front), -0.8 * k))]
+      : [stitch(beside(edge, -0.6 * k)), stitch(beside(front, -0.6 * k))],
+    marks: spec.details.includes('buttonDown')
+      ? [{ kind: 'button', at: add(tip, [-0.5 * k, -1.3 * k]), size: 0.5 * k }]
+      : [],
+  });
+  const neckStand = piece('collar-stand', join(back, roll, reverse(mirrorOf(roll))), {
+    cloth: 'inside',
+    isInner: true,
+  });
+  return [
+    inside,
+    ...(isPolo ? [] : [{ ...neckStand, lines: [detail(standSeam(neck, m))] }]).slice(0, 0),
+    ...stand,
+    ...pair(leaf),
+  ];
+}
+
+const standSeam = (neck: Point, m: Measures): Edge =>
+  wholeOf(curve(neck, [neck[0] * 0.8, 1.6 * m.scale], [neck[0] * 0.4, 1.8 * m.scale], [0, 1.8 * m.scale]));
+const mirrorOf = (edge: Edge): Edge => edge.map(([x, y]) => [-x, y]);
+
+/** The front ends of the stand, buttoned over each other below the leaves. */
+function standPieces(m: Measures, neckFront: Edge, overlap: number, depth: number, top: Point, k: number): Piece[] {
+  const [, tail] = cut(neckFront, 0.45);
+  const low = join(tail, line([0, depth], [-overlap, depth + 0.2]));
+  const upper = curve(
+    [-overlap, depth - 1.4 * k],
+    [-overlap * 0.6, depth - 2.9 * k],
+    [0.4, depth - 3 * k],
+    [1.2 * k, top[1] - 0.2 * k],
+  );
+  const start = pointAt(neckFront, 0.45);
+  const lead = line(add(start, [-0.4 * k, -2.6 * k]), start);
+  const outline = join(
+    lead,
+    low,
+    upper,
+    curve(
+      [1.2 * k, top[1] - 0.2 * k],
+      [3 * k, top[1] - 0.6 * k],
+      add(start, [-2.4 * k, -1.4 * k]),
+      add(start, [-0.4 * k, -2.6 * k]),
+    ),
+  );
+  const marks: Mark[] = overlap > 0.5 ? [{ kind: 'button', at: [0, depth - 1.4 * k], size: 0.5 * m.scale }] : [];
+  return [
+    piece('collar-stand-right', outline, { marks }),
+    { ...mirrorStand(piece('collar-stand-left', join(lead, tail, line([0, depth], [0.2, depth - 2.9 * k])), {})) },
+  ].reverse();
+}
+
+const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(source.outline) });
+
+/** Collars that lie flat on the shoulders: Peter Pan and sailor. */
+function flatCollar(
+  { m, neck, neckFront, neckBack, shoulder, spec }: Frame,
+  view: View,
+  width: number,
+  shape: 'round' | 'pointed',
+): Piece[] {
+  const k = m.scale;
+  const wide = width * k;
+  const rise: Point = [neck[0] - 0.7 * k, neck[1] - 1.1 * k];
+  const on: Point = add(neck, [
+    wide * 0.8,
+    (wide * 0.8 * (shoulder[1] - neck[1])) / Math.max(1, shoulder[0] - neck[0]),
+  ]);
+  if (view === 'back') {
+    const low =
+      shape === 'pointed'
+        ? join(line(on, [on[0] * 0.94, 16 * k]), line([on[0] * 0.94, 16 * k], [0, 16.4 * k]))
+        : curve(on, [on[0] * 0.9, wide + 2 * k], [on[0] * 0.3, wide + 2.8 * k], [0.15, wide + 2.4 * k]);
+    const half = join([[0, -0.2 * k] as Point, ...line([0, -0.2 * k], rise).slice(1)], bow(rise, on, 0.5), low);
+    const edge = beside(low, 0.7 * k);
+    return [
+      piece('collar', bothHalves(half), {
+        lines:
+          shape === 'round'
+            ? [rim(line([0, -0.2 * k], [0, wide + 2.4 * k])), stitch(edge), stitch(mirrorOf(edge))]
+            : [rim(edge), rim(mirrorOf(edge)), rim(beside(low, 1.6 * k)), rim(mirrorOf(beside(low, 1.6 * k)))],
+        grain: 0,
+        cloth: collarCloth(spec.print),
+      }),
+    ];
+  }
+  const centre = neckFront[neckFront.length - 1] ?? [0, m.neckDrop];
+  const start: Point = [0.25, centre[1]];
+  const edge: Edge =
+    shape === 'round'
+      ? through(
+          on,
+          [on[0] - 0.4 * k, centre[1] * 0.62],
+          [on[0] * 0.66, centre[1] + wide * 0.62],
+          [4 * k, centre[1] + wide * 0.86],
+          [1 * k, centre[1] + wide * 0.5],
+          start,
+        )
+      : join(bow(on, [1.6 * k, centre[1] + wide * 1.15], -2.2 * k), line([1.6 * k, centre[1] + wide * 1.15], start));
+  const inside = insideOfNeck(
+    m,
+    wholeOf(reverse(bow([0, rise[1] - 0.5], rise, 0.2))),
+    join(join(line(rise, neck), neckFront), reverse(mirrorOf(join(line(rise, neck), neckFront)))),
+    0.9 * k,
+  );
+  const leaf = piece('collar-right', join(neckFront, reverse(edge), bow(on, rise, -0.5), line(rise, neck)), {
+    grain: -24,
+    cloth: collarCloth(spec.print),
+    lines:
+      shape === 'round'
+        ? [stitch(beside(edge, 0.6 * k))]
+        : [rim(beside(cut(edge, 0.5)[0], 0.8 * k)), rim(beside(cut(edge, 0.5)[0], 1.6 * k))],
+  });
+  const knot = shape === 'pointed' ? scarf(centre[1] + wide * 0.9, k) : [];
+  void neckBack;
+  return [inside, ...pair(leaf), ...knot];
+}
+
+const collarCloth = (print: string) => (print === 'solid' ? ('main' as const) : ('second' as const));
+
+const scarf = (y: number, k: number): Piece[] => [
+  ...pair(
+    piece(
+      'scarf-right',
+      join(
+        through([0.4, y], [3.4 * k, y + 7 * k], [5 * k, y + 13 * k]),
+        line([5 * k, y + 13 * k], [1.8 * k, y + 13.6 * k]),
+        through([1.8 * k, y + 13.6 * k], [1 * k, y + 6 * k], [0, y + 1]),
+      ),
+      { cloth: 'second', grain: -15 },
+    ),
+  ),
+  piece(
+    'scarf-knot',
+    join(
+      bow([-1.5 * k, y - 1.2 * k], [1.5 * k, y - 1.2 * k], 0.3),
+      line([1.5 * k, y - 1.2 * k], [1.2 * k, y + 1.8 * k]),
+      bow([1.2 * k, y + 1.8 * k], [-1.2 * k, y + 1.8 * k], 0.3),
+      line([-1.2 * k, y + 1.8 * k], [-1.5 * k, y - 1.2 * k]),
+    ),
+    { cloth: 'second' },
+  ),
+];
+
+/** A bow tied at the front of a stand. */
+function tiedBow({ m, neckFront }: Frame): Piece[] {
+  const k = m.scale;
+  const y = (neckFront[neckFront.length - 1]?.[1] ?? m.neckDrop) + 0.6 * k;
+  const loop = join(
+    through(
+      [0.6 * k, y],
+      [4.6 * k, y - 3.6 * k],
+      [9 * k, y - 2.6 * k],
+      [9.2 * k, y + 2 * k],
+      [5 * k, y + 2.6 * k],
+      [0.6 * k, y + 0.5 * k],
+    ),
+    line([0.6 * k, y + 0.5 * k], [0.6 * k, y]),
+  );
+  const tail = join(
+    through([0.5 * k, y + 0.6 * k], [2.4 * k, y + 8 * k], [4.4 * k, y + 15.5 * k]),
+    line([4.4 * k, y + 15.5 * k], [7.4 * k, y + 13.6 * k]),
+    through([7.4 * k, y + 13.6 * k], [4.4 * k, y + 6.6 * k], [1.6 * k, y + 0.4 * k]),
+    line([1.6 * k, y + 0.4 * k], [0.5 * k, y + 0.6 * k]),
+  );
+  const knot = join(
+    bow([-1.2 * k, y - 1.2 * k], [1.2 * k, y - 1.2 * k], 0.3),
+    bow([1.2 * k, y - 1.2 * k], [1.1 * k, y + 1.7 * k], 0.2),
+    bow([1.1 * k, y + 1.7 * k], [-1.1 * k, y + 1.7 * k], 0.3),
+    bow([-1.1 * k, y + 1.7 * k], [-1.2 * k, y - 1.2 * k], 0.2),
+  );
+  return [
+    ...pair(
+      piece('bow-tail-right', tail, { grain: -18, lines: [detail(line([1.2 * k, y + 1], [4 * k, y + 10 * k]))] }),
+    ),
+    ...pair(
+      piece('bow-loop-right', loop, {
+        grain: -80,
+        lines: [
+          detail(line([0.8 * k, y], [5 * k, y - 0.8 * k])),
+          detail(line([0.8 * k, y + 0.2], [4.4 * k, y + 1 * k])),
+        ],
+      }),
+    ),
+    piece('bow-knot', knot, {}),
+  ];
+}
+
+export const mixPoint = mix;
+export { seam as collarSeam };

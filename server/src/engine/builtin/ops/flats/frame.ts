@@ -1,0 +1,120 @@
+import { findHemY, type Measures, measure } from './block.ts';
+import {
+  add,
+  bow,
+  curve,
+  cut,
+  type Edge,
+  endOf,
+  join,
+  line,
+  mix,
+  type Point,
+  reverse,
+  startOf,
+  through,
+} from './edge.ts';
+import { backNeckOf, frontNeckOf, neckPointOf } from './neckline.ts';
+import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
+import type { FlatSpec } from './spec.ts';
+
+/** The right half of an upper body: places and edges that its pieces share, so that front, back and sleeves meet. */
+export interface Frame {
+  m: Measures;
+  spec: FlatSpec;
+  neck: Point;
+  shoulder: Point;
+  underarm: Point;
+  /** Shoulder to underarm, hollowed more in front. */
+  armholeFront: Edge;
+  armholeBack: Edge;
+  /** Underarm to the end of the side seam. */
+  side: Edge;
+  corner: Point;
+  hemY: number;
+  /** Corner to centre. */
+  hem: Edge;
+  /** Neck point to centre. */
+  neckFront: Edge;
+  neckBack: Edge;
+}
+
+/** `bottom` ends the body there (a waist seam) instead of at the hem; `lift` raises one side of an asymmetric hem. */
+export function frameOf(spec: FlatSpec, options: { bottom?: number; lift?: number } = {}): Frame {
+  const m = measure(spec);
+  const isSeam = options.bottom !== undefined;
+  const hemY = options.bottom ?? findHemY(spec, m) - (options.lift ?? 0);
+  const neck = neckPointOf(spec, m);
+  const shoulder: Point = [m.shoulder, m.slope];
+  const underarm: Point = [m.chest, m.armhole];
+  const hollow = spec.sleeveType === 'dropShoulder' ? 0.35 : 1;
+  const armhole = (deep: number): Edge => {
+    const inset = Math.max(0.5, (m.chest - m.shoulder) * 0.25 + deep) * hollow;
+    return curve(
+      shoulder,
+      [m.shoulder - inset, m.slope + (m.armhole - m.slope) * 0.42],
+      [m.shoulder - inset * 0.6, m.armhole - 0.6],
+      underarm,
+    );
+  };
+  const side = sideOf(spec, m, underarm, hemY, isSeam);
+  const corner = endOf(side);
+  return {
+    ...{ m, spec, neck, shoulder, underarm, side, corner, hemY },
+    armholeFront: armhole(2.2),
+    armholeBack: armhole(1.2),
+    hem: isSeam ? bow(corner, [0, hemY + 0.5], -0.25) : hemOf(spec, corner, hemY, m),
+    neckFront: frontNeckOf(spec, m, neck),
+    neckBack: backNeckOf(spec, m, neck),
+  };
+}
+
+/** Half width of the body at a height: chest, waist and hip, shaped as the fit wants, wider below the hip for an A-line. */
+export function widthAt(spec: FlatSpec, m: Measures, y: number): number {
+  const waist = m.chest + (m.waist - m.chest) * m.shaping;
+  const hip = Math.max(m.hip * (0.35 + 0.65 * Math.min(1, m.shaping + 0.4)), waist) + (m.shaping < 0.2 ? 0 : 0.2);
+  const straight = m.shaping < 0.2 ? Math.max(m.chest, m.hip * 0.98) : Math.max(hip, m.hip * 0.97);
+  const flare = { aLine: 0.26, flared: 0.36 }[spec.fit as string] ?? (spec.kind === 'coat' ? 0.07 : 0.03);
+  if (y <= m.waistY) return m.chest + (waist - m.chest) * ((y - m.armhole) / (m.waistY - m.armhole));
+  if (y <= m.hipY) return waist + (straight - waist) * ((y - m.waistY) / (m.hipY - m.waistY));
+  return straight + (y - m.hipY) * (flare + spec.tune.flare * 0.02);
+}
+
+function sideOf(spec: FlatSpec, m: Measures, underarm: Point, hemY: number, isSeam: boolean): Edge {
+  const rise = !isSeam && spec.hem === 'curved' ? 6 * m.scale : 0;
+  const endY = hemY - rise;
+  const places: Point[] = [underarm];
+  const flared = spec.fit === 'aLine' && m.shaping < 0.45;
+  const gain = (y: number): number => (flared ? Math.max(0, (y - m.armhole) * 0.16) : 0);
+  for (const y of [m.waistY, m.hipY]) {
+    if (y > m.armhole + 4 && y < endY - 4) places.push([widthAt(spec, m, y) + (y <= m.hipY ? gain(y) * 0.8 : 0), y]);
+  }
+  const pull = !isSeam && ['ribbed', 'drawstring'].includes(spec.hem) ? 0.6 : 0;
+  places.push([widthAt(spec, m, endY) + gain(Math.min(endY, m.hipY)) * 0.8 + pull, endY]);
+  return through(...places);
+}
+
+function hemOf(spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge {
+  const centre: Point = [0, hemY];
+  if (spec.hem === 'curved') {
+    return curve(corner, add(corner, [-corner[0] * 0.28, 5.6 * m.scale]), [corner[0] * 0.45, hemY], centre);
+  }
+  const sag = corner[0] > m.hip * 1.25 ? 1.4 : 0.5;
+  return bow(corner, [0, hemY + sag], sag * 0.35);
+}
+
+/** The half outline from the centre of the neck over shoulder and side to the centre of the hem. */
+export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {
+  const neck = view === 'front' ? frame.neckFront : frame.neckBack;
+  if (frame.spec.sleeveType === 'raglan' && frame.spec.sleeveLength !== 'sleeveless') {
+    return join(reverse(cut(neck, RAGLAN_START)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem);
+  }
+  const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
+  return join([...neck].reverse(), line(frame.neck, frame.shoulder), armhole, frame.side, frame.hem);
+};
+
+/** A place on the shoulder line: 0 at the neck, 1 at the arm. */
+export const onShoulder = (frame: Frame, t: number): Point => mix(frame.neck, frame.shoulder, t);
+
+export const centreOfNeck = (neck: Edge): Point => endOf(neck);
+export const neckPoint = (neck: Edge): Point => startOf(neck);

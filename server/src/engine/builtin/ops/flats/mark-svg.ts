@@ -1,0 +1,85 @@
+import { isDark, shade } from './colour-shade.ts';
+import { endOf, lengthOf, startOf } from './edge.ts';
+import { motifs, round as r } from './motif.ts';
+import type { FlatPalette } from './palette-of-flat.ts';
+import type { Mark } from './piece.ts';
+import { pathOf } from './svg-path.ts';
+
+const circle = (x: number, y: number, radius: number, rest: string): string =>
+  `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" ${rest}/>`;
+
+/** Buttons, zips, logos and so on. `px` is a pixel in cm: hair lines keep their weight at every size. */
+export function markSvg(mark: Mark, palette: FlatPalette, px: number, artwork: string | undefined): string {
+  const ink = palette.outline;
+  switch (mark.kind) {
+    case 'button': {
+      const [x, y] = mark.at;
+      const size = mark.size;
+      const hole = (dx: number, dy: number) => circle(x + dx * size, y + dy * size, size * 0.12, `fill="${ink}"`);
+      const holes =
+        size > 0.7
+          ? hole(-0.25, -0.25) + hole(0.25, -0.25) + hole(-0.25, 0.25) + hole(0.25, 0.25)
+          : hole(-0.24, 0) + hole(0.24, 0);
+      return `<g>${circle(x + size * 0.16, y + size * 0.2, size, 'fill="#000" fill-opacity=".22"')}${circle(x, y, size, `fill="${palette.button}" stroke="${ink}" stroke-width="${r(px * 1.1)}"`)}${circle(x, y, size * 0.68, `fill="none" stroke="${shade(palette.button, isDark(palette.button) ? 0.2 : -0.2)}" stroke-width="${r(px * 0.7)}"`)}${holes}</g>`;
+    }
+    case 'snap':
+    case 'rivet':
+    case 'eyelet': {
+      const [x, y] = mark.at;
+      const middle = mark.kind === 'eyelet' ? ink : shade(palette.metal, 0.15);
+      return `<g>${circle(x, y, mark.size, `fill="${palette.metal}" stroke="${ink}" stroke-width="${r(px)}"`)}${circle(x, y, mark.size * 0.45, `fill="${middle}"`)}</g>`;
+    }
+    case 'zip': {
+      const d = pathOf(mark.edge);
+      const wide = mark.size;
+      const [x, y] = startOf(mark.edge);
+      const [ex, ey] = endOf(mark.edge);
+      const turn = r((Math.atan2(ey - y, ex - x) * 180) / Math.PI - 90);
+      const step = Math.max(0.28, 2.4 * px);
+      const puller =
+        lengthOf(mark.edge) > 8
+          ? `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn})"><rect x="${r(-wide * 0.55)}" y="${r(0.3)}" width="${r(wide * 1.1)}" height="${r(wide * 1.5)}" rx="${r(wide * 0.3)}" fill="${palette.metal}" stroke="${ink}" stroke-width="${r(px)}"/><rect x="${r(-wide * 0.28)}" y="${r(0.3 + wide * 1.4)}" width="${r(wide * 0.56)}" height="${r(wide * 2.6)}" rx="${r(wide * 0.25)}" fill="${palette.metal}" stroke="${ink}" stroke-width="${r(px * 0.8)}"/></g>`
+          : '';
+      return `<g fill="none"><path d="${d}" stroke="${ink}" stroke-opacity=".75" stroke-width="${r(wide + px * 1.6)}"/><path d="${d}" stroke="${shade(palette.metal, 0.18)}" stroke-width="${r(wide)}"/><path d="${d}" stroke="${ink}" stroke-opacity=".7" stroke-width="${r(wide * 0.72)}" stroke-dasharray="${r(step * 0.5)} ${r(step * 0.5)}"/>${puller}</g>`;
+    }
+    case 'toggle': {
+      const [x, y] = mark.at;
+      const w = mark.size;
+      return `<rect x="${r(x - w)}" y="${r(y - w * 0.34)}" width="${r(w * 2)}" height="${r(w * 0.68)}" rx="${r(w * 0.34)}" fill="#8a5a33" stroke="${ink}" stroke-width="${r(px * 1.1)}"/><path d="M${r(x - w * 0.6)} ${r(y - w * 0.1)}H${r(x + w * 0.6)}" stroke="#c08f5e" stroke-width="${r(px)}"/>`;
+    }
+    case 'buckle': {
+      const [x, y] = mark.at;
+      const s = mark.size;
+      return `<g fill="none"><rect x="${r(x - s * 0.85)}" y="${r(y - s * 0.85)}" width="${r(s * 1.7)}" height="${r(s * 1.7)}" rx="${r(s * 0.25)}" stroke="${ink}" stroke-width="${r(s * 0.34 + px * 1.6)}"/><rect x="${r(x - s * 0.85)}" y="${r(y - s * 0.85)}" width="${r(s * 1.7)}" height="${r(s * 1.7)}" rx="${r(s * 0.25)}" stroke="${palette.metal}" stroke-width="${r(s * 0.34)}"/><path d="M${r(x)} ${r(y)}H${r(x + s * 0.95)}" stroke="${ink}" stroke-width="${r(s * 0.22)}"/></g>`;
+    }
+    case 'label': {
+      const [x, y] = mark.at;
+      const w = mark.size;
+      return `<rect x="${r(x - w / 2)}" y="${r(y - w * 0.3)}" width="${r(w)}" height="${r(w * 0.6)}" fill="#f4f1ea" stroke="${ink}" stroke-width="${r(px * 0.8)}"/><path d="M${r(x - w * 0.28)} ${r(y)}H${r(x + w * 0.28)}" stroke="${ink}" stroke-width="${r(px * 0.8)}"/>`;
+    }
+    case 'logo': {
+      const [x, y] = mark.at;
+      const size = mark.size;
+      const inner =
+        artwork ??
+        `<circle r=".5" fill="none" stroke="${palette.logo}" stroke-width=".07"/><path d="M-.34.2-.1-.2.04.02.16-.14.36.2Z" fill="${palette.logo}"/>`;
+      return `<g transform="translate(${r(x)} ${r(y)}) rotate(${r(mark.turn)}) scale(${r(size)})">${inner}</g>`;
+    }
+  }
+}
+
+/** A picture for the chest of a printed garment, or flowers for an embroidered one. */
+export function artworkOf(
+  craft: string,
+  seed: number,
+  colours: { main: string; second: string; accent: string },
+): string | undefined {
+  if (craft === 'print') {
+    const list = [motifs.bear, motifs.cat, motifs.rose, motifs.star, motifs.lemon, motifs.tulip, motifs.cherry];
+    return (list[seed % list.length] ?? motifs.star)(colours);
+  }
+  if (craft !== 'embroidery') return undefined;
+  const put = (x: number, y: number, turn: number, size: number, inner: string) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${inner}</g>`;
+  return `${put(-0.34, 0.22, -50, 0.7, motifs.sprig(colours))}${put(0.36, 0.2, 60, 0.7, motifs.sprig(colours))}${put(0, -0.3, 8, 0.6, motifs.sprig(colours))}${put(0, 0.06, 10, 0.62, motifs.flower(colours))}${put(-0.42, -0.18, 30, 0.36, motifs.flower(colours))}${put(0.42, -0.16, -20, 0.36, motifs.flower(colours))}`;
+}

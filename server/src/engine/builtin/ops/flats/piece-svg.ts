@@ -1,0 +1,187 @@
+import { isDark, shade } from './colour-shade.ts';
+import { areaOf, boxOf, type Edge, move, pointAt } from './edge.ts';
+import { markSvg } from './mark-svg.ts';
+import { round } from './motif.ts';
+import type { FlatPalette } from './palette-of-flat.ts';
+import type { Line, Piece } from './piece.ts';
+import type { FlatSpec, View } from './spec.ts';
+import { leafOf, pathOf } from './svg-path.ts';
+
+/** What all pieces of one drawing are drawn with. */
+export interface PieceInk {
+  spec: FlatSpec;
+  palette: FlatPalette;
+  /** One pixel of a 1024 px canvas, in cm. */
+  px: number;
+  defs: string[];
+  hasPrint: boolean;
+  hasCraft: boolean;
+  artwork: string | undefined;
+}
+
+/** Smaller pieces carry lines only and have no cloth of their own. */
+const CARRIER_AREA = 1;
+
+/** One piece as a named group: cloth, print, weave, shade, contour, lines, marks. */
+export function pieceSvg(piece: Piece, view: View, ink: PieceInk): string {
+  const id = `${view}-${piece.name}`;
+  const isCarrier = areaOf(piece.outline) < CARRIER_AREA;
+  const body = isCarrier ? '' : clothSvg(piece, id, ink);
+  const lines = piece.lines.map((entry) => lineSvg(entry, piece, ink)).join('');
+  const marks = piece.marks
+    .map((mark) => markSvg(mark, ink.palette, ink.px, mark.kind === 'logo' && mark.size > 4 ? ink.artwork : undefined))
+    .join('');
+  return `<g id="${id}" data-piece="${piece.name}">${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
+}
+
+function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
+  const { spec, palette, px } = ink;
+  const d = pathOf(piece.outline, true);
+  const grain = Math.round(piece.grain);
+  const colour = palette.cloth[piece.cloth];
+  const isPlain = piece.cloth === 'rib' || piece.cloth === 'cord' || piece.cloth === 'fur';
+  const layers = [`<path d="${d}" fill="${colour}"/>`];
+  const layer = (fill: string, opacity = 1) =>
+    layers.push(`<path d="${d}" fill="url(#${fill})"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`);
+  const isOwnPrint = ink.hasPrint && (piece.cloth === 'main' || piece.cloth === 'inside');
+  if (isOwnPrint) layer(`print-${grain}`, piece.cloth === 'inside' ? 0.35 : 1);
+  if (ink.hasCraft && piece.cloth === 'main') layer(`craft-${grain}`);
+  if (!isPlain) layer(`cloth-${grain}`);
+  if (piece.isRibbed) layer(`rib-${grain}`);
+  if (piece.cloth === 'fur') layer('fur');
+  const shade_ = shadeSvg(piece, ink);
+  ink.defs.push(`<clipPath id="clip-${id}"><path d="${d}"/></clipPath>`);
+  const shadeGroup = `<g clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
+  const weight = piece.isInner ? 1 : 1.5;
+  void spec;
+  return `${layers.join('')}${shadeGroup}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
+}
+
+const contourOf = (colour: string): string => (isDark(colour) ? '#0c0b0b' : '#1b1918');
+
+function shadeSvg(piece: Piece, ink: PieceInk): string {
+  const { px, spec } = ink;
+  const d = pathOf(piece.outline, true);
+  const box = boxOf([piece.outline]);
+  const reach = Math.min(5, Math.min(box.right - box.left, box.bottom - box.top) * 0.3);
+  const dark = isDark(ink.palette.cloth[piece.cloth]);
+  const depth = dark ? 1.5 : 1;
+  const shine =
+    spec.fabric === 'satin' || spec.fabric === 'silk' || spec.fabric === 'leather' || spec.kind === 'downJacket'
+      ? 1.8
+      : 1;
+  const rims = [1, 0.62, 0.3]
+    .map(
+      (share) =>
+        `<path d="${d}" stroke="#000" stroke-opacity="${round(0.042 * depth)}" stroke-width="${round(reach * share)}"/>`,
+    )
+    .join('');
+  const light =
+    piece.cloth === 'inside'
+      ? `<path d="${d}" fill="#000" fill-opacity=".06"/>`
+      : `<path d="${d}" fill="url(#light)"/>`;
+  const folds = piece.folds
+    .map(({ edge, width, strength }) => foldSvg(edge, width, strength * depth * 0.8, shine * (dark ? 0.55 : 0.9)))
+    .join('');
+  const channels = (piece.channels ?? []).map((edge) => channelSvg(edge, ink)).join('');
+  const cables = piece.cables ? cablesSvg(piece, ink) : '';
+  const worn = wearSvg(piece, ink);
+  void px;
+  return `${rims}${light}${folds}${channels}${cables}${worn}`;
+}
+
+/** Three leaves in each other give a soft edge without a filter; light lies beside the shadow. */
+function foldSvg(edge: Edge, width: number, strength: number, shine: number): string {
+  const dark = [1, 0.66, 0.34]
+    .map((share) => `<path d="${leafOf(edge, width * share)}" fill="#000" fill-opacity="${round(0.085 * strength)}"/>`)
+    .join('');
+  const beside = move(edge, width * 0.62, -width * 0.3);
+  const light = [0.9, 0.5]
+    .map(
+      (share) =>
+        `<path d="${leafOf(beside, width * share)}" fill="#fff" fill-opacity="${round(0.075 * strength * shine)}"/>`,
+    )
+    .join('');
+  return light + dark;
+}
+
+/** A quilting seam with the roundness of the channels above and below it. */
+function channelSvg(edge: Edge, { palette, px }: PieceInk): string {
+  const stroke = (dy: number, width: number, colour: string, opacity: number) =>
+    `<path d="${pathOf(move(edge, 0, dy))}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"/>`;
+  const puckers = Array.from({ length: 26 }, (_, i) => {
+    const [x, y] = pointAt(edge, (i + 0.5) / 26);
+    const up = 0.9 + ((i * 7) % 5) * 0.28;
+    return `M${round(x)} ${round(y)}l${i % 2 ? 0.22 : -0.2} ${round(-up)}M${round(x + 0.5)} ${round(y)}l${i % 2 ? -0.2 : 0.24} ${round(up * 0.8)}`;
+  }).join('');
+  return `${stroke(0, 4.2, '#000', 0.06)}${stroke(0, 2.4, '#000', 0.08)}${stroke(0, 1.1, '#000', 0.12)}${stroke(-4.6, 3, '#fff', 0.07)}${stroke(-4.4, 1.5, '#fff', 0.1)}<path d="${puckers}" stroke="#000" stroke-opacity=".22" stroke-width="${round(px * 0.8)}"/>${stroke(0, 1.2 * px, palette.seam, 1)}`;
+}
+
+/** Columns of two strands that cross. */
+function cablesSvg(piece: Piece, { palette, px }: PieceInk): string {
+  const box = boxOf([piece.outline]);
+  const middle = (box.left + box.right) / 2;
+  const step = Math.min(9, (box.right - box.left) * 0.2);
+  let out = '';
+  for (const column of [-1, 0, 1]) {
+    const x = middle + column * step;
+    const wide = 1.5;
+    const rows = Math.ceil((box.bottom - box.top) / 5);
+    let strands = '';
+    for (let row = 0; row < rows; row++) {
+      const y = box.top + row * 5;
+      const flip = row % 2 ? -1 : 1;
+      strands += `M${round(x - wide * flip)} ${round(y)}C${round(x - wide * flip)} ${round(y + 2.5)} ${round(x + wide * flip)} ${round(y + 2.5)} ${round(x + wide * flip)} ${round(y + 5)}`;
+      strands += `M${round(x + wide * flip)} ${round(y)}C${round(x + wide * flip)} ${round(y + 1.4)} ${round(x + wide * flip * 0.6)} ${round(y + 1.9)} ${round(x + wide * flip * 0.35)} ${round(y + 2.1)}M${round(x - wide * flip * 0.35)} ${round(y + 2.9)}C${round(x - wide * flip * 0.7)} ${round(y + 3.2)} ${round(x - wide * flip)} ${round(y + 3.8)} ${round(x - wide * flip)} ${round(y + 5)}`;
+    }
+    const rails = [-2.7, 2.7]
+      .map(
+        (dx) =>
+          `<path d="M${round(x + dx)} ${round(box.top)}V${round(box.bottom)}" stroke="${palette.seam}" stroke-opacity=".55" stroke-width="${round(px)}"/>`,
+      )
+      .join('');
+    out += `<rect x="${round(x - 2.7)}" y="${round(box.top)}" width="5.4" height="${round(box.bottom - box.top)}" fill="#000" fill-opacity=".07"/>${rails}<path d="${strands}" stroke="${palette.seam}" stroke-opacity=".3" stroke-width="2.2" stroke-linecap="round"/><path d="${strands}" stroke="${shade(palette.cloth.main, 0.03)}" stroke-width="1.7" stroke-linecap="round"/>`;
+  }
+  return out;
+}
+
+/** Pale thighs of washed cloth, torn threads of a distressed one. */
+function wearSvg(piece: Piece, { spec }: PieceInk): string {
+  const box = boxOf([piece.outline]);
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const isLarge = piece.cloth === 'main' && box.right - box.left > 12 && box.bottom - box.top > 14;
+  if (!isLarge) return '';
+  const fade = spec.craft === 'washed' || (spec.kind === 'jeans' && spec.seed % 3 !== 0);
+  if (fade && piece.name.startsWith('leg')) {
+    return [1, 0.7, 0.42]
+      .map(
+        (share) =>
+          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".09"/>`,
+      )
+      .join('');
+  }
+  if (spec.craft !== 'distressed' || piece.name.startsWith('leg')) return '';
+  return Array.from({ length: 3 }, (_, i) => {
+    const [cx, cy] = [x + (i - 1) * (box.right - box.left) * 0.24, y + ((i * 37) % 11) - 5];
+    return `<g stroke="#fff" stroke-opacity=".65">${[0, 0.6, 1.2].map((dy) => `<path d="M${round(cx - 1.6)} ${round(cy + dy)}l3.2 ${dy ? 0.2 : -0.2}" stroke-width=".22"/>`).join('')}</g>`;
+  }).join('');
+}
+
+function lineSvg({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk): string {
+  const d = pathOf(edge);
+  const own = palette.cloth[piece.cloth];
+  const isOther = piece.cloth !== 'main' && piece.cloth !== 'inside';
+  const seam = isOther ? (isDark(own) ? shade(own, 0.27) : shade(own, -0.42)) : palette.seam;
+  switch (kind) {
+    case 'edge':
+      return `<path d="${d}" stroke="${isOther ? seam : contourOf(own)}" stroke-width="${round(1.5 * px)}"/>`;
+    case 'seam':
+      return `<path d="${d}" stroke="${seam}" stroke-width="${round(1.15 * px)}"/>`;
+    case 'stitch':
+      return `<path d="${d}" stroke="${palette.stitch}" stroke-width="${round(0.95 * px)}" stroke-dasharray="${round(3.4 * px)} ${round(2.3 * px)}" stroke-linecap="butt"/>`;
+    case 'crease':
+      return `<path d="${d}" stroke="${seam}" stroke-opacity=".5" stroke-width="${round(px)}"/>`;
+    case 'detail':
+      return `<path d="${d}" stroke="${palette.detail}" stroke-width="${round(0.95 * px)}"/>`;
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  add,
+  beside,
+  bow,
+  type Edge,
+  join,
+  line,
+  mirror,
+  mix,
+  type Point,
+  polygon,
+  reverse,
+  through,
+  wholeOf,
+} from './edge.ts';
+import type { Frame } from './frame.ts';
+import { widthAt } from './frame.ts';
+import { type Mark, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+
+const inward = (outline: Edge, gap: number): Edge => {
+  const middle = centreOf(outline);
+  return outline.map((place) =>
+    add(place, [Math.sign(middle[0] - place[0]) * gap, Math.sign(middle[1] - place[1]) * gap] as Point, 1),
+  );
+};
+
+const centreOf = (outline: Edge): Point => {
+  const count = outline.length;
+  return [outline.reduce((sum, [x]) => sum + x, 0) / count, outline.reduce((sum, [, y]) => sum + y, 0) / count];
+};
+
+/** A patch pocket: square top, corners cut or rounded below. */
+export function patchPocket(
+  name: string,
+  at: Point,
+  wide: number,
+  high: number,
+  shape: 'round' | 'point' | 'cut' = 'round',
+  flap = false,
+): Piece[] {
+  const [x, y] = at;
+  const half = wide / 2;
+  const low =
+    shape === 'point'
+      ? polygon([x + half, y + high * 0.82], [x, y + high], [x - half, y + high * 0.82])
+      : shape === 'cut'
+        ? polygon(
+            [x + half, y + high * 0.84],
+            [x + half * 0.7, y + high],
+            [x - half * 0.7, y + high],
+            [x - half, y + high * 0.84],
+          )
+        : through(
+            [x + half, y + high * 0.8],
+            [x + half * 0.82, y + high * 0.97],
+            [x, y + high],
+            [x - half * 0.82, y + high * 0.97],
+            [x - half, y + high * 0.8],
+          );
+  const outline = join(
+    polygon([x - half, y], [x + half, y], [x + half, y + high * 0.8]),
+    low,
+    line([x - half, y + high * 0.8], [x - half, y]),
+  );
+  const band = line([x - half, y + high * 0.17], [x + half, y + high * 0.17]);
+  const body = piece(name, outline, {
+    lines: [rim(outline), stitch(inward(outline, 0.45)), ...(flap ? [] : [stitch(band)])],
+  });
+  return flap ? [body, ...flapPiece(`${name}-flap`, [x, y - 0.4], wide * 1.05, high * 0.36)] : [body];
+}
+
+export function flapPiece(name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] {
+  const half = wide / 2;
+  const outline = join(
+    polygon([x - half, y], [x + half, y], [x + half, y + high * 0.78]),
+    polygon([x + half, y + high * 0.78], [x, y + high * 1.05], [x - half, y + high * 0.78], [x - half, y]),
+  );
+  const marks: Mark[] = hasButton ? [{ kind: 'button', at: [x, y + high * 0.68], size: 0.62 }] : [];
+  return [piece(name, outline, { lines: [rim(outline), stitch(inward(outline, 0.45))], marks })];
+}
+
+/** A tailored flap: a straight strip that slants with the side. */
+function tailoredFlap(name: string, [x, y]: Point, wide: number, high: number): Piece[] {
+  const a: Point = [x - wide / 2, y];
+  const b: Point = [x + wide / 2, y - 0.7];
+  const outline = join(
+    line(a, b),
+    line(b, add(b, [0.3, high * 0.8])),
+    through(add(b, [0.3, high * 0.8]), add(b, [-0.6, high]), add(a, [0.9, high]), add(a, [0, high * 0.8])),
+    line(add(a, [0, high * 0.8]), a),
+  );
+  return [
+    piece(name, outline, { lines: [rim(outline)] }),
+    piece(`${name}-welt`, polygonClosed(add(a, [0, -0.7]), add(b, [0, -0.7]), b, a), {
+      lines: [rim(line(add(a, [0, -0.7]), add(b, [0, -0.7])))],
+    }),
+  ];
+}
+
+const polygonClosed = (...places: Point[]): Edge => polygon(...places, places[0] as Point);
+
+export function weltPocket(name: string, at: Point, wide: number, high: number, turn: number): Piece[] {
+  const radians = (turn / 180) * Math.PI;
+  const u: Point = [Math.cos(radians), Math.sin(radians)];
+  const v: Point = [-Math.sin(radians), Math.cos(radians)];
+  const a = add(at, u, -wide / 2);
+  const b = add(at, u, wide / 2);
+  const outline = polygonClosed(a, b, add(b, v, high), add(a, v, high));
+  return [piece(name, outline, { grain: turn, lines: [rim(outline)] })];
+}
+
+/** The pockets of an upper body; `top` is where the front opens to, so that nothing sits in a neckline. */
+export function upperPockets(frame: Frame): Piece[] {
+  const { spec, m, hemY } = frame;
+  const k = m.scale;
+  const chestY = m.armhole + 1.5 * k;
+  const lowY = Math.min(hemY - 17 * k, Math.max(m.waistY + 5 * k, hemY * 0.62));
+  const lowX = Math.min(m.chest * 0.58, widthAt(spec, m, lowY) * 0.58);
+  const isCloseToHem = hemY < m.waistY + 9 * k;
+  const chest: Point = [m.chest * 0.46, chestY];
+  switch (spec.pocket) {
+    case 'chest': {
+      const isTailored = ['blazer', 'waistcoat', 'suitSet'].includes(spec.kind);
+      if (isTailored) return weltPocket('pocket-chest', [m.chest * 0.52, chestY + 1.5], 9.5 * k, 2 * k, -8);
+      const isShirt = ['shirt', 'blouse', 'pyjamas', 'dress', 'jumpsuit', 'jacket'].includes(spec.kind);
+      const patch = patchPocket(
+        'pocket-chest',
+        chest,
+        9.6 * k,
+        11 * k,
+        isShirt ? 'point' : 'round',
+        spec.kind === 'jacket',
+      );
+      return spec.kind === 'jacket' ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
+    }
+    case 'patch':
+      if (isCloseToHem) return patchPocket('pocket-right', chest, 10 * k, 11 * k, 'point').flatMap(pair);
+      return patchPocket('pocket-right', [lowX, lowY], 13 * k, 15 * k, 'round').flatMap(pair);
+    case 'flap': {
+      const isTailored = ['blazer', 'suitSet', 'coat', 'waistcoat'].includes(spec.kind);
+      if (isTailored && !isCloseToHem)
+        return tailoredFlap('pocket-right', [lowX, lowY + 2 * k], 13.4 * k, 5 * k).flatMap(pair);
+      return patchPocket(
+        'pocket-right',
+        isCloseToHem || spec.kind === 'shirt' ? chest : [lowX, lowY],
+        (isCloseToHem ? 10 : 13) * k,
+        (isCloseToHem ? 10.5 : 14) * k,
+        'point',
+        true,
+      ).flatMap(pair);
+    }
+    case 'welt': {
+      const isTailored = ['blazer', 'suitSet', 'waistcoat'].includes(spec.kind);
+      const y = isCloseToHem ? m.waistY - 5 * k : lowY + 3 * k;
+      return weltPocket(
+        'pocket-right',
+        [lowX, y],
+        12.5 * k,
+        isTailored ? 1.3 * k : 2.4 * k,
+        isTailored ? -4 : -62,
+      ).flatMap(pair);
+    }
+    case 'slant': {
+      const y = isCloseToHem ? hemY - 11 * k : lowY + 2 * k;
+      return weltPocket('pocket-right', [lowX * 1.12, y], 14 * k, 2.2 * k, -66).flatMap(pair);
+    }
+    case 'zipped': {
+      const y = isCloseToHem ? hemY - 10 * k : lowY + 2 * k;
+      const a: Point = [lowX * 1.0, y - 6 * k];
+      const b: Point = [lowX * 1.3, y + 6 * k];
+      const pocket = weltPocket('pocket-right', mix(a, b, 0.5), 13 * k, 1.3 * k, 73).map((p) => ({
+        ...p,
+        marks: [{ kind: 'zip' as const, edge: line(a, b), size: 0.6 * k }],
+      }));
+      return pocket.flatMap(pair);
+    }
+    case 'cargo': {
+      const low = isCloseToHem
+        ? []
+        : patchPocket('pocket-right', [lowX, lowY], 14 * k, 15.5 * k, 'cut', true).flatMap(pair);
+      return [...patchPocket('pocket-chest-right', chest, 10.5 * k, 11.5 * k, 'cut', true).flatMap(pair), ...low];
+    }
+    case 'kangaroo': {
+      const base = hemY - (spec.hem === 'ribbed' ? 0 : 3) * k;
+      const up = base - 18 * k;
+      const wide = m.chest * 0.6;
+      const half = join(
+        line([0, up], [wide * 0.6, up]),
+        bow([wide * 0.6, up], [wide, up + 11 * k], -1),
+        line([wide, up + 11 * k], [wide, base]),
+        line([wide, base], [0, base]),
+      );
+      const outline = join(half, reverse(mirror(half)));
+      const mouth = bow([wide * 0.6, up], [wide, up + 11 * k], -1);
+      const isOpen = spec.closure === 'zip';
+      if (isOpen) {
+        const right = piece('pocket-right', join(half, line([0, base], [0, up])), {
+          lines: [rim(half), stitch(beside(mouth, -1.2 * k))],
+        });
+        return pair(right);
+      }
+      return [
+        piece('pocket', outline, {
+          lines: [
+            rim(outline),
+            stitch(beside(mouth, -1.2 * k)),
+            stitch(mirror(beside(mouth, -1.2 * k))),
+            stitch(wholeOf(line([wide * 0.6, up + 0.6], [0, up + 0.6]))),
+          ],
+        }),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+export { seam as pocketSeam };

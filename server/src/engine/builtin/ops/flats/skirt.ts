@@ -1,0 +1,367 @@
+import type { Measures } from './block.ts';
+import {
+  add,
+  beside,
+  bothHalves,
+  bow,
+  curve,
+  type Edge,
+  endOf,
+  flip,
+  join,
+  line,
+  mirror,
+  mix,
+  type Point,
+  pointAt,
+  polygon,
+  reverse,
+  startOf,
+  through,
+  wave,
+  wholeOf,
+} from './edge.ts';
+import { rufflePiece } from './hem-parts.ts';
+import { detail, type Fold, fold, type Line, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { patchPocket, weltPocket } from './pocket.ts';
+import type { FlatSpec, View } from './spec.ts';
+
+export interface SkirtPlace {
+  /** Height and half width where the skirt begins; its middle sags by `sag`. */
+  topY: number;
+  topHalf: number;
+  sag: number;
+  hipY: number;
+  hemY: number;
+}
+
+/** How much wider it gets for each cm below the hip, and how many deep folds it falls in. */
+function flareOf(spec: FlatSpec): { flare: number; waves: number } {
+  const isGathered = ['shirred', 'elastic', 'drawstring', 'pleated'].includes(spec.waistShape);
+  const byFit = {
+    tight: -0.06,
+    slim: -0.04,
+    straight: 0,
+    regular: 0.07,
+    loose: 0.17,
+    oversized: 0.12,
+    aLine: 0.22,
+    flared: 0.4,
+  };
+  const flare =
+    (byFit[spec.fit as 'tight'] ?? 0.1) +
+    (isGathered ? 0.08 : 0) +
+    (spec.craft === 'pleats' ? 0.08 : 0) +
+    spec.tune.flare * 0.025;
+  return { flare, waves: flare > 0.26 ? 6 : flare > 0.14 ? 4 : 0 };
+}
+
+/** A skirt from its waist to its hem, in one piece or in tiers, without a waistband. */
+export function skirtPieces(spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] {
+  if (spec.details.includes('tulle') || spec.details.includes('tiers'))
+    return tieredSkirt(spec, m, place, spec.details.includes('tulle'));
+  const k = m.scale;
+  const side = sideEdge(spec, m, place);
+  const { waves } = flareOf(spec);
+  const corner = endOf(side);
+  const ruffle = spec.hem === 'ruffled' ? 10 * k : 0;
+  const pleats = spec.craft === 'pleats';
+  const hem =
+    spec.hem === 'highLow' && view === 'back'
+      ? dropped(corner, place.hemY, k)
+      : hemEdge(spec, corner, place.hemY - ruffle, waves, pleats);
+  const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.12);
+  const half = join(top, side, hem);
+  const outline = spec.hem === 'asymmetric' ? asymmetric(spec, m, top, side, place, view) : bothHalves(half);
+  const across = reverse(wholeOf(hem));
+  const lines: Line[] = pleats ? pleatLines(top, hem, 9) : [];
+  const isWavy = waves > 0 && !pleats;
+  if (spec.hem === 'raw')
+    lines.push(
+      ...Array.from({ length: 40 }, (_, i) =>
+        detail(line(pointAt(across, (i + 0.5) / 40), add(pointAt(across, (i + 0.5) / 40), [0.1, 0.9]))),
+      ),
+    );
+  else if (!isWavy && !pleats && spec.hem !== 'asymmetric' && ruffle === 0) lines.push(stitch(beside(across, -2 * k)));
+  if (spec.hem === 'slit') {
+    const x = view === 'front' ? corner[0] * 0.5 : 0;
+    const high = Math.min(34 * k, (place.hemY - place.hipY) * 0.62);
+    if (high > 3)
+      lines.push(
+        rim(
+          curve(
+            [x, place.hemY - high],
+            [x + 0.2, place.hemY - high * 0.6],
+            [x + 0.6, place.hemY - high * 0.3],
+            [x + 1, place.hemY],
+          ),
+        ),
+      );
+  }
+  const isSlim = waves === 0 && !pleats;
+  if (isSlim && view === 'back') lines.push(seam(line([0, place.topY + place.sag], [0, place.hemY])));
+  if (isSlim && !['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) && spec.fabric !== 'denim') {
+    const x = place.topHalf * 0.5;
+    lines.push(...both(seam(line([x, place.topY + 0.4], [x * 1.06, place.topY + (view === 'front' ? 9 : 13) * k]))));
+  }
+  if (['shirred', 'elastic', 'drawstring'].includes(spec.waistShape)) lines.push(...gatherDown(top, 5 * k));
+  if (spec.waistShape === 'pleated' && !pleats)
+    lines.push(
+      ...both(...[0.3, 0.5, 0.7].map((t) => seam(line(pointAt(top, t), add(pointAt(top, t), [0.8, 11 * k]))))),
+    );
+  if (spec.waistShape === 'wrap' && view === 'front' && spec.hem !== 'asymmetric') {
+    const wrap = through(
+      [-place.topHalf * 0.55, place.topY + place.sag],
+      [-corner[0] * 0.42, (place.topY + place.hemY) / 2],
+      [-corner[0] * 0.28, place.hemY],
+    );
+    lines.push(rim(wrap), stitch(beside(wrap, 0.8)));
+  }
+  const behind = spec.hem === 'highLow' && view === 'front' ? [backDrop(side, place, k)] : [];
+  const skirt = piece('skirt', outline, { lines, folds: skirtFolds(spec, top, hem, waves, pleats) });
+  const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
+  return [...behind, skirt, ...ruffles];
+}
+
+const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
+
+function sideEdge(spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: SkirtPlace): Edge {
+  const { flare, waves } = flareOf(spec);
+  const k = m.scale;
+  const end =
+    spec.hem === 'curved'
+      ? hemY - 5 * k
+      : spec.hem === 'highLow'
+        ? hemY - 12 * k
+        : hemY - (spec.hem === 'ruffled' ? 10 * k : 0);
+  const isGathered = ['shirred', 'elastic', 'drawstring', 'pleated'].includes(spec.waistShape) && waves > 0;
+  const isEarly = hipY > topY + 6;
+  const hip = Math.max(m.hip, topHalf + (isEarly ? 1 : 0)) + (isGathered ? 3 : flare > 0.2 ? 1.4 : 0);
+  if (spec.details.includes('mermaid')) {
+    const knee = topY + (hemY - topY) * 0.66;
+    return through(
+      [topHalf, topY],
+      [hip, Math.min(hipY, knee - 8)],
+      [hip * 0.82, knee],
+      [hip * 1.02, (knee + end) / 2 + 2],
+      [hip * 1.62, end],
+    );
+  }
+  const wide = Math.max(hip * 0.72, hip + (end - Math.min(hipY, end)) * flare);
+  const round = (low: Point): Edge =>
+    join(
+      curve(
+        [topHalf, topY],
+        [topHalf + (hip - topHalf) * 0.62, topY + (hipY - topY) * 0.3],
+        [hip, hipY - (hipY - topY) * 0.42],
+        [hip, hipY],
+      ),
+      curve([hip, hipY], [hip, hipY + (end - hipY) * 0.3], mix([hip, hipY], low, 0.7), low),
+    );
+  if (end < hipY + 4 || !isEarly)
+    return through([topHalf, topY], [topHalf + (wide - topHalf) * 0.55, topY + (end - topY) * 0.42], [wide, end]);
+  return flare > 0.14
+    ? through([topHalf, topY], [hip, hipY], [(hip + wide) / 2, (hipY + end) / 2], [wide, end])
+    : round([wide, end]);
+}
+
+function hemEdge(spec: FlatSpec, corner: Point, hemY: number, waves: number, pleats: boolean): Edge {
+  const sag = Math.min(3.4, corner[0] * 0.06);
+  if (spec.hem === 'curved')
+    return curve(corner, add(corner, [-corner[0] * 0.3, 5.4]), [corner[0] * 0.5, hemY + 0.4], [0, hemY + 0.4]);
+  if (spec.hem === 'highLow')
+    return curve(corner, add(corner, [-corner[0] * 0.34, 1]), [corner[0] * 0.4, hemY - 16], [0, hemY - 17]);
+  const base = bow(corner, [0, hemY + sag], sag * 0.4);
+  if (pleats) return zigzag(base, 9);
+  return waves > 0 ? softWave(base, waves / 2, 1.5) : base;
+}
+
+/** Crests that begin and end on the edge and stay smooth at the centre. */
+const softWave = (edge: Edge, count: number, height: number): Edge =>
+  wave(edge, Math.max(1, Math.round(count)), height);
+
+function zigzag(edge: Edge, count: number): Edge {
+  const places: Point[] = [startOf(edge)];
+  for (let i = 1; i <= count; i++) {
+    const t = i / count;
+    places.push(add(pointAt(edge, t - 0.02), [0, 0.9]), pointAt(edge, t));
+  }
+  return polygon(...places);
+}
+
+function pleatLines(top: Edge, hem: Edge, count: number): Line[] {
+  const lines: Line[] = [];
+  for (let i = 1; i <= count; i++) {
+    const t = i / count;
+    const down = seam(line(pointAt(top, 1 - t), pointAt(hem, t)));
+    lines.push(down);
+    if (t < 1) lines.push({ ...down, edge: mirror(down.edge) });
+  }
+  return lines;
+}
+
+const gatherDown = (top: Edge, depth: number): Line[] =>
+  both(
+    ...Array.from({ length: 11 }, (_, i) => {
+      const at = pointAt(top, (i + 0.5) / 11);
+      return detail(line(at, [at[0] * 1.05, at[1] + depth * (0.5 + 0.5 * (((i * 23) % 7) / 6))]));
+    }),
+  );
+
+function skirtFolds(spec: FlatSpec, top: Edge, hem: Edge, waves: number, pleats: boolean): Fold[] {
+  const folds: Fold[] = [];
+  const count = pleats ? 9 : waves > 0 ? waves : 2;
+  for (let i = 0; i < count; i++) {
+    const t = (i + (pleats ? 1 : 0.5)) / count;
+    const jitter = (((spec.seed * 31 + i * 17) % 11) / 11 - 0.5) * (pleats ? 0 : 0.08);
+    const low = pointAt(hem, Math.max(0.03, Math.min(0.97, t + jitter)));
+    const high = mix(low, pointAt(top, 1 - t), pleats ? 0.98 : waves > 0 ? 0.72 + jitter * 2 : 0.34);
+    const path = through(low, mix(low, high, 0.5), high);
+    const strength = pleats ? 0.5 : waves > 0 ? 0.62 : 0.36;
+    folds.push(fold(path, pleats ? 2 : waves > 0 ? 3.2 : 2.2, strength));
+    const other = mirror(path).map(([x, y]): Point => [x + jitter * 4, y]);
+    folds.push(fold(other, pleats ? 2 : 3, strength));
+  }
+  return folds;
+}
+
+/** One side shorter than the other; the back mirrors it. */
+function asymmetric(spec: FlatSpec, m: Measures, top: Edge, side: Edge, place: SkirtPlace, view: View): Edge {
+  const lift = Math.min(24, (place.hemY - place.topY) * 0.34);
+  const short = sideEdge(spec, m, { ...place, hemY: place.hemY - lift });
+  const [corner, other] = [endOf(side), flip(endOf(short))];
+  const slope = curve(corner, [corner[0] * 0.45, corner[1] + 3.4], [other[0] * 0.5, other[1] + lift * 0.42], other);
+  const outline = join(top, side, slope, reverse(mirror(join(top, short))));
+  return view === 'front' ? outline : reverse(mirror(outline));
+}
+
+/** The hem of a back that is longer than its front. */
+const dropped = (corner: Point, hemY: number, k: number): Edge =>
+  curve(corner, add(corner, [-1, 8 * k]), [corner[0] * 0.6, hemY + 7 * k], [0, hemY + 8 * k]);
+
+function backDrop(side: Edge, { hemY }: SkirtPlace, k: number): Piece {
+  const corner = endOf(side);
+  const low = dropped(corner, hemY, k);
+  return piece(
+    'skirt-back-inside',
+    bothHalves(
+      join(
+        line([0, corner[1] - 22 * k], [corner[0] * 0.8, corner[1] - 16 * k]),
+        line([corner[0] * 0.8, corner[1] - 16 * k], corner),
+        low,
+      ),
+    ),
+    { cloth: 'inside' },
+  );
+}
+
+/** Tiers of gathered cloth, or layers of tulle. */
+function tieredSkirt(spec: FlatSpec, m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] {
+  const count = isTulle ? 3 : hemY - topY > 55 * m.scale ? 3 : 2;
+  const out: Piece[] = [];
+  const spread = isTulle ? 1.5 : 1.16;
+  const full = (hemY - topY) / count;
+  let half = topHalf;
+  let top = bow([half, topY], [-half, topY], -sag);
+  const layers: Piece[] = [];
+  for (let i = 0; i < count; i++) {
+    const high = isTulle ? full * (i + 1) : full;
+    const grow = isTulle ? 1.25 + 0.3 * i + 0.012 * high : spread + 0.06;
+    const layer = rufflePiece(
+      `skirt-tier-${i + 1}`,
+      top,
+      high,
+      Math.max(grow, i === 0 && !isTulle ? m.hip / topHalf : grow),
+      m.scale,
+    );
+    layers.push(layer);
+    if (!isTulle) {
+      half = half * Math.max(spread + 0.06, i === 0 ? m.hip / topHalf : 0);
+      top = bow([half * 0.97, topY + full * (i + 1)], [-half * 0.97, topY + full * (i + 1)], -full * 0.1);
+    }
+  }
+  out.push(...(isTulle ? layers.reverse() : layers));
+  void spec;
+  return out;
+}
+
+/** A waistband above a skirt or trousers; its lower edge is at `topY`. */
+export function waistband(spec: FlatSpec, m: Measures, topY: number, half: number, sag: number, view: View): Piece[] {
+  const k = m.scale;
+  const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
+  const high = (isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
+  const upper = half - (spec.waist === 'low' ? -0.3 : 0.5);
+  const top = bow([-upper, topY - high], [upper, topY - high], -sag * 0.75);
+  const low = bow([half, topY], [-half, topY], sag * 0.75);
+  const outline = join(top, line([upper, topY - high], [half, topY]), low, line([-half, topY], [-upper, topY - high]));
+  const lines: Line[] = isSoft
+    ? Array.from({ length: 26 }, (_, i) =>
+        detail(
+          line(add(pointAt(top, (i + 0.5) / 26), [0, 0.4]), add(pointAt(reverse(low), (i + 0.5) / 26), [0, -0.3])),
+        ),
+      )
+    : [stitch(beside(top, -0.5 * k)), stitch(beside(low, -0.5 * k))];
+  if (isSoft) lines.push(stitch(beside(top, -high * 0.34)), stitch(beside(top, -high * 0.66)));
+  const backEdge = bow([-upper, topY - high], [upper, topY - high], 0.7);
+  const inside =
+    view === 'front' ? [piece('waist-inside', join(backEdge, reverse(top)), { cloth: 'inside', isInner: true })] : [];
+  const isRib = isSoft && ['fleece', 'jersey', 'fineKnit'].includes(spec.fabric);
+  const isButtoned = !isSoft && view === 'front' && spec.kind !== 'skirt';
+  const band = piece('waistband', outline, {
+    grain: 90,
+    lines,
+    ...(isRib ? { cloth: 'rib' as const } : {}),
+    marks: isButtoned ? [{ kind: 'button', at: [0.2, topY - high / 2 + sag], size: 0.75 * k }] : [],
+  });
+  const y = topY - high / 2;
+  const loops = spec.details.includes('beltLoops') && !isSoft ? beltLoops(half, topY, high, sag, k) : [];
+  const cords = spec.waistShape === 'drawstring' && view === 'front' ? drawcords(y + sag, k) : [];
+  return [...inside, band, ...loops, ...cords];
+}
+
+function beltLoops(half: number, topY: number, high: number, sag: number, k: number): Piece[] {
+  return [0.4, 0.86].flatMap((t, i) => {
+    const x = half * t;
+    const y = topY - high + sag * (1 - t * t) - 0.4;
+    const outline = polygon(
+      [x - 0.6 * k, y],
+      [x + 0.6 * k, y],
+      [x + 0.6 * k, y + high + 1],
+      [x - 0.6 * k, y + high + 1],
+      [x - 0.6 * k, y],
+    );
+    return pair(piece(`belt-loop-${i + 1}-right`, outline, { lines: [rim(outline)] }));
+  });
+}
+
+function drawcords(y: number, k: number): Piece[] {
+  return ([-1, 1] as const).map((side) => {
+    const path = through([side * 0.9 * k, y], [side * 2.6 * k, y + 5 * k], [side * 2 * k, y + 13 * k]);
+    return piece(
+      side > 0 ? 'waist-cord-right' : 'waist-cord-left',
+      join(beside(path, 0.3 * k), reverse(beside(path, -0.3 * k))),
+      { cloth: 'cord', marks: [{ kind: 'eyelet', at: [side * 0.9 * k, y], size: 0.5 * k }] },
+    );
+  });
+}
+
+/** Pockets of a skirt, on the front only. */
+export function skirtPockets(spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] {
+  const k = m.scale;
+  switch (spec.pocket) {
+    case 'patch':
+    case 'cargo':
+      return patchPocket(
+        'pocket-right',
+        [half * 0.62, topY + 11 * k],
+        11.5 * k,
+        13 * k,
+        spec.pocket === 'cargo' ? 'cut' : 'round',
+        spec.pocket === 'cargo',
+      ).flatMap(pair);
+    case 'slant':
+      return weltPocket('pocket-right', [half * 0.94, topY + 9 * k], 13.5 * k, 1 * k, 76).flatMap(pair);
+    default:
+      return [];
+  }
+}
