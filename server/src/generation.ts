@@ -89,7 +89,8 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
   const present = createTaskPresenter({ db, addresses, board, estimates, night });
   const announcer = createAnnouncer({ db, publisher, present, onError });
-  const context: TaskContext = { db, blobs, queue, addresses, present, announcer };
+  const { producer } = config.aigc;
+  const context: TaskContext = { db, blobs, queue, addresses, present, announcer, producer };
   return { context, board, estimates };
 };
 
@@ -157,7 +158,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
   return {
     context,
     estimates,
-    files: createPictureFiles(needs.db, context.blobs),
+    files: createPictureFiles(needs.db, context.blobs, { hasLabel: needs.config.aigc.hasVisibleLabel }),
     uploads: uploadsOf(needs, context, onError),
     offering: offeringOf(needs),
     async start() {

@@ -1,8 +1,12 @@
+import { toolByType } from '@atelier/catalogue/tools';
 import { and, eq, sql } from 'drizzle-orm';
 import { newImageId } from '../api/images/image-id.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
 import type { EnginePicture, EngineResult } from '../engine/engine.ts';
+import { embedXmp } from '../engine/provenance/embed-xmp.ts';
+import { hashParams } from '../engine/provenance/provenance.ts';
+import { buildXmp } from '../engine/provenance/xmp.ts';
 import { capture, lockWallet } from '../ledger/ledger.ts';
 import { type Delivery, LostClaim } from '../queue/generation-queue.ts';
 import { addReference } from '../storage/blob-references.ts';
@@ -36,6 +40,24 @@ const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture:
     name: row.name,
   });
   await tx.insert(results).values({ imageId: id, taskId: row.id, position });
+};
+
+/** The same pictures with what made them inside. */
+const withProvenance = ({ producer }: TaskContext, { row, result, engineName }: Completion): EnginePicture[] => {
+  const { key = '' } = toolByType(row.toolType) ?? {};
+  const xmp = buildXmp({
+    engine: engineName,
+    method: result.method,
+    tool: { type: row.toolType, key },
+    paramsHash: hashParams(row.params),
+    time: new Date(),
+    seed: row.seed,
+    isGenerative: result.isGenerative ?? false,
+    hasInputs: Object.values(row.inputs).some((list) => list.length > 0),
+    producer,
+    produceId: row.id,
+  });
+  return result.outputs.map((picture) => ({ ...picture, data: embedXmp(picture, xmp) }));
 };
 
 const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =>
@@ -73,7 +95,8 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
  * Stores the pictures, ends the task and takes its credits, all or nothing.
  * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
  */
-export async function completeTask(context: TaskContext, completion: Completion): Promise<TaskRow | null> {
+export async function completeTask(context: TaskContext, drawn: Completion): Promise<TaskRow | null> {
+  const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
   // Before the transaction, so that the wallet is not locked while files are synced.
   for (const { data } of completion.result.outputs) await context.blobs.put(hashOf(data), data);
   try {

@@ -13,4 +13,6 @@ export interface TaskContext {
   addresses: AddressSigner;
   present: TaskPresenter;
   announcer: Announcer;
+  /** Who runs this installation, as written into generated pictures. */
+  producer: string;
 }

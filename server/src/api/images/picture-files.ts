@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { type Database, withTransaction } from '../../db/database.ts';
 import { makeThumbnail } from '../../engine/picture/thumbnail.ts';
 import { readVideoCover } from '../../engine/picture/video-cover.ts';
+import { embedXmp, readXmp } from '../../engine/provenance/embed-xmp.ts';
+import { saysGenerated } from '../../engine/provenance/xmp.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../../storage/blob-store.ts';
 import { type DownloadShape, renderDownload } from './render-download.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
 
 const videoMime = 'video/mp4';
+
+/** Reduced versions of what a generative model made say so too: pages show them, and people keep what pages show. */
+const markReduced = async (data: Buffer, xmp: string | null): Promise<Buffer> => {
+  if (xmp === null || !saysGenerated(xmp)) return data;
+  const { width, height } = await sharp(data).metadata();
+  return embedXmp({ data, mime: 'image/webp', width, height }, xmp);
+};
 
 export interface PictureFile {
   data: Buffer;
@@ -23,7 +33,7 @@ export interface PictureFiles {
   readRendered(id: string, shape: DownloadShape): Promise<PictureFile | null>;
 }
 
-export function createPictureFiles(db: Database, store: BlobStore): PictureFiles {
+export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }: { hasLabel: boolean }): PictureFiles {
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
 
@@ -46,7 +56,7 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
     const source = await store.get(hash);
     if (!source) return null;
     const picture = mime === videoMime ? await readVideoCover(source) : source;
-    const data = Buffer.from(await makeThumbnail(picture, width));
+    const data = await markReduced(Buffer.from(await makeThumbnail(picture, width)), readXmp(source, mime));
     await withTransaction(db, async (tx) => {
       // The source may have been purged meanwhile: then there is nothing to remember.
       const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
@@ -84,7 +94,7 @@ export function createPictureFiles(db: Database, store: BlobStore): PictureFiles
     async readRendered(id, shape) {
       const found = await find(id);
       const data = found && (await store.get(found.hash));
-      return data ? renderDownload({ data, mime: found.mime }, shape) : null;
+      return data ? renderDownload({ data, mime: found.mime }, shape, { hasLabel }) : null;
     },
   };
 }

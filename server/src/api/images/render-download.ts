@@ -1,5 +1,9 @@
 import type { DownloadFormat } from '@atelier/contract/download';
+import sharp from 'sharp';
 import { convertPicture } from '../../engine/picture/convert.ts';
+import { embedXmp, readXmp } from '../../engine/provenance/embed-xmp.ts';
+import { drawLabelOn } from '../../engine/provenance/label.ts';
+import { saysGenerated } from '../../engine/provenance/xmp.ts';
 
 /** How somebody wants to keep a result. */
 export interface DownloadShape {
@@ -25,20 +29,37 @@ export const canBecome = (mime: string, { format, square, maxKb }: DownloadShape
   return format !== 'svg' || (mime === vectorMime && !isShaped);
 };
 
+/** The same packet that the source carries, so that what made a picture stays in it in every format. */
+const carryXmp = async (
+  data: Buffer,
+  mime: 'image/png' | 'image/jpeg' | 'image/webp',
+  xmp: string,
+): Promise<Buffer> => {
+  const { width, height } = await sharp(data).metadata();
+  return embedXmp({ data, mime, width, height }, xmp);
+};
+
 /**
- * The one place where a file that leaves the product is made: single downloads and the files of a zip alike.
+ * The one place where a file that leaves the product is made: single downloads and the files of a zip alike. A picture that a generative model
+ * made gets the visible label when `hasLabel`; clips were labelled when they were made. What made it stays in the file.
  * @returns null where the source cannot become that.
  */
-export async function renderDownload({ data, mime }: Source, shape: DownloadShape): Promise<Source | null> {
+export async function renderDownload(
+  { data, mime }: Source,
+  shape: DownloadShape,
+  { hasLabel }: { hasLabel: boolean },
+): Promise<Source | null> {
   if (!canBecome(mime, shape)) return null;
   const { format, square, maxKb } = shape;
   if (format === 'mp4' || format === 'svg') return { data, mime };
-  const wanted = `image/${format}`;
+  const wanted = `image/${format}` as const;
+  const xmp = readXmp(data, mime);
+  const isMarked = hasLabel && saysGenerated(xmp);
   const fits = maxKb === undefined || data.byteLength <= maxKb * 1024;
-  if (mime === wanted && square === undefined && fits) return { data, mime };
-  const drawn = await convertPicture(data, format, {
+  if (mime === wanted && square === undefined && fits && !isMarked) return { data, mime };
+  const drawn = await convertPicture(isMarked ? await drawLabelOn(data) : data, format, {
     ...(square !== undefined && { square }),
-    ...(maxKb !== undefined && { maxBytes: maxKb * 1024 }),
+    ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - Buffer.byteLength(xmp ?? '') }),
   });
-  return { data: drawn, mime: wanted };
+  return { data: xmp === null ? drawn : await carryXmp(drawn, wanted, xmp), mime: wanted };
 }

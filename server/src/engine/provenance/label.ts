@@ -57,6 +57,18 @@ export function labelSvg({ width, height }: Sides): string {
   ].join('');
 }
 
+const MAX_PIXELS = 80_000_000;
+
+/** The picture with the label at its lower right, as PNG. */
+export async function drawLabelOn(data: Uint8Array): Promise<Buffer> {
+  const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
+  const { width, height } = await picture.metadata();
+  return picture
+    .composite([{ input: Buffer.from(labelSvg({ width, height })) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
 /** A transparent PNG of the sides with the label on it, or with nothing: for engines that lay it over every frame themselves. */
 export const drawLabelSheet = ({ width, height }: Sides, hasLabel: boolean): Promise<Buffer> => {
   const empty = { create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
