@@ -1,0 +1,64 @@
+import type { Findings, TemplateFinding, ToolFinding } from './examine.ts';
+
+const stateWords: Record<ToolFinding['state'], string> = {
+  builtin: 'works, built in',
+  comfyui: 'works, ComfyUI',
+  partly: 'works, without its model part',
+  closed: 'CLOSED',
+};
+
+const templateLines = ({ name, role, isReady, lacks, models }: TemplateFinding): string[] => {
+  if (isReady === true) {
+    const restricted = models.filter(({ licence }) => /non-?commercial|not for commercial/i.test(licence));
+    return [
+      `    ready    ${name}`,
+      ...restricted.map(({ file, licence }) => `             note     ${file}: ${licence}`),
+    ];
+  }
+  const head = `    ${isReady === null ? 'no server' : 'lacking '} ${name}${role === 'alternative' ? ' (alternative)' : ''}`;
+  return [
+    head,
+    ...lacks.nodes.map((node) => `             node     ${node}`),
+    ...lacks.models.map((model) => `             model    ${model}`),
+    ...lacks.versions.map((version) => `             version  ${version}`),
+  ];
+};
+
+const serverLines = ({ server }: Findings): string[] => {
+  switch (server.state) {
+    case 'absent':
+      return ['No ComfyUI server. Set ATELIER_COMFYUI_URL, e.g. http://127.0.0.1:8188'];
+    case 'unreachable':
+      return [`ComfyUI at ${server.url} does not answer. Is it running, and does ATELIER_COMFYUI_HEADER fit?`];
+    case 'reachable':
+      return [
+        `ComfyUI ${server.version ?? '(version unknown)'} at ${server.url}: ${server.devices.join(', ') || 'no device'}`,
+      ];
+  }
+};
+
+/** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
+export const report = (findings: Findings): string => {
+  const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
+  const lines = [
+    ...serverLines(findings),
+    ...findings.problems.map((problem) => `  template not used: ${problem}`),
+    '',
+    ...shown.flatMap((tool) => [
+      `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
+      ...tool.templates.flatMap(templateLines),
+    ]),
+    '',
+  ];
+  const count = (state: ToolFinding['state']) => findings.tools.filter((tool) => tool.state === state).length;
+  const closed = count('closed');
+  lines.push(
+    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('partly')} without their model part, ${closed} closed.`,
+  );
+  if (closed > 0 && findings.server.state === 'reachable') {
+    lines.push(
+      'Install what is lacking on the server; within a minute or two the tools open, nothing is restarted here.',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+};
