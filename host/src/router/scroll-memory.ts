@@ -23,8 +23,9 @@ export const createScrollMemory = (): ScrollMemory => {
       const ofPage = positions.get(page);
       const marked = [root, ...root.querySelectorAll(`[${scrollAttribute}]`)];
       for (const element of marked) {
-        const name = element.getAttribute(scrollAttribute);
-        if (name) element.scrollTop = ofPage?.get(name) ?? 0;
+        // A page comes back from hiding at its top. Writing what is so already would have the browser lay everything out first.
+        const top = ofPage?.get(element.getAttribute(scrollAttribute) ?? '');
+        if (top) element.scrollTop = top;
       }
     },
     forget: (page) => void positions.delete(page),

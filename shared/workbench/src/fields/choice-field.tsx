@@ -1,9 +1,6 @@
 import { Field } from '@atelier/ui/field';
 import { Segmented } from '@atelier/ui/segmented';
-import { lazy, Suspense } from 'react';
-
-/** Few fields have answers that do not fit side by side. */
-const Select = lazy(async () => ({ default: (await import('@atelier/ui/select')).Select }));
+import { Select } from '@atelier/ui/select';
 
 export interface ChoiceFieldProps {
   title: string;
@@ -39,9 +36,7 @@ export function ChoiceField({ title, advice, error, hint, options, value, onChan
         fits ? (
           <Segmented {...control} options={shown} value={String(at)} onChange={choose} />
         ) : (
-          <Suspense fallback={null}>
-            <Select {...control} options={shown} value={String(at)} onChange={choose} />
-          </Suspense>
+          <Select {...control} options={shown} value={String(at)} onChange={choose} />
         )
       }
     </Field>

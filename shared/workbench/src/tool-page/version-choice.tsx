@@ -1,12 +1,8 @@
 import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
-import { lazy, Suspense } from 'react';
+import { Select } from '@atelier/ui/select';
 import { useWords } from '../texts/words.ts';
-
-/** Few pages have so many versions that they need a list. */
-const Select = lazy(async () => ({ default: (await import('@atelier/ui/select')).Select }));
 
 /** Short labels that fit the form's width side by side. */
 const fitting = 3;
@@ -33,10 +29,5 @@ export function VersionChoice({ versions, type, onVersion }: VersionChoiceProps)
     onChange: (value: string | number) => onVersion(Number(value)),
     options,
   };
-  if (isShort) return <Segmented {...shared} />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <Select {...shared} />
-    </Suspense>
-  );
+  return isShort ? <Segmented {...shared} /> : <Select {...shared} />;
 }
