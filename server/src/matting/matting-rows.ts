@@ -11,6 +11,7 @@ import type { EnginePicture } from '../engine/engine.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { recordOf } from '../tasks/submit-task.ts';
 
 export type MattingRow = typeof mattings.$inferSelect;
 
@@ -188,15 +189,23 @@ export const completeMatting = async (
       .where(still(row))
       .returning();
     if (!ended) return null;
-    const [source] = await tx.select({ name: images.name }).from(images).where(eq(images.id, row.imageId));
-    const name = (source?.name ?? 'cutout').replace(/\.[^.]*$/, '');
+    const [source] = await tx.select().from(images).where(eq(images.id, row.imageId));
+    if (!source) return null;
+    const { origin: _, ...record } = recordOf(source);
+    const name = source.name.replace(/\.[^.]*$/, '');
     for (const [position, { picture, isEmpty }] of drawn.layers.entries()) {
       const id = newImageId();
       const blobHash = await addReference(tx, blobs, picture.data);
       const { mime, width, height, data } = picture;
       const { userId, walletId } = row;
       const image = { id, blobHash, userId, walletId, mime, width, height, bytes: data.byteLength };
-      await tx.insert(images).values({ ...image, kind: 'upload', name: `${name}.png`, notes: ['cut-out'] });
+      await tx.insert(images).values({
+        ...image,
+        kind: 'upload',
+        name: `${name}.png`,
+        notes: ['cut-out'],
+        origin: { image: record, crop: null },
+      });
       await tx.insert(mattingCutouts).values({ mattingId: row.id, position, imageId: id, isEmpty });
     }
     return ended;

@@ -32,7 +32,7 @@ export interface Submitter {
   level: number;
 }
 
-const recordOf = ({ id, name, width, height, bytes, mime, notes }: ImageRow): InputRecord => ({
+export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }: ImageRow): InputRecord => ({
   id,
   name,
   width,
@@ -40,6 +40,7 @@ const recordOf = ({ id, name, width, height, bytes, mime, notes }: ImageRow): In
   bytes,
   mime,
   notes,
+  ...(origin && { origin }),
 });
 
 /** @throws ApiFailure 44001 when a picture is gone or not the asker's, 41017 when it is too large for the tool. */
@@ -59,7 +60,19 @@ const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmi
       return recordOf(image);
     });
   }
-  return { records, ids };
+  return { records, ids: [...ids, ...(await findOrigins(tx, who, rows))] };
+};
+
+/** What the pictures were made of, where it is still there and no input itself: kept with the task, so that a crop or a mask opens again. */
+const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): Promise<string[]> => {
+  const given = new Set(rows.map(({ id }) => id));
+  const wanted = [...new Set(rows.flatMap(({ origin }) => (origin ? [origin.image.id] : [])))].filter(
+    (id) => !given.has(id),
+  );
+  if (wanted.length === 0) return [];
+  const own = and(inArray(images.id, wanted), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  const found = await tx.select({ id: images.id }).from(images).where(own).for('key share');
+  return found.map(({ id }) => id);
 };
 
 /** Its own name, else that of its picture: in a batch the one that is only this task's. */

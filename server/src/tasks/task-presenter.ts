@@ -22,11 +22,7 @@ interface PresenterOptions {
 
 export type ImageRow = typeof images.$inferSelect;
 
-export const presentUpload = (
-  addresses: AddressSigner,
-  image: InputRecord,
-  seen?: Recognition | null,
-): UploadedImage => ({
+const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>) => ({
   id: image.id,
   url: addresses.view(image.id),
   thumb_url: addresses.view(image.id, 320),
@@ -35,8 +31,20 @@ export const presentUpload = (
   name: image.name,
   bytes: image.bytes,
   notes: image.notes,
-  ...(seen && { seen }),
 });
+
+export const presentUpload = (
+  addresses: AddressSigner,
+  image: InputRecord,
+  seen?: Recognition | null,
+): UploadedImage => {
+  const { origin } = image;
+  return {
+    ...presentStored(addresses, image),
+    ...(seen && { seen }),
+    ...(origin && { origin: { image: presentStored(addresses, origin.image), crop: origin.crop } }),
+  };
+};
 
 export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavourite: boolean): TaskResult => ({
   id: image.id,

@@ -33,7 +33,7 @@ export const submitCalls = {
 } as const;
 export type SubmitCallName = keyof typeof submitCalls;
 
-/** Multipart: one part `file` each. Codes 41010 to 41016. */
+/** Multipart: one part `file` each; a field `origin` before it, see `uploadOrigin`. Codes 41010 to 41016. */
 export const uploadImages = defineCall({
   method: 'POST',
   path: '/AIdesign/upload_images',

@@ -19,7 +19,24 @@ export const recognition = z.object({
 });
 export type Recognition = z.infer<typeof recognition>;
 
-export const uploadedImage = z.object({
+/**
+ * A part of a picture: mirrored, turned by quarters clockwise, tilted about its middle, then cut. The rectangle is in pixels of
+ * the turned picture before the tilt, from its top left corner.
+ */
+export const pictureCrop = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  quarter: z.number().int().min(0).max(3),
+  /** Degrees clockwise. */
+  tilt: z.number().min(-45).max(45),
+  flip_x: z.boolean(),
+  flip_y: z.boolean(),
+});
+export type PictureCrop = z.infer<typeof pictureCrop>;
+
+const storedImage = z.object({
   id: z.string(),
   /** Signed address, good for a day. */
   url: z.string(),
@@ -35,6 +52,15 @@ export const uploadedImage = z.object({
   /** Absent until the engine has looked at it. */
   seen: recognition.optional(),
 });
+
+export const uploadedImage = storedImage.extend({
+  /** The picture that this one was made of, by a crop or (`crop` null) in the matting editor. It stays as it was. */
+  origin: z.object({ image: storedImage, crop: pictureCrop.nullable() }).optional(),
+});
+
+/** JSON of the field `origin` before the file of an upload: the picture that it was cropped from. */
+export const uploadOrigin = z.object({ image_id: z.string(), crop: pictureCrop });
+export type UploadOrigin = z.infer<typeof uploadOrigin>;
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
 export const taskResult = z.object({

@@ -1,14 +1,16 @@
 import type { ErrorCode } from '@atelier/contract/errors';
-import type { UploadedImage } from '@atelier/contract/task';
+import { type UploadedImage, type UploadOrigin, uploadOrigin } from '@atelier/contract/task';
 import type { UploadLimits } from '@atelier/contract/tools';
 import type { MultipartFile } from '@fastify/multipart';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type Database, withTransaction } from '../../db/database.ts';
-import { images } from '../../db/schema/generation.ts';
+import { type Database, type Tx, withTransaction } from '../../db/database.ts';
+import { type ImageOrigin, images } from '../../db/schema/generation.ts';
 import { type NormalisedPicture, normalisePicture, PictureError } from '../../engine/picture/normalise.ts';
 import { ApiFailure } from '../../plugins/api-failure.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import { type BlobStore, hashOf } from '../../storage/blob-store.ts';
+import { recordOf } from '../../tasks/submit-task.ts';
 import { presentUpload } from '../../tasks/task-presenter.ts';
 import { newImageId } from './image-id.ts';
 import type { AddressSigner } from './signed-address.ts';
@@ -60,12 +62,25 @@ const failureOf = (error: PictureError): ApiFailure =>
 interface Prepared {
   name: string;
   picture: NormalisedPicture;
+  /** What the browser cropped it from. */
+  origin: UploadOrigin | undefined;
 }
+
+/** The field before a file. @throws ApiFailure 41000 */
+const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
+  const field = fields['origin'];
+  if (field === undefined || Array.isArray(field) || field.type !== 'field') return undefined;
+  try {
+    return uploadOrigin.parse(JSON.parse(String(field.value)));
+  } catch (cause) {
+    throw new ApiFailure('41000', { field: 'origin' }, { cause });
+  }
+};
 
 const prepare = async (part: MultipartFile): Promise<Prepared> => {
   const data = await readPart(part);
   try {
-    return { name: cleanName(part.filename), picture: await normalisePicture(data) };
+    return { name: cleanName(part.filename), picture: await normalisePicture(data), origin: originOf(part) };
   } catch (error) {
     throw error instanceof PictureError ? failureOf(error) : error;
   }
@@ -110,14 +125,37 @@ interface UploadOptions {
   onStored?: (who: Uploader, imageId: string, picture: NormalisedPicture) => void;
 }
 
+/** The picture behind a crop, as it is remembered. @throws ApiFailure 44001 when it is gone or not the asker's. */
+const readOrigin = async (
+  tx: Tx,
+  who: Uploader,
+  origin: UploadOrigin | undefined,
+): Promise<{ origin: ImageOrigin } | undefined> => {
+  if (!origin) return undefined;
+  const own = and(eq(images.id, origin.image_id), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  const [row] = await tx.select().from(images).where(own);
+  if (!row) throw new ApiFailure('44001');
+  const { origin: _, ...image } = recordOf(row);
+  return { origin: { image, crop: origin.crop } };
+};
+
 export function createUploadService({ db, blobs, addresses, onStored }: UploadOptions): UploadService {
   const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
     for (const { picture } of prepared) await blobs.put(hashOf(picture.data), picture.data);
     return withTransaction(db, async (tx) => {
       const stored: UploadedImage[] = [];
-      for (const { name, picture } of prepared) {
+      for (const { name, picture, origin } of prepared) {
         const { data, mime, width, height, notes } = picture;
-        const row = { id: newImageId(), name, width, height, bytes: data.byteLength, mime, notes: [...notes] };
+        const row = {
+          id: newImageId(),
+          name,
+          width,
+          height,
+          bytes: data.byteLength,
+          mime,
+          notes: [...notes],
+          ...(await readOrigin(tx, who, origin)),
+        };
         const blobHash = await addReference(tx, blobs, data);
         await tx
           .insert(images)

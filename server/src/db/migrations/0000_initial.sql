@@ -134,6 +134,7 @@ CREATE TABLE "images" (
 	"bytes" integer NOT NULL,
 	"name" text NOT NULL,
 	"notes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"origin" jsonb,
 	"seen" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '@atelier/contract/download';
-import type { Recognition } from '@atelier/contract/task';
+import type { PictureCrop, Recognition } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -38,6 +38,28 @@ export const blobs = pgTable(
   (table) => [index('blobs_unused').on(table.unusedSince).where(sql`${table.references} = 0`)],
 );
 
+/** What is remembered of a picture even when its file is gone. */
+interface PictureRecord {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  mime: string;
+  notes: string[];
+}
+
+/** Where a picture comes from: a crop, or (`crop` null) the matting editor. */
+export interface ImageOrigin {
+  image: PictureRecord;
+  crop: PictureCrop | null;
+}
+
+/** What a task remembers of an input even when the file is gone. */
+export interface InputRecord extends PictureRecord {
+  origin?: ImageOrigin | null;
+}
+
 /** A picture with a public name: 128 random bits as base64url. Uploads and results alike. */
 export const images = pgTable(
   'images',
@@ -59,6 +81,8 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     name: text('name').notNull(),
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    /** The picture that this one was made of, as it was then. */
+    origin: jsonb('origin').$type<ImageOrigin>(),
     /** What a quick look at an upload told. */
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -92,17 +116,6 @@ export const taskCounters = pgTable('task_counters', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/** What a task remembers of an input even when the file is gone. */
-export interface InputRecord {
-  id: string;
-  name: string;
-  width: number;
-  height: number;
-  bytes: number;
-  mime: string;
-  notes: string[];
-}
-
 /** One submission and what became of it. Its job in the queue has the same id. */
 export const tasks = pgTable(
   'tasks',
@@ -122,7 +135,9 @@ export const tasks = pgTable(
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
     mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
     /** Whose queue it waits in: what is drawn here, or what a model server draws. */
-    lane: text('lane', { enum: ['builtin', 'model'] }).notNull().default('builtin'),
+    lane: text('lane', { enum: ['builtin', 'model'] })
+      .notNull()
+      .default('builtin'),
     name: text('name').notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),

@@ -23,6 +23,11 @@ export const slotFacts = (slot: PictureSlot, words: Words): string[] => {
         : words('compressedPixels', { from: sizeWords(change.from), to: sizeWords(change.to) }),
     );
   }
+  const { origin } = image;
+  if (origin) {
+    const figures = { from: sizeWords(origin.image), to: sizeWords(image) };
+    facts.push(origin.crop ? words('cropped', figures) : words('cutOut'));
+  }
   if (image.notes.includes('colour-converted')) facts.push(words('noteColourConverted'));
   return facts;
 };

@@ -5,7 +5,7 @@ import { isBusySlot } from './picture-slot.ts';
 
 /** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
 export type FormGap =
-  | { kind: 'picture-missing' | 'picture-busy' | 'picture-unusable'; field: string }
+  | { kind: 'picture-missing' | 'layer-missing' | 'picture-busy' | 'picture-unusable'; field: string }
   | {
       kind: 'colour-missing' | 'text-missing' | 'style-missing' | 'placement-missing' | 'choice-closed' | 'value-wrong';
       field: string;
@@ -20,7 +20,8 @@ const pictureGaps = (tool: Pick<FormedTool, 'inputs'>, form: FormState): FormGap
     const slots = slotsOf(form, input.name);
     if (slots.some(isBusySlot)) return [{ kind: 'picture-busy', field: input.name }];
     if (slots.some((slot) => slot.kind !== 'ready')) return [{ kind: 'picture-unusable', field: input.name }];
-    return slots.length < input.min ? [{ kind: 'picture-missing', field: input.name }] : [];
+    const missing = input.mask ? 'layer-missing' : 'picture-missing';
+    return slots.length < input.min ? [{ kind: missing, field: input.name }] : [];
   });
 
 const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: string): FormGap => {

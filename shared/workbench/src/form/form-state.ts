@@ -21,6 +21,8 @@ export type FormAction =
   | { kind: 'picture-removed'; input: string; key: string }
   /** To place `to` among the pictures of its input, from 0. */
   | { kind: 'picture-moved'; input: string; key: string; to: number }
+  /** In place of all that the input had. */
+  | { kind: 'pictures-set'; input: string; slots: readonly PictureSlot[] }
   | { kind: 'form-restored'; form: FormState };
 
 export const freshForm = (tool: Pick<FormedTool, 'fields'>): FormState => ({
@@ -66,6 +68,8 @@ export const reduceForm = (form: FormState, action: FormAction): FormState => {
       if (!slot) return form;
       return withSlots(form, action.input, slots.filter((one) => one !== slot).toSpliced(action.to, 0, slot));
     }
+    case 'pictures-set':
+      return withSlots(form, action.input, action.slots);
     case 'form-restored':
       return action.form;
   }

@@ -21,6 +21,8 @@ export interface Pictures {
   add(input: InputRow, files: readonly File[], replaces?: string): number;
   /** Adds pictures that the server has already; one that the tool cannot take as it is goes the way of a file. */
   addStored(input: InputRow, images: readonly UploadedImage[], replaces?: string): void;
+  /** Puts pictures that the server has in place of all that the input had: the layers of a mask. */
+  set(input: string, images: readonly UploadedImage[]): void;
   retry(key: string): void;
   /** The one-click cure of a picture that is too long. */
   crop(key: string): void;
@@ -93,6 +95,7 @@ export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rul
           }
         });
       },
+      set: (input, images) => dispatch({ kind: 'pictures-set', input, slots: images.map((image) => readySlot(image)) }),
       retry: (key) => restart(key, false),
       crop: (key) => restart(key, true),
       remove(input, key) {

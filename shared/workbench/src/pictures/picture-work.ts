@@ -2,6 +2,8 @@
 export interface PictureWork {
   file: Blob;
   crop?: { x: number; y: number; width: number; height: number };
+  /** Before the crop: mirrored, turned by quarters clockwise, tilted about its middle. The crop is then in the turned picture. */
+  turn?: { quarter: number; tilt: number; flip_x: boolean; flip_y: boolean };
   width: number;
   height: number;
   maxBytes: number;

@@ -22,7 +22,18 @@ const paint = (bitmap: ImageBitmap, work: PictureWork, scale: number): Offscreen
   if (context === null) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
   const crop = work.crop ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
-  context.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+  if (!work.turn) {
+    context.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+    return canvas;
+  }
+  const { quarter, tilt, flip_x, flip_y } = work.turn;
+  const isOdd = quarter % 2 === 1;
+  context.scale(width / crop.width, height / crop.height);
+  context.translate(-crop.x, -crop.y);
+  context.translate((isOdd ? bitmap.height : bitmap.width) / 2, (isOdd ? bitmap.width : bitmap.height) / 2);
+  context.rotate((tilt * Math.PI) / 180 + (quarter * Math.PI) / 2);
+  context.scale(flip_x ? -1 : 1, flip_y ? -1 : 1);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
   return canvas;
 };
 

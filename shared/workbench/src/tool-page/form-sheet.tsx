@@ -2,10 +2,13 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
+import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
 import type { Dispatch } from 'react';
 import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
+import { MaskField } from '../fields/mask-field.tsx';
+import { PictureEdits } from '../fields/picture-edits.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
@@ -35,6 +38,8 @@ export interface FormSheetProps {
   trouble: SubmitTrouble | undefined;
   /** The tool takes submissions. */
   isOpen: boolean;
+  /** The introduction to this page was asked for. */
+  onGuide: () => void;
   /** Price and limits could not be read: how to try again. */
   onRetryOffers: (() => void) | undefined;
 }
@@ -59,6 +64,7 @@ export function FormSheet(props: FormSheetProps) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{localized(tool.title)}</h1>
+        <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={props.onGuide} />
         <p className={styles.summary}>{localized(tool.summary)}</p>
       </header>
       <div className={styles.body} data-scroll-memory="form">
@@ -77,16 +83,28 @@ export function FormSheet(props: FormSheetProps) {
         <VersionChoice versions={versions} type={tool.type} onVersion={onVersion} />
         {tool.inputs.map((input) => (
           <div key={input.name} data-field={input.name}>
-            <ImageField
-              input={input}
-              slots={slotsOf(form, input.name)}
-              pictures={pictures}
-              rules={rules}
-              error={errorOf(input.name, localized(input.title))}
-              sources={
-                <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
-              }
-            />
+            {input.mask ? (
+              <MaskField
+                input={input}
+                mask={input.mask}
+                form={form}
+                tool={tool}
+                pictures={pictures}
+                error={errorOf(input.name, localized(input.title))}
+              />
+            ) : (
+              <ImageField
+                input={input}
+                slots={slotsOf(form, input.name)}
+                pictures={pictures}
+                rules={rules}
+                error={errorOf(input.name, localized(input.title))}
+                sources={
+                  <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
+                }
+                actionsOf={(slot) => <PictureEdits input={input} slot={slot} pictures={pictures} rules={rules} />}
+              />
+            )}
             {input.name === batch ? (
               <Button size="s" kind="quiet" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
                 {words('batchOpen')}

@@ -4,6 +4,7 @@ import type { WorkbenchKey } from '../texts/zh.ts';
 
 const keys = {
   'picture-missing': 'gapPictureMissing',
+  'layer-missing': 'gapLayerMissing',
   'picture-busy': 'gapPictureBusy',
   'picture-unusable': 'gapPictureUnusable',
   'colour-missing': 'gapColourMissing',

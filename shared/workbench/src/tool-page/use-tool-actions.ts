@@ -48,9 +48,11 @@ const focusField = (root: HTMLElement | null, field: string): void => {
 
 /** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
 const placeFor = (tool: FormedTool, form: FormState) => {
-  const free = tool.inputs.find((input) => slotsOf(form, input.name).length < input.max);
+  // layers come from the matting editor only
+  const inputs = tool.inputs.filter((input) => input.mask === undefined);
+  const free = inputs.find((input) => slotsOf(form, input.name).length < input.max);
   if (free) return { input: free };
-  const [first] = tool.inputs;
+  const [first] = inputs;
   return first && { input: first, replaces: slotsOf(form, first.name).at(-1)?.key };
 };
 

@@ -1,0 +1,63 @@
+import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { UploadedImage } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { lazy, Suspense, useState } from 'react';
+import type { PictureSlot } from '../form/picture-slot.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import type { PictureRules } from '../pictures/check-picture.ts';
+import { useWords } from '../texts/words.ts';
+
+const MattingEditor = lazy(async () => ({ default: (await import('../matting/matting-editor.tsx')).MattingEditor }));
+const CropDialog = lazy(async () => ({ default: (await import('../crop/crop-dialog.tsx')).CropDialog }));
+
+export interface PictureEditsProps {
+  input: InputRow;
+  slot: PictureSlot;
+  pictures: Pictures;
+  rules: PictureRules;
+}
+
+/** Crop, cut out and back to the original: what comes out takes the picture's place, the original stays with the server. */
+export function PictureEdits({ input, slot, pictures, rules }: PictureEditsProps) {
+  const words = useWords();
+  const [editor, setEditor] = useState<'crop' | 'cutout'>();
+  if (slot.kind !== 'ready') return null;
+  const { image } = slot;
+  const { origin } = image;
+  const close = () => setEditor(undefined);
+  const replace = (made: UploadedImage) => {
+    close();
+    pictures.addStored(input, [made], slot.key);
+  };
+  return (
+    <>
+      <Button size="s" aria-haspopup="dialog" onClick={() => setEditor('crop')}>
+        {words('cropPicture')}
+      </Button>
+      <Button size="s" aria-haspopup="dialog" onClick={() => setEditor('cutout')}>
+        {words('cutOutPicture')}
+      </Button>
+      {origin ? (
+        <Button size="s" kind="quiet" onClick={() => replace(origin.image)}>
+          {words('useOriginal')}
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {editor === 'crop' ? <CropDialog image={image} rules={rules} onDone={replace} onClose={close} /> : null}
+        {editor === 'cutout' ? (
+          <MattingEditor
+            source={origin && !origin.crop ? origin.image : image}
+            maskImageId={origin && !origin.crop ? image.id : undefined}
+            start="automatic"
+            most={1}
+            onClose={close}
+            onUse={(mask) => {
+              const [layer] = mask.layers;
+              if (layer) replace(layer.image);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
