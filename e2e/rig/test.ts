@@ -74,6 +74,12 @@ export const fileOf = (name: string, bytes: Uint8Array): string => {
   return path;
 };
 
+/** Whoever opens a tool for the first time is shown round; a test that is not about that goes on at once. */
+export const skipGuide = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.getByRole('dialog', { name: /^(新手引导|Introduction)$/ }), () =>
+    page.keyboard.press('Escape'),
+  );
+
 export const test = base.extend<Fixtures>({
   url: async ({}, use) => use(productUrl()),
   person: async ({ url }, use) => use(await register(url)),
@@ -84,6 +90,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') unexpected.push(message.text());
     });
     page.on('pageerror', (error) => unexpected.push(String(error)));
+    await skipGuide(page);
     await use(page);
     expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { expect, signInOn } from './test.ts';
+import { expect, signInOn, skipGuide } from './test.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -48,6 +48,7 @@ export const openVisitor = async (browser: Browser, state: StorageState): Promis
     storageState: state,
   });
   const page = await context.newPage();
+  await skipGuide(page);
   await page.addInitScript(countBlanks);
   const lines = new Set<object>();
   page.on('websocket', (line) => {

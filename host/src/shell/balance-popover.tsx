@@ -17,7 +17,13 @@ export const BalancePopover = () => {
       label={t('balance.title')}
       placement="bottom-end"
       opener={(opener) => (
-        <button type="button" className={styles.pill} aria-label={t('balance.open', { count: figure })} {...opener}>
+        <button
+          type="button"
+          className={styles.pill}
+          aria-label={t('balance.open', { count: figure })}
+          data-guide="credits"
+          {...opener}
+        >
           <Icon name="spool" size={16} className={styles.faint} />
           <span className={styles.num}>{figure}</span>
         </button>

@@ -79,7 +79,7 @@ export function ResultsPanel({ tool, nightFrom, isOpen }: ResultsPanelProps) {
   return (
     <SelectionProvider results={shown}>
       <RovingProvider>
-        <section className={styles.panel} aria-label={words('resultsRegion')}>
+        <section className={styles.panel} aria-label={words('resultsRegion')} data-guide="results">
           <PanelHead
             tool={tool}
             tab={tab}

@@ -97,7 +97,7 @@ export function FormFooter(props: FormFooterProps) {
   const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
   const low = state.kind === 'low' ? state.low : trouble?.kind === 'low' ? trouble.low : undefined;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-guide="generate">
       {trouble ? <Trouble trouble={trouble} onRetry={onSubmit} onClose={onCloseTrouble} /> : null}
       {low ? <LowCreditRow low={low} tool={tool} /> : null}
       {modes.length > 1 && state.kind !== 'closed' ? (

@@ -14,6 +14,7 @@ import { useOpenForm } from '../form/use-open-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
+import { useGuide } from '../guide/use-guide.ts';
 import { useErrand } from '../handover/use-errand.ts';
 import { pictureRules } from '../pictures/picture-rules.ts';
 import { ResultsPanel } from '../results/results-panel.tsx';
@@ -28,6 +29,7 @@ import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
 /** Dialogs that few visits need. */
+const Guide = lazy(async () => ({ default: (await import('../guide/guide.tsx')).Guide }));
 const DeskDialog = lazy(async () => ({ default: (await import('./desk-dialog.tsx')).DeskDialog }));
 
 export interface ToolDeskProps {
@@ -89,6 +91,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
     onForm: () => setSide('form'),
   });
   useErrand(actions);
+  const guide = useGuide(root);
   useEffect(recallDownloadShape, []);
   // Prohibited words that the server found lead to the field that holds them.
   const found = trouble?.kind === 'words' ? trouble : undefined;
@@ -143,6 +146,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
               )}
               trouble={trouble}
               isOpen={state.kind !== 'closed'}
+              onGuide={guide.open}
               onRetryOffers={isMissing ? retry : undefined}
             />
             <FormFooter
@@ -159,6 +163,11 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
             />
           </section>
           <ResultsPanel tool={tool} nightFrom={night?.from} isOpen={state.kind !== 'closed'} />
+          {guide.view === '0' ? null : (
+            <Suspense>
+              <Guide view={guide.view} root={root} onClose={guide.close} />
+            </Suspense>
+          )}
           {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
           {dialog ? (
             <Suspense>

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstView, guideSteps, seenAfter, stepsOf } from './guide-steps.ts';
+import { placeCard } from './place-card.ts';
+
+vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'zh' }));
+const { Guide } = await import('./guide.tsx');
+
+const box = { left: 20, top: 20, width: 200, height: 80, right: 220, bottom: 100, x: 20, y: 20, toJSON: () => ({}) };
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
+  HTMLElement.prototype.checkVisibility = () => true;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  document.body.innerHTML = `<header><nav>groups</nav><b data-guide="credits">40</b></header>
+    <div data-field="a"><p data-picture-field="a">picture</p></div><div data-field="b">slider</div>
+    <button data-guide="generate">generate</button><section data-guide="results">results</section>`;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const show = (view: '1' | '2') => {
+  const onClose = vi.fn();
+  render(<Guide view={view} root={{ current: document.body }} onClose={onClose} />);
+  return onClose;
+};
+
+describe('the guide', () => {
+  it('goes through every step by next and back by previous, and ends on got it', () => {
+    const onClose = show('1');
+    for (let at = 1; at < guideSteps.length; at++) fireEvent.click(screen.getByRole('button', { name: '下一步' }));
+    expect(screen.getByRole('status').textContent).toContain('结果出现在这里');
+    expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '上一步' }));
+    expect(screen.getByText('5 / 6')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('shades the page at 0.3 and never blocks it: a press beside the card ends it', () => {
+    const onClose = show('2');
+    const light = document.querySelector<HTMLElement>('[style*="box-shadow"]');
+    expect(light?.style.boxShadow).toContain('0.3');
+    fireEvent.pointerDown(document.querySelector('[data-guide="generate"]') as Element);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves out what is not on the page', () => {
+    document.querySelector('[data-field="b"]')?.remove();
+    show('2');
+    expect(screen.getByText('1 / 3')).toBeTruthy();
+  });
+});
+
+describe('the flags', () => {
+  it('show both guides on the first login, then none by itself', () => {
+    expect(firstView(undefined)).toBe('1');
+    expect(firstView(seenAfter(undefined, '1'))).toBe('0');
+    expect(firstView({ project: true, design: false })).toBe('2');
+    expect(stepsOf('2').every(({ part }) => part === 'design')).toBe(true);
+  });
+});
+
+describe('the card', () => {
+  const card = { width: 300, height: 150 };
+  it('stands beside its element and always in the window', () => {
+    expect(placeCard(box, card, { width: 1440, height: 900 })).toEqual({ left: 236, top: 20 });
+    expect(placeCard({ ...box, left: 1200 }, card, { width: 1440, height: 900 })).toEqual({ left: 884, top: 20 });
+    expect(placeCard(box, card, { width: 360, height: 700 })).toEqual({ left: 20, top: 116 });
+    expect(placeCard({ ...box, top: 600 }, card, { width: 360, height: 700 })).toEqual({ left: 20, top: 434 });
+  });
+});

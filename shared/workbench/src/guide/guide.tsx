@@ -1,0 +1,117 @@
+import { guideOverlayOpacity } from '@atelier/catalogue/constants';
+import { Button } from '@atelier/ui/button';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useOwnWords } from '../texts/own-words.ts';
+import styles from './guide.module.css';
+import { type GuideStep, type GuideView, guideTexts, stepsOf } from './guide-steps.ts';
+import { type Box, placeCard } from './place-card.ts';
+
+export interface GuideProps {
+  view: GuideView;
+  /** The page that the design steps are about; another kept page may have the same elements, hidden. */
+  root: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+const shownAnchor = (step: GuideStep, root: HTMLElement | null): HTMLElement | undefined => {
+  const where: ParentNode | null = step.part === 'project' ? document : root;
+  const all = [...(where?.querySelectorAll<HTMLElement>(step.anchor) ?? [])];
+  return all.find((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0);
+};
+
+/** Frame round the anchor, pixels. */
+const frame = 6;
+
+const boxOf = (anchor: HTMLElement): Box => {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  return { left: left - frame, top: top - frame, width: width + frame * 2, height: height + frame * 2 };
+};
+
+/**
+ * Points at real elements, one at a time. It never blocks: presses go through the shade to the page, and the first one
+ * beside the card ends it.
+ */
+export function Guide({ view, root, onClose }: GuideProps) {
+  const words = useOwnWords(guideTexts);
+  const card = useRef<HTMLDivElement>(null);
+  const [steps] = useState(() => stepsOf(view).filter((step) => shownAnchor(step, root.current)));
+  const [at, setAt] = useState(0);
+  const [places, setPlaces] = useState<{ anchor: Box; card: { left: number; top: number } }>();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const step = steps[at];
+
+  useEffect(() => {
+    if (steps.length === 0) close.current();
+    const isBeside = (event: Event) => !(event.target instanceof Node && card.current?.contains(event.target));
+    const handle = (event: Event) => {
+      if (isBeside(event)) close.current();
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+    };
+    const events = ['pointerdown', 'change', 'paste'] as const;
+    for (const name of events) window.addEventListener(name, handle, { capture: true });
+    window.addEventListener('hashchange', handle);
+    window.addEventListener('keydown', handleKey);
+    return () => {
+      for (const name of events) window.removeEventListener(name, handle, { capture: true });
+      window.removeEventListener('hashchange', handle);
+      window.removeEventListener('keydown', handleKey);
+    };
+  }, [steps]);
+
+  useLayoutEffect(() => {
+    if (!step) return;
+    shownAnchor(step, root.current)?.scrollIntoView({ block: 'nearest' });
+    const place = () => {
+      const element = shownAnchor(step, root.current);
+      if (!element || !card.current) return close.current();
+      const anchor = boxOf(element);
+      const { offsetWidth: width, offsetHeight: height } = card.current;
+      const room = { width: window.innerWidth, height: window.innerHeight };
+      setPlaces({ anchor, card: placeCard(anchor, { width, height }, room) });
+    };
+    place();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [step, root]);
+
+  if (!step) return null;
+  const isLast = at === steps.length - 1;
+  return (
+    <>
+      <div
+        className={styles.light}
+        style={{ ...places?.anchor, boxShadow: `0 0 0 100vmax rgb(0 0 0 / ${guideOverlayOpacity})` }}
+      />
+      <div ref={card} className={styles.card} style={places?.card} role="dialog" aria-label={words('guide')}>
+        <p className={styles.words} role="status">
+          {words(step.key)}
+        </p>
+        <div className={styles.foot}>
+          <span className={styles.place}>{words('place', { at: at + 1, count: steps.length })}</span>
+          {at > 0 ? (
+            <Button kind="quiet" size="s" onClick={() => setAt(at - 1)}>
+              {words('previous')}
+            </Button>
+          ) : null}
+          {isLast ? null : (
+            <Button size="s" onClick={() => setAt(at + 1)}>
+              {words('next')}
+            </Button>
+          )}
+          <Button kind={isLast ? 'primary' : 'quiet'} size="s" onClick={onClose}>
+            {words('gotIt')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { drafts } from '@atelier/platform/drafts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { GuideFlags, GuideView } from './guide-steps.ts';
+
+/** Where the flags lie, per account and browser. */
+const flagsKey = 'guide';
+/** The page is left in peace for this long first, milliseconds. */
+const restMs = 900;
+
+/** One guide at a time, however many pages are kept alive. */
+let isRunning = false;
+
+const readFlags = (): Promise<GuideFlags | undefined> => drafts.load<GuideFlags>(flagsKey).catch(() => undefined);
+
+/** Which guide is to be seen on this page: by itself on the first login, and whenever it is asked for. */
+export const useGuide = (root: RefObject<HTMLElement | null>) => {
+  const [view, setView] = useState<GuideView>('0');
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const [flags, { firstView }] = await Promise.all([readFlags(), import('./guide-steps.ts')]);
+      const first = firstView(flags);
+      const isInView = root.current?.checkVisibility() === true && document.querySelector('dialog[open]') === null;
+      if (first === '0' || isRunning || !isInView) return;
+      isRunning = true;
+      setView(first);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      if (latest.current !== '0') isRunning = false;
+    };
+  }, [root]);
+
+  const close = useCallback(() => {
+    const closed = latest.current;
+    isRunning = false;
+    setView('0');
+    void Promise.all([readFlags(), import('./guide-steps.ts')]).then(([flags, { seenAfter }]) =>
+      // A flag that cannot be written costs a second look at the guide.
+      drafts.save(flagsKey, seenAfter(flags, closed)).catch(() => undefined),
+    );
+  }, []);
+
+  const open = useCallback(() => {
+    if (isRunning) return;
+    isRunning = true;
+    setView('2');
+  }, []);
+
+  return { view, open, close };
+};
