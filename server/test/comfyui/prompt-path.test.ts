@@ -299,7 +299,9 @@ describe('a server', () => {
       models: [],
       versions: [],
     });
-    fake.nodes.UNETLoader = { input: { required: { unet_name: [['another.safetensors']], weight_dtype: [['default']] } } };
+    fake.nodes.UNETLoader = {
+      input: { required: { unet_name: [['another.safetensors']], weight_dtype: [['default']] } },
+    };
     await fake.stop();
     await engine.connection.probe();
     await fake.start();

@@ -5,6 +5,7 @@ import { bindGraph } from './bind-graph.ts';
 import { collectResults } from './collect-results.ts';
 import type { ComfyClient } from './comfy-client.ts';
 import { isAway } from './comfy-failure.ts';
+import { type EventSocket, openEventSocket } from './event-socket.ts';
 import type { ComfyEvent } from './events.ts';
 import { errorOfFailure } from './fail-reason.ts';
 import { chooseModels, type NodeCatalogue } from './find-lacks.ts';
@@ -53,12 +54,12 @@ const locate = async (client: ComfyClient, { clientId, promptId }: EngineHandle)
   return waiting?.promptId ?? (await client.findByClient(clientId));
 };
 
-const freshHandle = (template: Template, losses: number): EngineHandle => ({
+const freshHandle = (template: Template): EngineHandle => ({
   template: template.name,
   clientId: randomUUID(),
   promptId: randomUUID(),
   isSubmitted: false,
-  losses,
+  losses: 0,
 });
 
 /**
@@ -87,14 +88,14 @@ const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise
 const resume = async (options: DrawPromptOptions, left: EngineHandle): Promise<EngineHandle> => {
   const promptId = await patiently(options, () => locate(options.client, left));
   if (promptId !== null) return { ...left, promptId, isSubmitted: true };
-  return submit(options, nextHandle(options.template, left));
+  return submit(options, nextHandle(left));
 };
 
 /** For sending again what the server lost. @throws EngineError when that has happened too often */
-const nextHandle = (template: Template, { losses, isSubmitted }: EngineHandle): EngineHandle => {
-  const count = losses + (isSubmitted ? 1 : 0);
-  if (count > MAX_LOSSES) throw new EngineError('unavailable', 'model-server-lost');
-  return freshHandle(template, count);
+const nextHandle = (lost: EngineHandle): EngineHandle => {
+  const losses = lost.losses + (lost.isSubmitted ? 1 : 0);
+  if (losses > MAX_LOSSES) throw new EngineError('unavailable', 'model-server-lost');
+  return { ...lost, promptId: randomUUID(), isSubmitted: false, losses };
 };
 
 /** What a running node is doing, for the person. */
@@ -131,6 +132,7 @@ export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResu
   const reporter = createReporter(options);
   const models = new Set(template.manifest.models.map((model) => model.path));
   let handle = job.handle;
+  let socket: EventSocket | undefined;
   const stop = async (): Promise<void> => {
     if (handle) await client.cancel(handle.promptId);
   };
@@ -140,11 +142,14 @@ export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResu
   };
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    handle = handle ? await resume(options, handle) : await submit(options, freshHandle(template, 0));
+    const begun = handle ?? freshHandle(template);
+    socket = openEventSocket(settings, begun.clientId);
+    await socket.ready;
+    handle = handle ? await resume(options, handle) : await submit(options, begun);
     for (;;) {
-      const { clientId, promptId } = handle;
       const timeLimitMs = template.manifest.timeLimitSeconds * 1000;
-      const end = await followPrompt({ client, settings, clientId, promptId, timeLimitMs, signal, ...reporter });
+      const { promptId } = handle;
+      const end = await followPrompt({ client, settings, socket, promptId, timeLimitMs, signal, ...reporter });
       if (end.kind === 'finished') {
         checkEntry(end.entry);
         const outputs = await patiently(options, () => collectResults(client, template, end.entry));
@@ -156,7 +161,7 @@ export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResu
           isGenerative: template.manifest.isGenerative,
         };
       }
-      handle = await submit(options, nextHandle(template, handle));
+      handle = await submit(options, nextHandle(handle));
     }
   } catch (error) {
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFailure(error, models);
@@ -165,5 +170,6 @@ export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResu
     throw failure;
   } finally {
     signal.removeEventListener('abort', onAbort);
+    socket?.close();
   }
 }

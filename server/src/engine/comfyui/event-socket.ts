@@ -6,9 +6,10 @@ const MAX_MESSAGE = 16 * 2 ** 20;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-export interface EventSocketOptions {
-  settings: Pick<ComfySettings, 'url' | 'headers' | 'requestMs'>;
-  clientId: string;
+/** Messages kept until somebody listens; a prompt that began at once has said no more. */
+const MAX_WAITING = 200;
+
+export interface EventListener {
   onText: (text: string) => void;
   onBinary: (data: Uint8Array) => void;
   /** After every (re)connection: what was said meanwhile is lost, so look at the history. */
@@ -16,13 +17,36 @@ export interface EventSocketOptions {
 }
 
 /** Listens to one client's events and comes back, with growing pauses, until it is closed. Losing it is no failure. */
-export function openEventSocket(options: EventSocketOptions): { close(): void } {
-  const { url, headers, requestMs } = options.settings;
-  const address = `${url.replace(/^http/, 'ws')}/ws?clientId=${encodeURIComponent(options.clientId)}`;
+export interface EventSocket {
+  /** Resolves when it listens, or when it did not manage to within one request's time. Open it before the submission: what is said earlier is lost. */
+  readonly ready: Promise<void>;
+  /** From now on messages go to this listener, those that came before first. */
+  listen(listener: EventListener): void;
+  close(): void;
+}
+
+type Message = { text: string } | { data: Uint8Array };
+
+export function openEventSocket(
+  { url, headers, requestMs }: Pick<ComfySettings, 'url' | 'headers' | 'requestMs'>,
+  clientId: string,
+): EventSocket {
+  const address = `${url.replace(/^http/, 'ws')}/ws?clientId=${encodeURIComponent(clientId)}`;
+  const { promise: ready, resolve: settle } = Promise.withResolvers<void>();
+  const patience = setTimeout(settle, requestMs);
+  const waiting: Message[] = [];
+  let listener: EventListener | undefined;
   let socket: WebSocket | undefined;
   let timer: NodeJS.Timeout | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   let isClosed = false;
+
+  const pass = (message: Message): void => {
+    if (!listener) {
+      if (waiting.length < MAX_WAITING) waiting.push(message);
+    } else if ('text' in message) listener.onText(message.text);
+    else listener.onBinary(message.data);
+  };
 
   const connect = (): void => {
     const fresh = new WebSocket(address, {
@@ -37,13 +61,13 @@ export function openEventSocket(options: EventSocketOptions): { close(): void } 
       pauseMs = FIRST_PAUSE_MS;
       // Newer servers then say with each preview whose it is; older ones ignore it.
       fresh.send(JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } }));
-      options.onOpen();
+      settle();
+      listener?.onOpen();
     });
     fresh.on('message', (data, isBinary) => {
       if (isClosed) return;
       const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
-      if (isBinary) options.onBinary(bytes);
-      else options.onText(bytes.toString('utf8'));
+      pass(isBinary ? { data: bytes } : { text: bytes.toString('utf8') });
     });
     // `close` follows every error.
     fresh.on('error', () => {});
@@ -56,8 +80,15 @@ export function openEventSocket(options: EventSocketOptions): { close(): void } 
 
   connect();
   return {
+    ready,
+    listen(next) {
+      listener = next;
+      for (const message of waiting.splice(0)) pass(message);
+    },
     close() {
       isClosed = true;
+      settle();
+      clearTimeout(patience);
       clearTimeout(timer);
       socket?.terminate();
     },

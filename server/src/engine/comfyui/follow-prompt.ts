@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../engine.ts';
 import type { ComfyClient } from './comfy-client.ts';
 import { isAway } from './comfy-failure.ts';
-import { openEventSocket } from './event-socket.ts';
+import type { EventSocket } from './event-socket.ts';
 import { type ComfyEvent, parseBinaryEvent, parseTextEvent } from './events.ts';
 import { errorOfExecution } from './fail-reason.ts';
 import type { ComfySettings } from './settings.ts';
@@ -14,7 +14,8 @@ export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'los
 export interface FollowOptions {
   client: ComfyClient;
   settings: ComfySettings;
-  clientId: string;
+  /** Of the prompt's client; stays open. */
+  socket: EventSocket;
   promptId: string;
   /** Of the running prompt; waiting behind others does not count. */
   timeLimitMs: number;
@@ -129,9 +130,7 @@ export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
       }
     }
   };
-  const socket = openEventSocket({
-    settings,
-    clientId: options.clientId,
+  options.socket.listen({
     onText: (text) => take(parseTextEvent(text, options.promptId)),
     onBinary: (data) => {
       const event = parseBinaryEvent(data, options.promptId);
@@ -168,6 +167,5 @@ export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    socket.close();
   }
 }

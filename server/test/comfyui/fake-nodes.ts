@@ -1,0 +1,24 @@
+import type { Template } from '../../src/engine/comfyui/template.ts';
+import { splitPath } from '../../src/engine/comfyui/template.ts';
+
+/** Definitions as `/object_info` gives them, with every input and every model file that the templates use. */
+export const nodesFor = (templates: readonly Template[]): Record<string, unknown> => {
+  const nodes: Record<string, { input: { required: Record<string, unknown[]>; optional: Record<string, unknown[]> } }> =
+    {};
+  for (const { graph, manifest } of templates) {
+    for (const [id, { class_type: name, inputs }] of Object.entries(graph)) {
+      const node = nodes[name] ?? { input: { required: {}, optional: {} } };
+      nodes[name] = node;
+      for (const [input, value] of Object.entries(inputs)) {
+        const model = manifest.models.find(({ path }) => {
+          const at = splitPath(path);
+          return at.node === id && at.input === input;
+        });
+        const known = node.input.optional[input];
+        if (model) node.input.optional[input] = [[...((known?.[0] as string[] | undefined) ?? []), model.file]];
+        else node.input.optional[input] = [Array.isArray(value) ? 'LINK' : 'ANY', {}];
+      }
+    }
+  }
+  return nodes;
+};
