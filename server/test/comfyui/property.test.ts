@@ -1,0 +1,129 @@
+import { cancelGenerateTask, getTask } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../../src/db/database.ts';
+import { ledgerDrift } from '../../src/ledger/drift.ts';
+import { grant } from '../../src/ledger/ledger.ts';
+import { previewPicture, savedOutputs, smallTemplate } from './comfy-bench.ts';
+import { binary, type Script } from './fake-comfyui.ts';
+import { type ModelStudio, openModelStudio } from './model-studio.ts';
+
+/** Stories of one run; a hundred times as many with TEST_FULL=1. */
+const numRuns = process.env.TEST_FULL ? 300 : 25;
+
+let models: ModelStudio;
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await previewPicture();
+  models = await openModelStudio({
+    templates: [smallTemplate()],
+    settings: { awayMs: 1500, idleMs: 1500, waitMs: 3000 },
+    env: { WORKER_SLOTS: '2' },
+  });
+  const { db } = models.studio.rig;
+  const { rows } = await db.pool.query<{ id: string }>('select id from wallets');
+  for (const { id: walletId } of rows) {
+    const lot = { walletId, amount: 10_000, source: 'package', expiresAt: null, onceKey: 'order:stories' } as const;
+    await withTransaction(db, (tx) => grant(tx, lot));
+  }
+});
+afterAll(() => models.close());
+
+const other = { prompt_id: '00000000-0000-4000-8000-000000000000' };
+/** Everything that a server may say of a prompt, in any order, also of other prompts and of kinds that do not exist. */
+const event: fc.Arbitrary<NonNullable<Script['events']>[number]> = fc.oneof(
+  fc.constantFrom<readonly [string, Record<string, unknown>]>(
+    ['execution_cached', { nodes: ['1', '2'] }],
+    ['executing', { node: '3', display_node: '3' }],
+    ['executing', { node: '1' }],
+    ['executing', { node: null }],
+    ['executed', { node: '9', output: savedOutputs['9'] }],
+    ['progress_state', { nodes: { '3': { value: 3, max: 9, state: 'running' }, '77:1': { value: 1, max: 1 } } }],
+    ['progress', { node: '3', value: 30, max: 20 }],
+    ['progress', { value: 'x' }],
+    ['execution_success', {}],
+    ['execution_success', other],
+    ['execution_error', { ...other, exception_message: 'of another prompt' }],
+    ['execution_interrupted', other],
+    ['status', { status: { exec_info: { queue_remaining: 4 } } }],
+    ['crystools.monitor', { cpu: 3 }],
+  ),
+  fc.constantFrom(1, 5, 30),
+  fc.constant('drop' as const),
+  fc.constantFrom('preview', 'text', 'described', 'short', 'noise').map((kind) => {
+    if (kind === 'preview') return binary.preview(picture);
+    if (kind === 'text') return binary.text('3', 'half way');
+    if (kind === 'described') return binary.described(picture, { node_id: '3' });
+    return kind === 'short' ? Buffer.from([0, 0]) : Buffer.from('not a message at all');
+  }),
+);
+
+const script: fc.Arbitrary<Script> = fc.record({
+  events: fc.array(event, { maxLength: 8 }),
+  end: fc.constantFrom('success', 'success', 'error', 'interrupted', 'never'),
+  message: fc.constantFrom('CUDA out of memory', 'shapes cannot be multiplied'),
+  says: fc.subarray(['closing', 'executing-null'] as const),
+  outputs: fc.constant(savedOutputs),
+});
+
+/** What happens around it: the server restarts, the product restarts, the person cancels, an answer gets lost, requests fail. */
+const trouble = fc.record({
+  kind: fc.constantFrom('restart-server', 'restart-product', 'cancel', 'drop', 'nothing', 'nothing'),
+  afterMs: fc.integer({ min: 0, max: 120 }),
+});
+const story = fc.record({
+  scripts: fc.array(script, { minLength: 1, maxLength: 3 }),
+  troubles: fc.array(trouble, { maxLength: 2 }),
+  swallows: fc.boolean(),
+  failures: fc.array(fc.constantFrom('/history', '/queue', '/upload', '/prompt', '/view'), { maxLength: 2 }),
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('whatever a model server does', () => {
+  it('a task ends once: completed and charged once, or failed or cancelled and not charged', async () => {
+    const { studio, fake } = models;
+    const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
+    const make = async (what: { kind: string; afterMs: number }, id: string): Promise<void> => {
+      await pause(what.afterMs);
+      if (what.kind === 'restart-server') await fake.restart(20);
+      if (what.kind === 'restart-product') await studio.rig.restart();
+      if (what.kind === 'drop') fake.dropSockets();
+      if (what.kind === 'cancel') await studio.rig.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    };
+    await fc.assert(
+      fc.asyncProperty(story, async ({ scripts, troubles, swallows, failures }) => {
+        const before = await quota();
+        fake.scripts = structuredClone(scripts).map((item, i) => ({ ...item, events: scripts[i]?.events ?? [] }));
+        if (swallows) fake.swallowNextSubmission();
+        for (const path of failures) fake.failNext(new RegExp(`^${path}`), 503);
+        const { id, price } = await models.submit();
+        for (const what of troubles) await make(what, id);
+        const { state, charged } = await vi.waitFor(
+          async () => {
+            const { task } = await studio.rig.call(getTask, { task_id: id }, { as: studio.ann });
+            if (task.state === 'queued' || task.state === 'drawing') throw new Error(`still ${task.state}`);
+            return task;
+          },
+          { timeout: 30_000, interval: 20 },
+        );
+        expect(['completed', 'failed', 'cancelled']).toContain(state);
+        expect(charged).toBe(state === 'completed' ? price : 0);
+        expect(await quota()).toEqual({ residue_count: before.residue_count - charged, held: 0 });
+        await pause(30);
+        // Nothing comes after the end, and nothing of it happened twice.
+        const { task } = await studio.rig.call(getTask, { task_id: id }, { as: studio.ann });
+        expect(task).toMatchObject({ state, charged, results: state === 'completed' ? [{}] : [] });
+        const { rows } = await studio.rig.db.pool.query<{ kind: string }>(
+          'select kind from ledger_movements where task_id = $1 order by kind',
+          [id],
+        );
+        expect(rows.map(({ kind }) => kind)).toEqual(state === 'completed' ? ['capture', 'hold'] : ['hold', 'release']);
+        expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+      }),
+      { numRuns, interruptAfterTimeLimit: 240_000 },
+    );
+  }, 300_000);
+});
