@@ -1,16 +1,8 @@
 import type { OwnTexts } from '../texts/own-words.ts';
+import type { GuideView } from './guide-flags.ts';
 
 /** Which guide a step belongs to: the whole product, or one tool page. */
 export type GuidePart = 'project' | 'design';
-
-/** What is forwarded to view: nothing, both guides on the first login, or the tool page's alone on request. */
-export type GuideView = '0' | '1' | '2';
-
-/** Which guides an account has seen on this browser. */
-export interface GuideFlags {
-  project: boolean;
-  design: boolean;
-}
 
 export interface GuideStep {
   key: keyof typeof guideTexts.zh;
@@ -33,18 +25,6 @@ export const stepsOf = (view: GuideView): readonly GuideStep[] => {
   if (view === '0') return [];
   return view === '1' ? guideSteps : guideSteps.filter(({ part }) => part === 'design');
 };
-
-/** What the first look at a tool page shows to an account that has seen `flags`. */
-export const firstView = (flags: GuideFlags | undefined): GuideView => {
-  if (!flags?.project) return '1';
-  return flags.design ? '0' : '2';
-};
-
-/** After a view was closed, wherever it stood: it does not come by itself again. */
-export const seenAfter = (flags: GuideFlags | undefined, view: GuideView): GuideFlags => ({
-  project: view === '1' || (flags?.project ?? false),
-  design: view !== '0' || (flags?.design ?? false),
-});
 
 export const guideTexts = {
   zh: {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstView, guideSteps, seenAfter, stepsOf } from './guide-steps.ts';
+import { firstView, seenAfter } from './guide-flags.ts';
+import { guideSteps, stepsOf } from './guide-steps.ts';
 import { placeCard } from './place-card.ts';
 
 vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'zh' }));

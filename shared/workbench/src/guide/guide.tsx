@@ -3,7 +3,8 @@ import { Button } from '@atelier/ui/button';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useOwnWords } from '../texts/own-words.ts';
 import styles from './guide.module.css';
-import { type GuideStep, type GuideView, guideTexts, stepsOf } from './guide-steps.ts';
+import type { GuideView } from './guide-flags.ts';
+import { type GuideStep, guideTexts, stepsOf } from './guide-steps.ts';
 import { type Box, placeCard } from './place-card.ts';
 
 export interface GuideProps {

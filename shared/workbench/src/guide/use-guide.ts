@@ -1,6 +1,6 @@
 import { drafts } from '@atelier/platform/drafts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { GuideFlags, GuideView } from './guide-steps.ts';
+import { firstView, type GuideFlags, type GuideView, seenAfter } from './guide-flags.ts';
 
 /** Where the flags lie, per account and browser. */
 const flagsKey = 'guide';
@@ -22,8 +22,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>) => {
 
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const [flags, { firstView }] = await Promise.all([readFlags(), import('./guide-steps.ts')]);
-      const first = firstView(flags);
+      const first = firstView(await readFlags());
       const isInView = root.current?.checkVisibility() === true && document.querySelector('dialog[open]') === null;
       if (first === '0' || isRunning || !isInView) return;
       isRunning = true;
@@ -39,7 +38,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>) => {
     const closed = latest.current;
     isRunning = false;
     setView('0');
-    void Promise.all([readFlags(), import('./guide-steps.ts')]).then(([flags, { seenAfter }]) =>
+    void readFlags().then((flags) =>
       // A flag that cannot be written costs a second look at the guide.
       drafts.save(flagsKey, seenAfter(flags, closed)).catch(() => undefined),
     );

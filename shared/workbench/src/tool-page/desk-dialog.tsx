@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { BatchDialog } from '../batch/batch-dialog.tsx';
 import type { BatchSetting } from '../batch/batch-setting.ts';
+import { DownloadDialog } from '../downloads/download-dialog.tsx';
+import { HandOverDialog } from '../handover/hand-over-dialog.tsx';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
 import type { DialogRequest } from './tool-actions.ts';
-
-const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }));
-const HandOverDialog = lazy(async () => ({
-  default: (await import('../handover/hand-over-dialog.tsx')).HandOverDialog,
-}));
-const DownloadDialog = lazy(async () => ({
-  default: (await import('../downloads/download-dialog.tsx')).DownloadDialog,
-}));
-const BatchDialog = lazy(async () => ({ default: (await import('../batch/batch-dialog.tsx')).BatchDialog }));
 
 export interface DeskDialogProps {
   request: DialogRequest;
@@ -20,7 +14,8 @@ export interface DeskDialogProps {
   onClose: () => void;
 }
 
-function Requested({ request, setting, onSent, onClose }: DeskDialogProps) {
+/** A dialog over the page. The page loads this file when the first one is asked for; all of them come along. */
+export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProps) {
   switch (request.kind) {
     case 'share':
       return <ShareDialog task={request.task} result={request.result} onClose={onClose} />;
@@ -31,13 +26,4 @@ function Requested({ request, setting, onSent, onClose }: DeskDialogProps) {
     case 'batch':
       return <BatchDialog setting={setting} onSent={onSent} onClose={onClose} />;
   }
-}
-
-/** A dialog over the page, loaded when it is asked for. */
-export function DeskDialog(props: DeskDialogProps) {
-  return (
-    <Suspense>
-      <Requested {...props} />
-    </Suspense>
-  );
 }
