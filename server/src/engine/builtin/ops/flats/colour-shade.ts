@@ -14,7 +14,9 @@ export function shade(hex: string, by: number): string {
   return hexOf(next, a * chroma, b * chroma);
 }
 
-export const isDark = (hex: string): boolean => parseOklab(hex)[0] < 0.42;
+export const lightnessOf = (hex: string): number => parseOklab(hex)[0];
+
+export const isDark = (hex: string): boolean => lightnessOf(hex) < 0.42;
 
 /** A colour that can be told from the given one: its own, or moved in lightness until it can. */
 export function apart(hex: string, from: string, least = 0.16): string {

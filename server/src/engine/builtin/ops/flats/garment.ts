@@ -62,7 +62,7 @@ function waistHalf(spec: FlatSpec, m: Measures): number {
   const down = rise(spec, m);
   const soft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) ? 0.6 : 0;
   const ease = Math.max(-0.6, Math.min(1, m.ease * 0.25));
-  const base = m.waist - m.ease + ease;
+  const base = m.waist - m.ease + ease + 0.6 * m.scale;
   return base + (m.hip - m.ease - base) * Math.max(0, Math.min(0.8, down / (m.hipY - m.waistY))) + soft;
 }
 

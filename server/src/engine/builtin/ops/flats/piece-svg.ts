@@ -1,4 +1,4 @@
-import { isDark, shade } from './colour-shade.ts';
+import { isDark, lightnessOf, shade } from './colour-shade.ts';
 import { areaOf, boxOf, type Edge, move, pointAt } from './edge.ts';
 import { markSvg } from './mark-svg.ts';
 import { round } from './motif.ts';
@@ -57,7 +57,9 @@ function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
   return `${layers.join('')}${shadeGroup}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
 }
 
-const contourOf = (colour: string): string => (isDark(colour) ? '#0c0b0b' : '#1b1918');
+/** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */
+const contourOf = (colour: string): string =>
+  lightnessOf(colour) < 0.34 ? shade(colour, 0.17) : isDark(colour) ? '#0c0b0b' : '#1b1918';
 
 function shadeSvg(piece: Piece, ink: PieceInk): string {
   const { px, spec } = ink;

@@ -63,7 +63,8 @@ export function resolveSpec(wish: Wish, seed: number): FlatSpec {
     neck: (random() - 0.5) * 1.6,
     flare: (random() - 0.5) * 1.6,
   };
-  const details = [...(pick(habit.details ?? [[]]) as FlatSpec['details']), ...(wish.details ?? [])];
+  const usual = pick(habit.details ?? [[]]) as FlatSpec['details'];
+  const details = [...(wish.details ?? usual), ...(kind === 'shirt' ? (['yoke'] as const) : [])];
   const base = { fabric: chosen.fabric as FlatSpec['fabric'], kind, gender };
   const colours = completeColours(pick(storiesFor(base)), wish.colours ?? {});
   const spec = {
@@ -111,6 +112,7 @@ function settle(spec: FlatSpec, wish: Wish): FlatSpec {
       cuff: 'plain',
       closure: 'none',
     });
+  out.length = lengthFor(out.kind, out.length);
   if (out.hat !== 'none') out.collar = 'none';
   if (out.collar !== 'none' && wish.neckline && !wish.collar) out.collar = 'none';
   if (out.collar !== 'none' && !['notchedLapel', 'peakLapel', 'shawl'].includes(out.collar)) out.neckline = 'crew';
@@ -144,6 +146,31 @@ function settle(spec: FlatSpec, wish: Wish): FlatSpec {
   settleLower(out, wish);
   settleCloth(out, wish);
   return out;
+}
+
+/** The nearest length that the kind is made in: "short" means another thing for a jacket than for a dress. */
+function lengthFor(kind: GarmentKindKey, length: FlatSpec['length']): FlatSpec['length'] {
+  if (!garmentKindByKey(kind)?.offers.length || offers(kind, 'length', length)) return length;
+  const order = [
+    'cropped',
+    'waist',
+    'hip',
+    'thigh',
+    'micro',
+    'mini',
+    'knee',
+    'midi',
+    'calf',
+    'ankle',
+    'full',
+    'floor',
+  ] as const;
+  const offered = order.filter((entry) => offers(kind, 'length', entry));
+  const isShortWord = ['micro', 'mini', 'cropped', 'waist'].includes(length);
+  const isTop = garmentKindByKey(kind)?.part === 'upper';
+  if (isTop && isShortWord) return offered.includes('waist') ? 'waist' : (offered[0] ?? length);
+  const at = order.indexOf(length);
+  return offered.toSorted((p, q) => Math.abs(order.indexOf(p) - at) - Math.abs(order.indexOf(q) - at))[0] ?? length;
 }
 
 type Draft = { -readonly [Key in keyof FlatSpec]: FlatSpec[Key] };

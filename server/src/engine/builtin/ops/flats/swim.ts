@@ -33,7 +33,7 @@ export function swimsuitPieces(spec: FlatSpec, view: View): Piece[] {
   const crotchY = m.waistY + m.crotch + 3 * m.scale;
   const leg = legCurve(frame.corner, crotchY, view, m.scale);
   const lower = join(frame.side, leg);
-  const edge = beside(leg.slice(0, 4), 0.9 * m.scale);
+  const edge = beside(leg.slice(0, 4), -0.9 * m.scale);
   const legLines: Line[] = [stitch(edge), stitch(mirror(edge))];
   const folds = torsoFolds(frame, true).slice(0, 6);
   const waist = waistLines(spec, frame);
@@ -150,8 +150,8 @@ export function briefPieces(spec: FlatSpec, topY: number, view: View): Piece[] {
   const waistEdge = join(bow([-half, y], [half, y], -0.9 * k));
   const lines: Line[] = [
     stitch(beside(waistEdge, -1 * k)),
-    stitch(beside(legEdge, 0.9 * k)),
-    stitch(mirror(beside(legEdge, 0.9 * k))),
+    stitch(beside(legEdge, -0.9 * k)),
+    stitch(mirror(beside(legEdge, -0.9 * k))),
   ];
   if (view === 'back') lines.push(seam(line([0, y + 1.5], [0, crotchY])));
   const folds = [

@@ -92,7 +92,7 @@ function shapeLeg(spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlace): Leg
   const hipY = topY + (m.hipY - m.waistY) - down;
   const end = trouserEnd(spec, m, topY);
   const kneeY = topY + m.knee - down;
-  const hip = m.hip + (spec.waistShape === 'pleated' ? 1 : 0);
+  const hip = m.hip - 0.5 + (spec.waistShape === 'pleated' ? 0.8 : 0);
   const base = legs[spec.fit];
   const knee = (base[0] + Math.max(0, m.ease - 1.8) * 0.3) * k * (spec.gender === 'man' ? 1.02 : 1);
   const low = base[1] * k;
@@ -254,7 +254,7 @@ function legFolds(spec: FlatSpec, m: Measures, leg: Leg): Fold[] {
         add(leg.crotch, [m.hip * 0.56, -1.6 * k]),
       ),
       2 * k,
-      0.5,
+      0.36,
     ),
     fold(
       through(
@@ -263,17 +263,17 @@ function legFolds(spec: FlatSpec, m: Measures, leg: Leg): Fold[] {
         add(leg.crotch, [m.hip * 0.42, 6.5 * k]),
       ),
       1.8 * k,
-      0.42,
+      0.3,
     ),
   ];
   if (leg.isShort) {
-    folds.push(fold(through(pointAt(leg.hem, 0.6 + wob(1)), across(0.85, 0.58), across(0.7, 0.52)), 2 * k, 0.42));
+    folds.push(fold(through(pointAt(leg.hem, 0.6 + wob(1)), across(0.85, 0.58), across(0.7, 0.52)), 2 * k, 0.3));
     return folds;
   }
   folds.push(
-    fold(through(pointAt(leg.inner, 0.62), across(0.68, 0.66), across(0.66 + wob(2), 0.34)), 1.8 * k, 0.4),
-    fold(through(pointAt(leg.outer, 0.72), across(0.735, 0.3), across(0.72 + wob(3), 0.62)), 1.6 * k, 0.36),
-    fold(through(pointAt(leg.inner, 0.72), across(0.77, 0.7), across(0.8, 0.46)), 1.5 * k, 0.32),
+    fold(through(pointAt(leg.inner, 0.62), across(0.68, 0.66), across(0.66 + wob(2), 0.34)), 1.8 * k, 0.29),
+    fold(through(pointAt(leg.outer, 0.72), across(0.735, 0.3), across(0.72 + wob(3), 0.62)), 1.6 * k, 0.26),
+    fold(through(pointAt(leg.inner, 0.72), across(0.77, 0.7), across(0.8, 0.46)), 1.5 * k, 0.23),
   );
   if (['wideLeg', 'flared', 'loose', 'oversized', 'aLine'].includes(spec.fit)) {
     for (const [i, t] of [0.3, 0.62].entries())
@@ -281,11 +281,11 @@ function legFolds(spec: FlatSpec, m: Measures, leg: Leg): Fold[] {
         fold(
           through(pointAt(leg.hem, t + wob(4 + i)), across(0.86, t), across(0.64, 0.5 + (t - 0.5) * 0.5)),
           2.8 * k,
-          0.5,
+          0.36,
         ),
       );
   } else {
-    folds.push(fold(through(pointAt(leg.outer, 0.96), across(0.965, 0.4), across(0.95, 0.75)), 1.4 * k, 0.4));
+    folds.push(fold(through(pointAt(leg.outer, 0.96), across(0.965, 0.4), across(0.95, 0.75)), 1.4 * k, 0.29));
   }
   return folds;
 }
@@ -348,7 +348,7 @@ function frontParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlac
   const isJeanPocket = spec.pocket === 'fivePocket' || spec.kind === 'jeans';
   if (isJeanPocket) {
     const from: Point = [topHalf * 0.52, topY + sag * 0.7];
-    const to: Point = [m.hip * 0.985, topY + 9.5 * k];
+    const to: Point = [sideAt(leg.outer, topY + 9.5 * k) - 0.1, topY + 9.5 * k];
     const scoop = through(from, [topHalf * 0.6, topY + 5.6 * k], [m.hip * 0.82, topY + 9.4 * k], to);
     const bag = join(scoop, reverse(cutAt(leg.outer, to[1])), line([topHalf, topY], from));
     out.push(
@@ -371,7 +371,7 @@ function frontParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlac
     );
     lines.push(seam(line(coin[0] as Point, coin[3] as Point)));
   } else if (['slant', 'welt', 'zipped', 'cargo', 'patch'].includes(spec.pocket) || (spec.pocket === 'none' && false)) {
-    const mouth = line([topHalf * 0.66, topY + 0.4], [m.hip * 0.97, topY + 15 * k]);
+    const mouth = line([topHalf * 0.66, topY + 0.4], [sideAt(leg.outer, topY + 15 * k) - 0.1, topY + 15 * k]);
     for (const side of [mouth, mirror(mouth)]) lines.push(rim(side));
     lines.push(stitch(beside(mouth, -0.6)), stitch(mirror(beside(mouth, -0.6))));
     if (spec.pocket === 'zipped')
@@ -393,6 +393,8 @@ function frontParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlac
   return out;
 }
 
+const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
+
 /** The part of an edge above a height. */
 function cutAt(edge: Edge, y: number): Edge {
   let [low, high] = [0, 1];
@@ -411,7 +413,7 @@ function backParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace
   const isJean =
     spec.kind === 'jeans' || (spec.fabric === 'denim' && spec.pocket === 'fivePocket') || spec.pocket === 'fivePocket';
   if (isJean) {
-    const yoke = line([0, topY + 7.5 * k], [m.hip * 0.955, topY + 4 * k]);
+    const yoke = line([0, topY + 7.5 * k], [sideAt(leg.outer, topY + 4 * k) - 0.1, topY + 4 * k]);
     lines.push(
       ...[yoke, mirror(yoke)].flatMap((edge) => [seam(edge)]),
       stitch(beside(yoke, -0.6)),
