@@ -6,6 +6,7 @@ import { plainWords } from '../texts/plain-words.fixture.ts';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('../results/download-menu.tsx', () => ({ DownloadMenu: () => null }));
+vi.mock('../tool-page/tool-actions.ts', () => ({ useToolActions: () => ({ open: () => {} }) }));
 const { ClipViewer } = await import('./clip-viewer.tsx');
 const { firstInput } = await import('../results/original-tile.tsx');
 

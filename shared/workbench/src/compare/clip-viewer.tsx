@@ -5,10 +5,11 @@ import { Icon } from '@atelier/ui/icon';
 import { useState } from 'react';
 import { DownloadMenu } from '../results/download-menu.tsx';
 import { useWords } from '../texts/words.ts';
+import { useToolActions } from '../tool-page/tool-actions.ts';
 import styles from './clip-viewer.module.css';
 
 export interface ClipViewerProps {
-  task: Pick<Task, 'name'>;
+  task: Task;
   clip: TaskResult;
   onClose: () => void;
 }
@@ -16,6 +17,7 @@ export interface ClipViewerProps {
 /** A clip as large as the window, with the browser's own controls; one that does not load says so. */
 export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
   const words = useWords();
+  const { open } = useToolActions();
   const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
   return (
@@ -27,15 +29,20 @@ export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
       closeLabel={words('close')}
       note={words('pixels', { width: clip.width, height: clip.height })}
       actions={
-        <DownloadMenu
-          result={clip}
-          isTransparent={false}
-          opener={(opener) => (
-            <Button {...opener} icon="download">
-              {words('download')}
-            </Button>
-          )}
-        />
+        <>
+          <Button icon="share" onClick={() => open({ kind: 'share', task, result: clip })}>
+            {words('share')}
+          </Button>
+          <DownloadMenu
+            result={clip}
+            isTransparent={false}
+            opener={(opener) => (
+              <Button {...opener} icon="download">
+                {words('download')}
+              </Button>
+            )}
+          />
+        </>
       }
     >
       <div className={styles.stage}>

@@ -9,7 +9,7 @@ import { isVector, isVideo } from '../results/is-video.ts';
 import { firstInput } from '../results/original-tile.tsx';
 import { isTransparentTask } from '../results/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import type { ViewRequest } from '../tool-page/tool-actions.ts';
+import { useToolActions, type ViewRequest } from '../tool-page/tool-actions.ts';
 import { ClipViewer } from './clip-viewer.tsx';
 import { type Ground, GroundPicker } from './ground-picker.tsx';
 import { Stage, type StageMode } from './stage.tsx';
@@ -39,6 +39,7 @@ export function Viewer(props: ViewerProps) {
 /** Zoom and pan, and beside or over what it was made of. */
 function PictureViewer({ request, onClose }: ViewerProps) {
   const words = useWords();
+  const { open } = useToolActions();
   const { task } = request;
   const [at, setAt] = useState(() =>
     Math.max(
@@ -105,15 +106,20 @@ function PictureViewer({ request, onClose }: ViewerProps) {
         </span>
       }
       actions={
-        <DownloadMenu
-          result={result}
-          isTransparent={isTransparent}
-          opener={(opener) => (
-            <Button {...opener} icon="download">
-              {words('download')}
-            </Button>
-          )}
-        />
+        <>
+          <Button icon="share" onClick={() => open({ kind: 'share', task, result: result })}>
+            {words('share')}
+          </Button>
+          <DownloadMenu
+            result={result}
+            isTransparent={isTransparent}
+            opener={(opener) => (
+              <Button {...opener} icon="download">
+                {words('download')}
+              </Button>
+            )}
+          />
+        </>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}

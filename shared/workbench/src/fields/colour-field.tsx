@@ -17,6 +17,8 @@ export interface ColourFieldProps {
   /** What it goes back to; without it the colour is cleared. */
   start: string | undefined;
   swatches: readonly Swatch[];
+  /** Colours of the pictures in the form, as #rrggbb. */
+  seen: readonly string[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
@@ -25,7 +27,17 @@ export interface ColourFieldProps {
  * A named colour, one from the cards, one by its number, or one from the system's picker. A colour that may be left out is short:
  * its well, its number and the cards.
  */
-export function ColourField({ title, advice, error, isRequired, start, swatches, value, onChange }: ColourFieldProps) {
+export function ColourField({
+  title,
+  advice,
+  error,
+  isRequired,
+  start,
+  swatches,
+  seen,
+  value,
+  onChange,
+}: ColourFieldProps) {
   const words = useWords();
   const [isPicking, setPicking] = useState(false);
   const known = swatches.find((swatch) => swatch.value === value)?.label;
@@ -77,6 +89,22 @@ export function ColourField({ title, advice, error, isRequired, start, swatches,
             onChange={onChange}
             words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
           />
+          {seen.length > 0 ? (
+            <fieldset className={styles.seen}>
+              <legend>{words('seenSuggest')}</legend>
+              {seen.map((hex) => (
+                <button
+                  key={hex}
+                  type="button"
+                  style={{ background: hex }}
+                  aria-label={words('seenTake', { hex })}
+                  aria-pressed={value?.toLowerCase() === hex}
+                  title={hex}
+                  onClick={() => onChange(hex)}
+                />
+              ))}
+            </fieldset>
+          ) : null}
           {isPicking ? (
             <Suspense fallback={null}>
               <ColourCardsDialog

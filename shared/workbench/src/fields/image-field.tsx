@@ -25,10 +25,24 @@ export interface ImageFieldProps {
   sources?: ReactNode;
   /** Further actions on a picture that is ready: crop, cut out. */
   actionsOf?: (slot: PictureSlot) => ReactNode;
+  /** The tool works from the garment's outline in these pictures. */
+  isOutlined?: boolean;
+  /** Opens the editor for the outline. */
+  onDraw?: (() => void) | undefined;
 }
 
 /** Pictures of one input: drop, paste, choose, or carry a result onto it. */
-export function ImageField({ input, slots, pictures, rules, error, sources, actionsOf }: ImageFieldProps) {
+export function ImageField({
+  input,
+  slots,
+  pictures,
+  rules,
+  error,
+  sources,
+  actionsOf,
+  isOutlined = false,
+  onDraw,
+}: ImageFieldProps) {
   const words = useWords();
   const localized = useLocalized();
   const drag = useResultDrag();
@@ -70,6 +84,8 @@ export function ImageField({ input, slots, pictures, rules, error, sources, acti
                     onRetry={() => pictures.retry(slot.key)}
                     onCrop={() => pictures.crop(slot.key)}
                     onRemove={() => pictures.remove(input.name, slot.key)}
+                    isOutlined={isOutlined}
+                    onDraw={onDraw}
                     actions={actionsOf?.(slot)}
                     order={
                       slots.length > 1 ? (

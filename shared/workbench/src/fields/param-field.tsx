@@ -22,6 +22,8 @@ export interface ParamFieldProps {
   error?: string | undefined;
   /** A generative model serves the tool, or none has to: answers that only a model can give are open. */
   isWithModel: boolean;
+  /** Colours of the pictures in the form. */
+  seen: readonly string[];
   /** The first picture of an input, for a field that lays one on another. */
   pictureOf: (input: string) => PictureSlot | undefined;
 }
@@ -30,7 +32,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const asCode = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Draws a parameter by its kind. A value of another kind than the row's is shown as the row's default. */
-export function ParamField({ field, value, onChange, error, isWithModel, pictureOf }: ParamFieldProps) {
+export function ParamField({ field, value, onChange, error, isWithModel, seen, pictureOf }: ParamFieldProps) {
   const localized = useLocalized();
   const words = useWords();
   const shared = { title: localized(field.title), advice: field.advice && localized(field.advice), error };
@@ -67,6 +69,7 @@ export function ParamField({ field, value, onChange, error, isWithModel, picture
           isRequired={field.required}
           start={field.default}
           swatches={swatches}
+          seen={seen}
           value={asCode(value)}
           onChange={onChange}
         />

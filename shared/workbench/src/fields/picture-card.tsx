@@ -7,6 +7,7 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type ReactNode, useRef, useState } from 'react';
 import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
+import { SeenBox, SeenFacts } from '../seen/seen-picture.tsx';
 import { useWords } from '../texts/words.ts';
 import styles from './picture-card.module.css';
 import { acceptedTypes } from './picture-drop-zone.tsx';
@@ -23,6 +24,10 @@ export interface PictureCardProps {
   onRemove: () => void;
   /** Its grip, where its place among others can change. */
   order?: ReactNode;
+  /** The tool works from the garment's outline. */
+  isOutlined?: boolean;
+  /** Opens the editor for the outline. */
+  onDraw?: (() => void) | undefined;
   /** Further actions on a picture that is ready, behind Replace. */
   actions?: ReactNode;
 }
@@ -58,6 +63,8 @@ export function PictureCard({
   onCrop,
   onRemove,
   order,
+  isOutlined = false,
+  onDraw,
   actions,
 }: PictureCardProps) {
   const words = useWords();
@@ -67,6 +74,7 @@ export function PictureCard({
   const thumb = thumbOf(slot);
   const refusal = refusalOf(slot, words, language);
   const isBusy = isBusySlot(slot);
+  const image = slot.kind === 'ready' ? slot.image : undefined;
   const share = slot.kind === 'uploading' ? slot.share : undefined;
   const busyWords =
     slot.kind === 'uploading'
@@ -80,6 +88,7 @@ export function PictureCard({
         ) : (
           <Icon name="image" size={20} className={styles.blank} />
         )}
+        {image?.seen && isOutlined ? <SeenBox image={image} seen={image.seen} /> : null}
       </div>
       <div className={styles.facts}>
         <div className={styles.top}>
@@ -96,6 +105,7 @@ export function PictureCard({
             {fact}
           </small>
         ))}
+        {image?.seen ? <SeenFacts seen={image.seen} isOutlined={isOutlined} onDraw={onDraw} /> : null}
         {refusal ? (
           <small className={styles.refusal} role="alert">
             {refusal}

@@ -50,6 +50,20 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
     setSearching(false);
     set({ search: '', days: undefined, tool: 'own' });
   };
+  const modes = (
+    <Segmented
+      size="s"
+      isFitting
+      aria-label={words('filterMode')}
+      value={filter.online}
+      onChange={(online) => set({ online })}
+      options={[
+        { value: 'all', label: words('filterAll') },
+        { value: '0', label: words('online') },
+        { value: '1', label: words('night') },
+      ]}
+    />
+  );
   return (
     <>
       <header className={styles.head}>
@@ -64,20 +78,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
           ]}
         />
         <span className={styles.space} />
-        <span className={styles.modes}>
-          <Segmented
-            size="s"
-            isFitting
-            aria-label={words('filterMode')}
-            value={filter.online}
-            onChange={(online) => set({ online })}
-            options={[
-              { value: 'all', label: words('filterAll') },
-              { value: '0', label: words('online') },
-              { value: '1', label: words('night') },
-            ]}
-          />
-        </span>
+        <span className={styles.modes}>{modes}</span>
         <Tip text={words('filterFavourite')}>
           <IconButton
             icon={filter.isFavourite ? 'heart-filled' : 'heart'}
@@ -113,6 +114,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
       </header>
       {isSearching ? (
         <div className={`${styles.search} ${styles.fields}`}>
+          <span className={styles.narrowModes}>{modes}</span>
           <TextInput
             autoFocus
             aria-label={words('search')}

@@ -87,7 +87,6 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
       {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
       {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
       {action('redraw', words('redraw'), 'R', acts.redraw)}
-      {action('share', words('share'), 'S', acts.share)}
       <Tip text={words('download')} keys="D" placement="top">
         <DownloadMenu
           result={result}

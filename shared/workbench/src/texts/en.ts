@@ -11,6 +11,10 @@ export const en = {
   toolNeedsModel: 'Needs a model',
   toolNeedsModelBody:
     'This tool draws with a generative model and none is connected here. It opens as soon as your administrator connects one.',
+  modelUnreachable: 'The model server cannot be reached now. This opens by itself once it is back.',
+  modelIncomplete: 'The model server still lacks: {{what}}. This opens by itself once the operator has installed it.',
+  modelOff: 'The operator has this tool work without a generative model.',
+  modelGenerated: 'AI-generated',
   offersFailed: 'The price and limits of this tool could not be read',
   retry: 'Retry',
   close: 'Close',
@@ -207,6 +211,9 @@ export const en = {
   tileWaiting: '{{number}} / {{count}}',
   loadFailed: 'The picture did not load',
   videoFailed: 'Video failed to load. Check the network and try again.',
+  wordsUnderstood: 'Understood:',
+  wordsIgnored: 'Not drawn:',
+  wordsNone: 'no word of the description',
   warningMatteUncertain:
     'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
   warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',
@@ -227,6 +234,11 @@ export const en = {
   stepMatting: 'Finding the outline',
   stepColouring: 'Colouring',
   stepEncoding: 'Saving the result',
+  stepModelWait: 'Waiting at the model server',
+  stepModelLoad: 'Loading the model',
+  stepModelSample: 'The model is drawing',
+  stepModelWork: 'The model is at work',
+  previewOf: 'Preview of {{name}}',
   stepDrawing: 'Drawing',
 
   filterMode: 'Filter by mode',
@@ -315,6 +327,13 @@ export const en = {
   groupZip: 'Download {{count}}',
   groupUnfold: 'Show all {{count}}',
   groupFold: 'Show less',
+
+  seenColours: 'Main colours of the picture',
+  seenSuggest: 'From the picture',
+  seenTake: 'Use {{hex}} from the picture',
+  seenUnsure: 'The garment’s outline is not clear. A plainer ground gives a better result.',
+  seenUnsureDraw: 'The garment’s outline is not clear. Cut it out first.',
+  seenDraw: 'Cut out',
 
   announcePosition: '{{name}}: number {{position}} in line',
   announceDrawing: '{{name}}: drawing has begun',

@@ -10,6 +10,10 @@ export const zh = {
   toolComingBody: '这个工具还在准备，暂时不能提交。可以先看看同组的其他工具。',
   toolNeedsModel: '需要生成模型',
   toolNeedsModelBody: '这个工具要连接生成模型才能画，当前安装没有连接。管理员连接后，这里就能用。',
+  modelUnreachable: '模型服务器现在连不上；连上后这里会自动打开，不用刷新。',
+  modelIncomplete: '模型服务器还缺：{{what}}。管理员装好后，这里会自动打开。',
+  modelOff: '管理员设定了这个工具不用生成模型。',
+  modelGenerated: 'AI 生成',
   offersFailed: '读不到这个工具的价格和限制',
   retry: '重试',
   close: '关闭',
@@ -206,6 +210,9 @@ export const zh = {
   tileWaiting: '{{number}} / {{count}}',
   loadFailed: '图片没有加载出来',
   videoFailed: '视频加载失败，请检查网络后重试',
+  wordsUnderstood: '听懂了：',
+  wordsIgnored: '没有画出：',
+  wordsNone: '描述里没有能听懂的词',
   warningMatteUncertain: '轮廓不太确定，请对比检查边缘；换一张背景更干净的图会更准',
   warningMatteCheckEdge: '个别边缘可能不准，下载前请放大看看',
   warningVectorHeavy: '路径很多，打开会慢；打开“先平滑”或调高“去杂点”会轻很多',
@@ -224,6 +231,11 @@ export const zh = {
   stepMatting: '寻找轮廓',
   stepColouring: '上色',
   stepEncoding: '保存结果',
+  stepModelWait: '在模型服务器上排队',
+  stepModelLoad: '载入模型',
+  stepModelSample: '模型绘制中',
+  stepModelWork: '模型处理中',
+  previewOf: '{{name}} 的预览',
   stepDrawing: '绘制中',
 
   // filters
@@ -317,6 +329,13 @@ export const zh = {
   groupZip: '下载 {{count}} 张',
   groupUnfold: '看全部 {{count}} 张',
   groupFold: '收起',
+
+  seenColours: '图里的主要颜色',
+  seenSuggest: '图里的颜色',
+  seenTake: '用图里的 {{hex}}',
+  seenUnsure: '衣服轮廓不太清楚，换一张背景更干净的图会更准',
+  seenUnsureDraw: '衣服轮廓不太清楚，可以先抠好再生成',
+  seenDraw: '去抠图',
 
   // announcements
   announcePosition: '{{name}}：排队第 {{position}} 位',

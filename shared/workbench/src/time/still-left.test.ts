@@ -14,6 +14,17 @@ describe('stillLeft', () => {
     expect(stillLeft({ estimate, since: 30, drawn })).toEqual({ min: 21, max: 48 });
   });
 
+  it('goes by whichever is sooner while both are known', () => {
+    const drawn = { seconds: 5, percent: 60 };
+    const { min, max } = stillLeft({ estimate: { min: 55, max: 115 }, since: 5, drawn }) as {
+      min: number;
+      max: number;
+    };
+    expect(min).toBeCloseTo(2.33, 1);
+    expect(max).toBeCloseTo(5.33, 1);
+    expect(stillLeft({ estimate, since: 0, drawn: { seconds: 1, percent: 60 } })).toEqual(estimate);
+  });
+
   it('says that it is late instead of promising another second for ever', () => {
     expect(stillLeft({ estimate, since: 25 })).toBe('late');
     expect(stillLeft({ estimate, since: 25, drawn: { seconds: 25, percent: 3 } })).toBe('late');

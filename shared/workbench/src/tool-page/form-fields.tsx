@@ -8,6 +8,7 @@ import { ParamField } from '../fields/param-field.tsx';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { isHeeded } from '../form/heeded-form.ts';
+import { seenColours } from '../seen/seen-colours.ts';
 import styles from './form-fields.module.css';
 
 export interface FormFieldsProps {
@@ -26,6 +27,7 @@ export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFie
     () => planFields(tool.fields.filter((field) => isHeeded(tool, field, withModel))),
     [tool, withModel],
   );
+  const seen = useMemo(() => seenColours({ inputs: form.inputs }), [form.inputs]);
   const start = useMemo(() => defaultParams(tool), [tool]);
   const set = (name: string, value: unknown) => dispatch({ kind: 'param-set', name, value });
   const isChanged = ({ name, kind }: FieldRow) =>
@@ -39,6 +41,7 @@ export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFie
         onChange={(value) => set(field.name, value)}
         error={errorOf(field.name, localized(field.title))}
         isWithModel={withModel || tool.needsModel}
+        seen={seen}
         pictureOf={(input) => slotsOf(form, input)[0]}
       />
     </div>

@@ -17,6 +17,7 @@ import { useWords } from '../texts/words.ts';
 import { rangeWords } from '../time/duration-words.ts';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
+import { lackWords } from './lack-words.ts';
 import { LowCreditRow } from './low-credit-row.tsx';
 import { PriceButton } from './price-button.tsx';
 
@@ -72,7 +73,7 @@ function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
     case 'loading':
       return words('loadingPrice');
     case 'closed':
-      return words(state.reason === 'coming' ? 'toolComingBody' : 'toolNeedsModelBody');
+      return state.reason === 'coming' ? words('toolComingBody') : lackWords(state.lack, words);
     case 'gap':
       return gapWords(state.gap, titleOf(state.gap.field), words);
     case 'low':

@@ -1,4 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -16,6 +17,7 @@ import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import type { PictureRules } from '../pictures/check-picture.ts';
+import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
@@ -49,8 +51,12 @@ export function FormSheet(props: FormSheetProps) {
   const { tool, withModel, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
   const words = useWords();
   const localized = useLocalized();
-  const { open } = useToolActions();
+  const { open, showField } = useToolActions();
   const batch = props.isOpen ? batchInput(tool)?.name : undefined;
+  const drawOf = (input: InputRow) => {
+    const mask = maskFor(tool, input);
+    return mask && (() => showField(mask.name));
+  };
   const errorOf = (name: string, title: string): string | undefined => {
     if (trouble?.kind === 'words' && name === fieldWithWords(tool, form, trouble.words)) {
       return words('prohibitedWords', { words: trouble.words });
@@ -103,6 +109,8 @@ export function FormSheet(props: FormSheetProps) {
                   <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
                 }
                 actionsOf={(slot) => <PictureEdits input={input} slot={slot} pictures={pictures} rules={rules} />}
+                isOutlined={outlineMatters(tool, input)}
+                onDraw={drawOf(input)}
               />
             )}
             {input.name === batch ? (

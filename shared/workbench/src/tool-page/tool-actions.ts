@@ -40,6 +40,8 @@ export interface ToolActions {
   changePicture(task: Task): void;
   /** Into the named input, or the first one with room. */
   addResult(carried: CarriedResult, input?: string): void;
+  /** Brings a field into view, with the focus on it; one that opens an editor opens it. */
+  showField(name: string): void;
   view(request: ViewRequest): void;
   open(request: DialogRequest): void;
   /** Puts the sample picture into the form. */

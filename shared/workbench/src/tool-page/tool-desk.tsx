@@ -18,6 +18,7 @@ import { useGuide } from '../guide/use-guide.ts';
 import { useErrand } from '../handover/use-errand.ts';
 import { pictureRules } from '../pictures/picture-rules.ts';
 import { ResultsPanel } from '../results/results-panel.tsx';
+import { useRecognised } from '../seen/use-recognised.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -91,6 +92,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
     onForm: () => setSide('form'),
   });
   useErrand(actions);
+  useRecognised(form, dispatch);
   const guide = useGuide(root);
   useEffect(recallDownloadShape, []);
   // Prohibited words that the server found lead to the field that holds them.

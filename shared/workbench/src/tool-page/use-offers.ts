@@ -12,9 +12,19 @@ export interface Offers {
   retry: () => void;
 }
 
+/** A tool that waits for its model server opens by itself; an open one learns of a closed server when it submits. */
+const closedRefreshMs = 30_000;
+
 /** Price, state and limits of a tool as the server says them now. */
 export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
-  const query = useQuery(callQuery(getTools, {}), queryClient);
+  const query = useQuery(
+    {
+      ...callQuery(getTools, {}),
+      refetchInterval: ({ state }) =>
+        state.data?.tools.find((row) => row.type === tool.type)?.state === 'needs_model' ? closedRefreshMs : false,
+    },
+    queryClient,
+  );
   return {
     offer: query.data?.tools.find((row) => row.type === tool.type),
     limits: query.data?.limits,

@@ -139,6 +139,7 @@ export const useToolActions = (parts: ToolActionParts) => {
           () => dialogs.toast({ message: say('resultFetchFailed'), tone: 'error' }),
         );
       },
+      showField: goTo,
       view: (request) => latest.current.onView(request),
       open: (request) => latest.current.onOpen(request),
       trySample() {

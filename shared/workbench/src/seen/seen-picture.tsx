@@ -1,0 +1,60 @@
+import type { Recognition, UploadedImage } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { useWords } from '../texts/words.ts';
+import styles from './seen-picture.module.css';
+
+/** Below this the outline is worth a look before it is used. */
+const sureFrom = 0.55;
+
+/** Where the garment roughly is, over a thumbnail that fills its place. */
+export function SeenBox({ image, seen }: { image: Pick<UploadedImage, 'width' | 'height'>; seen: Recognition }) {
+  const { box, confidence } = seen;
+  if (!box || confidence < sureFrom) return null;
+  return (
+    <svg
+      className={styles.box}
+      viewBox={`0 0 ${image.width} ${image.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect {...box} rx={Math.min(image.width, image.height) * 0.02} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+export interface SeenFactsProps {
+  seen: Recognition;
+  /** The tool works from the garment's outline. */
+  isOutlined: boolean;
+  /** Opens the editor for the outline, where the tool has one. */
+  onDraw: (() => void) | undefined;
+}
+
+/** What the engine saw in a picture: its colours, and a word where the outline is not sure. */
+export function SeenFacts({ seen, isOutlined, onDraw }: SeenFactsProps) {
+  const words = useWords();
+  const isUnsure = isOutlined && (seen.box === null || seen.confidence < sureFrom);
+  return (
+    <>
+      {seen.colours.length > 0 ? (
+        <ul className={styles.colours} aria-label={words('seenColours')}>
+          {seen.colours.map(({ hex, share }) => (
+            <li key={hex} style={{ background: hex, flexGrow: share }} title={`${hex} ${Math.round(share * 100)}%`}>
+              <span className={styles.spoken}>{`${hex} ${Math.round(share * 100)}%`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isUnsure ? (
+        <small className={styles.unsure}>
+          {words(onDraw ? 'seenUnsureDraw' : 'seenUnsure')}
+          {onDraw ? (
+            <Button size="s" kind="quiet" className={styles.draw ?? ''} onClick={onDraw}>
+              {words('seenDraw')}
+            </Button>
+          ) : null}
+        </small>
+      ) : null}
+    </>
+  );
+}
