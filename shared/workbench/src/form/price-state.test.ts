@@ -41,6 +41,12 @@ describe('priceState', () => {
   it('cannot be submitted while the tool is coming or has no model, whatever the form says', () => {
     expect(ask({ offer: { ...offer, state: 'coming' } })).toEqual({ kind: 'closed', reason: 'coming' });
     expect(ask({ offer: { ...offer, state: 'needs_model' } })).toEqual({ kind: 'closed', reason: 'needs_model' });
+    const lack = { server: 'incomplete', nodes: ['CFGNorm (core)'], models: [], versions: [] } as const;
+    const model_lack = { ...lack, nodes: [...lack.nodes], models: [], versions: [] };
+    expect(ask({ offer: { ...offer, state: 'needs_model', model_lack } })).toMatchObject({
+      reason: 'needs_model',
+      lack,
+    });
   });
 
   it('names the first gap of the form', () => {

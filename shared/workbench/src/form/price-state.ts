@@ -1,7 +1,7 @@
 import type { Identity } from '@atelier/contract/company';
 import type { Membership, Quota } from '@atelier/contract/membership';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ModelLack, ToolOffer } from '@atelier/contract/tools';
 import type { FormGap } from './check-form.ts';
 
 /** Why credits do not reach, each with its own way out. */
@@ -16,7 +16,9 @@ export interface Wallet {
 /** What the price button is and why. `price` is absent until the server has said it. */
 export type PriceState =
   | { kind: 'loading' }
-  | { kind: 'closed'; reason: 'coming' | 'needs_model' }
+  | { kind: 'closed'; reason: 'coming' }
+  /** `lack`: what keeps a model from serving it, where the server says so. */
+  | { kind: 'closed'; reason: 'needs_model'; lack?: ModelLack }
   | { kind: 'low'; price: number; now: number; low: LowCredit }
   | { kind: 'gap'; price: number; gap: FormGap }
   | { kind: 'submitting'; price: number }
@@ -54,7 +56,10 @@ export interface PriceQuestion {
 /** The one decision behind the button, its grey, and the line under it. A low balance comes before what the form lacks. */
 export const priceState = ({ offer, mode, count, wallet, gaps, isSubmitting }: PriceQuestion): PriceState => {
   if (offer === undefined) return { kind: 'loading' };
-  if (offer.state !== 'ready') return { kind: 'closed', reason: offer.state };
+  if (offer.state === 'coming') return { kind: 'closed', reason: 'coming' };
+  if (offer.state === 'needs_model') {
+    return { kind: 'closed', reason: 'needs_model', ...(offer.model_lack && { lack: offer.model_lack }) };
+  }
   const each = offer.price[mode] ?? offer.price.online;
   if (each === undefined) return { kind: 'closed', reason: 'coming' };
   const price = each * count;

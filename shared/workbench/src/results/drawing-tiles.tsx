@@ -14,22 +14,22 @@ const expectedCount = (task: Task): number => {
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
 
-/** The step that the engine finished last, by its machine name. */
-const useStep = (taskId: string): string | undefined => {
-  const [step, setStep] = useState<string>();
+/** The step that the engine finished last, by its machine name, and the last preview that came. */
+const useSteps = (taskId: string): { step?: string; preview?: string } => {
+  const [seen, setSeen] = useState<{ step?: string; preview?: string }>({});
   useEffect(() => {
-    const listening = bus.on('task.progressed').subscribe((message) => {
-      if (message.task_id === taskId) setStep(message.step);
+    const listening = bus.on('task.progressed').subscribe(({ task_id, step, preview }) => {
+      if (task_id === taskId) setSeen((before) => ({ ...before, step, ...(preview !== undefined && { preview }) }));
     });
     return () => listening.unsubscribe();
   }, [taskId]);
-  return step;
+  return seen;
 };
 
 /** A drawing task: the seam across, and its pictures' final places. */
 export function DrawingTiles({ task }: { task: Task }) {
   const words = useWords();
-  const step = useStep(task.id);
+  const { step, preview } = useSteps(task.id);
   const count = expectedCount(task);
   return (
     <>
@@ -43,11 +43,21 @@ export function DrawingTiles({ task }: { task: Task }) {
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places, not pictures; they never change order
           <div key={at} className={styles.place}>
-            {count > 1
-              ? words('tileWaiting', { number: at + 1, count })
-              : step === undefined
-                ? words('stepDrawing')
-                : stepWords(step, words)}
+            {at === 0 && preview !== undefined ? (
+              <img
+                className={styles.preview}
+                src={preview}
+                alt={words('previewOf', { name: task.name })}
+                draggable={false}
+              />
+            ) : null}
+            <span className={preview !== undefined && at === 0 ? styles.over : undefined}>
+              {count > 1
+                ? words('tileWaiting', { number: at + 1, count })
+                : step === undefined
+                  ? words('stepDrawing')
+                  : stepWords(step, words)}
+            </span>
           </div>
         ))}
       </div>

@@ -179,6 +179,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
           )}
           {isOther && tool ? <Tag>{localized(tool.title)}</Tag> : null}
           {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
+          {task.state === 'completed' && task.generated ? <Tag look="round">{words('modelGenerated')}</Tag> : null}
           {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
         </h2>
         {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}

@@ -133,6 +133,10 @@ const steps: Readonly<Record<string, WorkbenchKey>> = {
   cut: 'stepMatting',
   recolour: 'stepColouring',
   encode: 'stepEncoding',
+  'model-wait': 'stepModelWait',
+  'model-load': 'stepModelLoad',
+  'model-sample': 'stepModelSample',
+  'model-work': 'stepModelWork',
 };
 
 /** The engine's machine name of a step, in words. */

@@ -7,7 +7,7 @@ import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import { isHeeded } from '../form/heeded-form.ts';
+import { isHeeded, isShown } from '../form/heeded-form.ts';
 import { seenColours } from '../seen/seen-colours.ts';
 import styles from './form-fields.module.css';
 
@@ -23,10 +23,8 @@ export interface FormFieldsProps {
 /** The parameters of a tool, as its row orders and groups them. */
 export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFieldsProps) {
   const localized = useLocalized();
-  const plan = useMemo(
-    () => planFields(tool.fields.filter((field) => isHeeded(tool, field, withModel))),
-    [tool, withModel],
-  );
+  const heeded = useMemo(() => tool.fields.filter((field) => isHeeded(tool, field, withModel)), [tool, withModel]);
+  const plan = planFields(heeded.filter((field) => isShown(field, form.params)));
   const seen = useMemo(() => seenColours({ inputs: form.inputs }), [form.inputs]);
   const start = useMemo(() => defaultParams(tool), [tool]);
   const set = (name: string, value: unknown) => dispatch({ kind: 'param-set', name, value });

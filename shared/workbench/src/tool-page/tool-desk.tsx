@@ -4,7 +4,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Tabs } from '@atelier/ui/tabs';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Viewer } from '../compare/viewer.tsx';
 import { recallDownloadShape } from '../downloads/download-shape.ts';
 import type { FormGap } from '../form/check-form.ts';
@@ -71,6 +71,12 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
   const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, offer?.with_model ?? false);
+  // The tool closed since the page asked: let it say so.
+  const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
+  const askAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (isClosedMeanwhile) askAgain();
+  }, [isClosedMeanwhile]);
   const wallet = useWallet();
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 

@@ -20,8 +20,11 @@ export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
   const query = useQuery(
     {
       ...callQuery(getTools, {}),
-      refetchInterval: ({ state }) =>
-        state.data?.tools.find((row) => row.type === tool.type)?.state === 'needs_model' ? closedRefreshMs : false,
+      refetchInterval: ({ state }) => {
+        const offer = state.data?.tools.find((row) => row.type === tool.type);
+        const mayOpen = offer?.model_lack?.server === 'unreachable' || offer?.model_lack?.server === 'incomplete';
+        return offer?.state === 'needs_model' && mayOpen ? closedRefreshMs : false;
+      },
     },
     queryClient,
   );
