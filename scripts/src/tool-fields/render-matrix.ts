@@ -45,6 +45,7 @@ const notesOf = (field: FieldRow): string =>
     field.needsModel ? 'model' : '',
     field.kind === 'slider' && field.multipliesPrice ? 'price counts for each' : '',
     field.group ? `group ${field.group}` : '',
+    field.onlyWhen ? `only with \`${field.onlyWhen.field}\` ${field.onlyWhen.is.join(' or ')}` : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -27,6 +27,8 @@ interface FieldBase {
   group?: FieldGroupKey;
   /** Only a generative model heeds it: left out of the form while the built-in engine draws the tool. Never required then. */
   needsModel?: true;
+  /** Shown only while a choice of the same form has one of these answers; else it keeps its value and changes nothing. */
+  onlyWhen?: { readonly field: string; readonly is: readonly (string | number)[] };
 }
 
 /** One of the answers of a choice. */

@@ -57,6 +57,11 @@ export const getTools = defineCall({
     tools: z.array(toolOffer),
     limits: uploadLimits,
     /** Local hours of the night queue, e.g. { from: 22, to: 7 }. */
-    night: z.object({ from: z.number().int(), to: z.number().int() }),
+    night: z.object({
+      from: z.number().int(),
+      to: z.number().int(),
+      /** By when a task that is submitted for the night now is drawn. */
+      ready_at: z.iso.datetime(),
+    }),
   }),
 });

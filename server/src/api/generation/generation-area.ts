@@ -2,6 +2,7 @@ import { uploadImages } from '@atelier/contract/generation';
 import { getTools } from '@atelier/contract/tools';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
+import { nightEnd } from '../../tasks/night-hours.ts';
 import { offersOf } from '../../tasks/tool-offers.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
@@ -30,7 +31,7 @@ export const generationArea: Area = (app, { generation, config }) => {
     return {
       tools: offersOf(generation.offering, generation.estimates),
       limits: uploadLimits,
-      night: config.nightHours,
+      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, new Date()).toISOString() },
     };
   });
 };

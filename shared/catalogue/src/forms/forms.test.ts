@@ -75,6 +75,15 @@ describe('forms of the tools', () => {
     }
   });
 
+  it.each(rows)('%s: a field that depends on a choice names one of its form, with its answers', (_key, tool) => {
+    for (const { name, onlyWhen } of tool.fields) {
+      if (!onlyWhen) continue;
+      const choice = tool.fields.find((field) => field.name === onlyWhen.field);
+      const answers = choice?.kind === 'choice' ? choice.options.map(({ value }) => value) : [];
+      for (const answer of onlyWhen.is) expect(answers, name).toContain(answer);
+    }
+  });
+
   it('keeps the ranges of the vector settings', () => {
     const named = {
       filterSpeckle: 'filter_speckle',

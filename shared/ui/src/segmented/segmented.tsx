@@ -13,7 +13,8 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[];
   value: V;
   onChange: (value: V) => void;
-  size?: 's' | 'm' | 'l';
+  /** xl: two lines in each. */
+  size?: 's' | 'm' | 'l' | 'xl';
   /** As wide as its words instead of the whole width. */
   isFitting?: boolean;
   disabled?: boolean;

@@ -10,6 +10,8 @@ export interface SliderProps extends NumberRange {
   /** Where the filled part begins; `min` if not given (0 for a range around zero reads best). */
   origin?: number;
   disabled?: boolean;
+  /** Beside the number, e.g. "%". */
+  unit?: string | undefined;
   /** Marks under the track, e.g. the default. */
   marks?: readonly number[];
   'aria-label'?: string | undefined;
@@ -28,6 +30,7 @@ export function Slider({
   step = 1,
   origin = min,
   disabled = false,
+  unit,
   marks = [],
   ...aria
 }: SliderProps) {
@@ -69,6 +72,7 @@ export function Slider({
         step={step}
         value={value}
         disabled={disabled}
+        {...(unit ? { unit } : {})}
         onChange={onChange}
       />
     </div>

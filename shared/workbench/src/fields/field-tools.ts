@@ -6,5 +6,5 @@ export { CardName } from '../colour/card-name.tsx';
 export { ColourCardsDialog } from '../colour/colour-cards-dialog.tsx';
 export { AttributeHelper } from '../prompt/attribute-helper.tsx';
 export { PromptChips } from '../prompt/prompt-chips.tsx';
-export { StyleChip } from '../styles/style-chip.tsx';
+export { StyleName } from '../styles/style-name.tsx';
 export { StylePicker } from '../styles/style-picker.tsx';

@@ -62,7 +62,8 @@ export function MaskField({ input, mask, form, tool, pictures, error }: MaskFiel
           <div className={styles.acts}>
             <Button
               {...control}
-              aria-labelledby={undefined}
+              // the field's name, then its own words
+              aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
               size="s"
               icon="cutout"
               aria-haspopup="dialog"

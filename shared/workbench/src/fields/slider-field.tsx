@@ -20,7 +20,7 @@ export function SliderField({ title, advice, error, field, value, onChange }: Sl
   return (
     <Field
       label={title}
-      advice={advice ?? unit}
+      advice={advice}
       error={error}
       aside={
         value === field.default ? undefined : (
@@ -36,6 +36,7 @@ export function SliderField({ title, advice, error, field, value, onChange }: Sl
           min={min}
           max={max}
           step={step}
+          unit={unit}
           value={value}
           onChange={onChange}
           origin={min < 0 && max > 0 ? 0 : min}

@@ -1,12 +1,13 @@
 import type { StyleSource } from '@atelier/catalogue/tool-form';
-import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import styles from './style-field.module.css';
 
 const StylePicker = lazy(async () => ({ default: (await import('./field-tools.ts')).StylePicker }));
-const StyleChip = lazy(async () => ({ default: (await import('./field-tools.ts')).StyleChip }));
+const StyleName = lazy(async () => ({ default: (await import('./field-tools.ts')).StyleName }));
 
 export interface StyleFieldProps {
   title: string;
@@ -27,18 +28,26 @@ export function StyleField({ title, advice, error, from, isRequired, value, onCh
     <Field label={title} advice={advice} error={error} {...(isRequired ? {} : { optional: words('optional') })}>
       {(control) => (
         <div className={styles.line}>
-          {value === undefined ? null : (
-            <Suspense fallback={null}>
-              <StyleChip code={value} onRemove={() => onChange(undefined)} />
-            </Suspense>
-          )}
-          <Button
+          <button
             {...control}
-            aria-labelledby={`${control['aria-labelledby']} ${control.id}-words`}
+            type="button"
+            className={styles.opener}
+            aria-haspopup="dialog"
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
             onClick={() => setPicking(true)}
           >
-            <span id={`${control.id}-words`}>{words(value === undefined ? 'pickStyle' : 'changeStyle')}</span>
-          </Button>
+            {value === undefined ? (
+              <span className={styles.none}>{words('pickStyle')}</span>
+            ) : (
+              <Suspense fallback={value}>
+                <StyleName code={value} />
+              </Suspense>
+            )}
+            <Icon name="chevron-down" size={16} />
+          </button>
+          {value === undefined || isRequired ? null : (
+            <IconButton icon="close" label={`${words('remove')} ${title}`} onClick={() => onChange(undefined)} />
+          )}
           {isPicking ? (
             <Suspense fallback={null}>
               <StylePicker

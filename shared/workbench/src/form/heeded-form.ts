@@ -5,6 +5,10 @@ import type { FieldRow } from '@atelier/catalogue/tool-form';
 export const isHeeded = (tool: Pick<FormedTool, 'needsModel'>, field: FieldRow, withModel: boolean): boolean =>
   withModel || tool.needsModel || field.needsModel !== true;
 
+/** Does the field stand in the form as it is filled now? One that depends on a choice waits for its answer. */
+export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown>>): boolean =>
+  field.onlyWhen === undefined || field.onlyWhen.is.some((answer) => answer === params[field.onlyWhen?.field ?? '']);
+
 /** May the answer be chosen? */
 export const isOpenOption = (
   tool: Pick<FormedTool, 'needsModel'>,

@@ -11,7 +11,6 @@ export const styleTexts = {
     children: '童装',
     audience: '为谁设计',
     nothing: '没有找到，换个词，或看看其他分类',
-    remove: '去掉{{name}}',
     unknown: '这个款式已不在目录里',
   },
   en: {
@@ -23,7 +22,6 @@ export const styleTexts = {
     children: 'Children',
     audience: 'Made for',
     nothing: 'Nothing found. Try another word or another tab.',
-    remove: 'Remove {{name}}',
     unknown: 'This style is no longer in the catalogue',
   },
 } as const satisfies OwnTexts<string>;

@@ -4,21 +4,19 @@ import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Icon } from '@atelier/ui/icon';
 import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
-import { Segmented } from '@atelier/ui/segmented';
 import { useId } from 'react';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
-import { rangeWords } from '../time/duration-words.ts';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
 import { lackWords } from './lack-words.ts';
 import { LowCreditRow } from './low-credit-row.tsx';
+import { ModeChoice } from './mode-choice.tsx';
 import { PriceButton } from './price-button.tsx';
 
 export interface FormFooterProps {
@@ -27,6 +25,8 @@ export interface FormFooterProps {
   mode: TaskMode;
   /** Pictures that the price counts. */
   count: number;
+  /** By when the night's tasks are drawn. */
+  readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
   state: PriceState;
   trouble: SubmitTrouble | undefined;
@@ -91,40 +91,17 @@ function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
 
 /** Always in view: when, for how much, and what is left. */
 export function FormFooter(props: FormFooterProps) {
-  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble, count } = props;
+  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble, count, readyAt } = props;
   const words = useWords();
   const lineId = useId();
-  const modes = offer ? modesOf(offer) : [];
   const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
   const low = state.kind === 'low' ? state.low : trouble?.kind === 'low' ? trouble.low : undefined;
   return (
     <footer className={styles.footer} data-guide="generate">
       {trouble ? <Trouble trouble={trouble} onRetry={onSubmit} onClose={onCloseTrouble} /> : null}
       {low ? <LowCreditRow low={low} tool={tool} /> : null}
-      {modes.length > 1 && state.kind !== 'closed' ? (
-        <Segmented
-          size="l"
-          aria-label={words('mode')}
-          value={mode}
-          onChange={onMode}
-          options={[
-            {
-              value: 'online',
-              label: words('online'),
-              note: words('onlineWait', { range: rangeWords(estimate, words) }),
-            },
-            {
-              value: 'offline',
-              label: (
-                <>
-                  <Icon name="moon" size={16} className={styles.moon} />
-                  {words('night')}
-                </>
-              ),
-              note: words('nightWait'),
-            },
-          ]}
-        />
+      {offer && modesOf(offer).length > 1 && state.kind !== 'closed' ? (
+        <ModeChoice offer={offer} estimate={estimate} count={count} readyAt={readyAt} mode={mode} onMode={onMode} />
       ) : null}
       <PriceButton
         state={state}

@@ -162,6 +162,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
               offer={offer}
               mode={mode}
               count={count}
+              readyAt={night?.ready_at}
               onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
               state={state}
               trouble={trouble}

@@ -1,4 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { ResponseOf } from '@atelier/contract/call';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
@@ -6,7 +7,7 @@ export interface Offers {
   /** What the server says of the tool; undefined until it has answered. */
   offer: ToolOffer | undefined;
   limits: UploadLimits | undefined;
-  night: { from: number; to: number } | undefined;
+  night: ResponseOf<typeof getTools>['night'] | undefined;
   /** The server could not be asked. */
   isMissing: boolean;
   retry: () => void;

@@ -1,11 +1,8 @@
 import type { PlacedTool } from '@atelier/catalogue/tools';
-import { useLocalized } from '@atelier/platform/i18n';
+import { useLanguage } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
-import { Select } from '@atelier/ui/select';
 import { useWords } from '../texts/words.ts';
-
-/** Short labels that fit the form's width side by side. */
-const fitting = 3;
+import { versionLabels } from './version-labels.ts';
 
 export interface VersionChoiceProps {
   versions: readonly PlacedTool[];
@@ -13,21 +10,17 @@ export interface VersionChoiceProps {
   onVersion: (type: number) => void;
 }
 
-/** Which version of a tool: side by side while they fit, else a list. */
+/** Which version of a tool, side by side; nothing where there is only one. */
 export function VersionChoice({ versions, type, onVersion }: VersionChoiceProps) {
   const words = useWords();
-  const localized = useLocalized();
+  const labels = versionLabels(versions, useLanguage());
   if (versions.length < 2) return null;
-  const options = versions.map(({ tool, placement }) => ({
-    value: String(tool.type),
-    label: placement.childVersion ? words('versionOption', { version: placement.childVersion }) : localized(tool.title),
-  }));
-  const isShort = versions.length <= fitting && versions.every(({ placement }) => placement.childVersion);
-  const shared = {
-    'aria-label': words('version'),
-    value: String(type),
-    onChange: (value: string | number) => onVersion(Number(value)),
-    options,
-  };
-  return isShort ? <Segmented {...shared} /> : <Select {...shared} />;
+  return (
+    <Segmented
+      aria-label={words('version')}
+      value={String(type)}
+      onChange={(value) => onVersion(Number(value))}
+      options={versions.map(({ tool }, at) => ({ value: String(tool.type), label: labels[at] }))}
+    />
+  );
 }

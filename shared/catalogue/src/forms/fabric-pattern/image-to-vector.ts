@@ -1,6 +1,9 @@
 import type { ToolForm } from '../../tool-form.ts';
 import { original } from '../inputs.ts';
 
+/** Black and white has one layer. */
+const whenColour = { field: 'colorMode', is: ['color'] } as const;
+
 export const imageToVectorForms = {
   8: {
     inputs: [original],
@@ -36,6 +39,7 @@ export const imageToVectorForms = {
       {
         name: 'hierarchical',
         title: { zh: '图层', en: 'Layers' },
+        onlyWhen: whenColour,
         advice: { zh: '叠放文件小，镂空适合刻绘', en: 'Stacked is lighter, cut out suits plotters' },
         kind: 'choice',
         options: [
@@ -59,6 +63,7 @@ export const imageToVectorForms = {
       {
         name: 'colorPrecision',
         title: { zh: '颜色精度', en: 'Colour precision' },
+        onlyWhen: whenColour,
         advice: { zh: '越大颜色越多', en: 'More is more colours' },
         group: 'tracing',
         kind: 'slider',
@@ -70,6 +75,7 @@ export const imageToVectorForms = {
       {
         name: 'layerDifference',
         title: { zh: '色阶差', en: 'Layer difference' },
+        onlyWhen: whenColour,
         advice: { zh: '越大图层越少', en: 'More is fewer layers' },
         group: 'tracing',
         kind: 'slider',
@@ -81,6 +87,7 @@ export const imageToVectorForms = {
       {
         name: 'cornerThreshold',
         title: { zh: '拐角', en: 'Corners' },
+        onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大转角越圆', en: 'More is rounder' },
         group: 'tracing',
         kind: 'slider',
@@ -93,6 +100,7 @@ export const imageToVectorForms = {
       {
         name: 'lengthThreshold',
         title: { zh: '线段长度', en: 'Segment length' },
+        onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大曲线越简', en: 'More is simpler curves' },
         group: 'tracing',
         kind: 'slider',
@@ -105,6 +113,7 @@ export const imageToVectorForms = {
       {
         name: 'spliceThreshold',
         title: { zh: '接合角度', en: 'Splice angle' },
+        onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大曲线节点越少', en: 'More is fewer nodes' },
         group: 'tracing',
         kind: 'slider',

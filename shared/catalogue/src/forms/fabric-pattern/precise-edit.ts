@@ -2,12 +2,15 @@ import type { ToolForm } from '../../tool-form.ts';
 import { bend, folds, rotation } from '../fields.ts';
 import { fabric, layersOf, original } from '../inputs.ts';
 
+const whenMoved = { field: 'action', is: ['clone', 'move'] } as const;
+const whenFabric = { field: 'action', is: ['fabric'] } as const;
+
 /** Per cent of the picture that a region goes to the right or down. */
 const shift = <Name extends string>(name: Name, title: { zh: string; en: string }, start: number) =>
   ({
     name,
     title,
-    advice: { zh: '用于复制和移动', en: 'For clone and move' },
+    onlyWhen: whenMoved,
     kind: 'slider',
     min: -100,
     max: 100,
@@ -40,7 +43,7 @@ export const preciseEditForms = {
       {
         name: 'colour',
         title: { zh: '颜色', en: 'Colour' },
-        advice: { zh: '用于改色', en: 'For recolour' },
+        onlyWhen: { field: 'action', is: ['recolour'] },
         kind: 'colour',
         required: false,
         default: '#c0392b',
@@ -49,6 +52,7 @@ export const preciseEditForms = {
         name: 'protectPrint',
         title: { zh: '保护印花', en: 'Protect the print' },
         advice: { zh: '只改圈内的主色', en: 'Dyes only the main colour of what is marked' },
+        onlyWhen: { field: 'action', is: ['recolour'] },
         kind: 'switch',
         default: false,
       },
@@ -57,7 +61,7 @@ export const preciseEditForms = {
       {
         name: 'scale',
         title: { zh: '缩放', en: 'Size' },
-        advice: { zh: '用于复制和移动', en: 'For clone and move' },
+        onlyWhen: whenMoved,
         kind: 'slider',
         min: 20,
         max: 300,
@@ -65,20 +69,21 @@ export const preciseEditForms = {
         default: 100,
         unit: '%',
       },
-      rotation,
+      { ...rotation, onlyWhen: { field: 'action', is: ['fabric', 'clone', 'move'] } },
       {
         name: 'size',
         title: { zh: '布纹大小', en: 'Fabric size' },
-        advice: { zh: '面料图占圈选宽度的比例，用于换料', en: 'Width of the fabric picture, of what is marked' },
+        advice: { zh: '面料图占圈选宽度的比例', en: 'Width of the fabric picture, of what is marked' },
         kind: 'slider',
         min: 3,
         max: 200,
         step: 1,
         default: 60,
         unit: '%',
+        onlyWhen: whenFabric,
       },
-      folds,
-      bend,
+      { ...folds, onlyWhen: whenFabric },
+      { ...bend, onlyWhen: whenFabric },
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -20,6 +20,7 @@ export const garmentExtractionForms = {
         name: 'viewType',
         title: { zh: '立体视角', en: 'View in 3D' },
         needsModel: true,
+        onlyWhen: { field: 'extractionType', is: ['3d'] },
         kind: 'choice',
         options: [
           { value: 'front', title: { zh: '正面', en: 'Front' } },

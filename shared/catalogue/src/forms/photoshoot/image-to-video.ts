@@ -2,6 +2,8 @@ import type { ToolForm } from '../../tool-form.ts';
 import { negativePrompt, prompt } from '../drawing-fields.ts';
 import { endImage, startImage } from '../inputs.ts';
 
+const whenCamera = { field: 'motion', is: ['camera'] } as const;
+
 export const imageToVideoForms = {
   300: {
     inputs: [startImage, endImage],
@@ -20,6 +22,7 @@ export const imageToVideoForms = {
       {
         name: 'move',
         title: { zh: '运镜', en: 'Camera move' },
+        onlyWhen: whenCamera,
         kind: 'choice',
         options: [
           { value: 'push-in', title: { zh: '推近', en: 'Push in' } },
@@ -44,6 +47,7 @@ export const imageToVideoForms = {
       {
         name: 'strength',
         title: { zh: '幅度', en: 'Extent' },
+        onlyWhen: whenCamera,
         kind: 'slider',
         min: 10,
         max: 100,
@@ -53,6 +57,7 @@ export const imageToVideoForms = {
       {
         name: 'parallax',
         title: { zh: '前后景分开移动', en: 'Subject moves before the ground' },
+        onlyWhen: whenCamera,
         advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
         kind: 'switch',
         default: true,

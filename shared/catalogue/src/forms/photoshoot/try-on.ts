@@ -7,8 +7,8 @@ import { backgroundChange, faceChange, garmentArea, skinRoughness } from '../per
 /** What the Pro versions ask for beyond the basic one. */
 const finish = [
   quality,
-  ratio,
   batchSize,
+  ratio,
   prompt,
   negativePrompt,
   inMore(faceChange),
@@ -20,7 +20,7 @@ const finish = [
 export const tryOnForms = {
   730: {
     inputs: [garment, bottom, model],
-    fields: [garmentArea, quality, ratio, batchSize, prompt, negativePrompt, inMore(backgroundChange)],
+    fields: [garmentArea, quality, batchSize, ratio, prompt, negativePrompt, inMore(backgroundChange)],
   },
   722: { inputs: [garment, model], fields: [garmentArea, ...finish] },
   731: { inputs: [garment, bottom, model, sceneReference], fields: [garmentArea, ...finish] },

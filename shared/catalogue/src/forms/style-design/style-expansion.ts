@@ -18,7 +18,7 @@ const garments = { ...garment, min: expansionImages.min, max: expansionImages.ma
 export const styleExpansionForms = {
   110: {
     inputs: [garments],
-    fields: [prompt, garmentStyle, reference, batchSize, ratio, quality, negativePrompt, inMore(modelStrength)],
+    fields: [prompt, garmentStyle, reference, batchSize, quality, ratio, negativePrompt, inMore(modelStrength)],
   },
   11: { inputs: [garments], fields: [reference, batchSize] },
 } as const satisfies Readonly<Record<number, ToolForm>>;

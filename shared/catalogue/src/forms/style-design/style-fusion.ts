@@ -7,6 +7,6 @@ import { garment } from '../inputs.ts';
 export const styleFusionForms = {
   41: {
     inputs: [{ ...garment, min: fusionImages.min, max: fusionImages.max }],
-    fields: [prompt, batchSize, ratio, quality, negativePrompt, inMore(modelStrength)],
+    fields: [prompt, batchSize, quality, ratio, negativePrompt, inMore(modelStrength)],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

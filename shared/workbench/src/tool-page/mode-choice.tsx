@@ -1,0 +1,82 @@
+import type { TaskMode } from '@atelier/contract/task';
+import type { ToolOffer } from '@atelier/contract/tools';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Icon } from '@atelier/ui/icon';
+import { Segmented } from '@atelier/ui/segmented';
+import type { ReactNode } from 'react';
+import { figureWords } from '../texts/figure-words.ts';
+import { useWords } from '../texts/words.ts';
+import { momentWords } from '../time/clock-words.ts';
+import { rangeWords } from '../time/duration-words.ts';
+import styles from './mode-choice.module.css';
+
+export interface ModeChoiceProps {
+  offer: ToolOffer;
+  /** Seconds of one task, least and most. */
+  estimate: { min: number; max: number };
+  /** Pictures that the price counts. */
+  count: number;
+  /** By when the night's tasks are drawn. */
+  readyAt: string | undefined;
+  mode: TaskMode;
+  onMode: (mode: TaskMode) => void;
+}
+
+function Side({ name, price, wait }: { name: ReactNode; price: string; wait: string }) {
+  return (
+    <span className={styles.side}>
+      <span className={styles.name}>
+        {name} <b className={styles.price}>{price}</b>
+      </span>
+      <span className={styles.wait}>{wait}</span>
+    </span>
+  );
+}
+
+/** Online or at night: what each costs and when it is done, before the press. */
+export function ModeChoice({ offer, estimate, count, readyAt, mode, onMode }: ModeChoiceProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const priceOf = (which: TaskMode): string => {
+    const credits = (offer.price[which] ?? 0) * count;
+    return words('creditsCount', { count: figureWords(credits) });
+  };
+  return (
+    <Segmented
+      size="xl"
+      aria-label={words('mode')}
+      value={mode}
+      onChange={onMode}
+      options={[
+        {
+          value: 'online',
+          label: (
+            <Side
+              name={words('online')}
+              price={priceOf('online')}
+              wait={words('onlineWait', { range: rangeWords(estimate, words) })}
+            />
+          ),
+        },
+        {
+          value: 'offline',
+          label: (
+            <Side
+              name={
+                <>
+                  <Icon name="moon" size={14} className={styles.moon} /> {words('night')}
+                </>
+              }
+              price={priceOf('offline')}
+              wait={
+                readyAt
+                  ? words('nightReady', { moment: momentWords(readyAt, new Date(), language) })
+                  : words('nightWait')
+              }
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { toolVersionsAtPath } from '@atelier/catalogue/tools';
+import { describe, expect, it } from 'vitest';
+import { versionLabels } from './version-labels.ts';
+
+const labels = (path: string) =>
+  (['zh', 'en'] as const).map((language) => versionLabels(toolVersionsAtPath(path), language));
+
+describe('versionLabels', () => {
+  it('says what sets a version apart, short enough to stand side by side', () => {
+    expect(labels('/aiShoppingPhotos/AIDressing')).toEqual([
+      ['4.0', 'Pro 3.0', 'Pro 4.0', '基础版'],
+      ['4.0', 'Pro 3.0', 'Pro 4.0', 'Basic'],
+    ]);
+    expect(labels('/aiShoppingPhotos/modelChangeFace')).toEqual([
+      ['1.0', 'Pro'],
+      ['1.0', 'Pro'],
+    ]);
+  });
+
+  it('names each version of every page differently', () => {
+    for (const path of [
+      '/clothingStyle/styleExpansion',
+      '/aiDrawing/patternFitting',
+      '/aiShoppingPhotos/changeBackground',
+    ]) {
+      for (const row of labels(path)) expect(new Set(row).size, path).toBe(row.length);
+    }
+  });
+});

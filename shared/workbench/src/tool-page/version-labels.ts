@@ -1,0 +1,17 @@
+import type { Language } from '@atelier/catalogue/text';
+import type { PlacedTool } from '@atelier/catalogue/tools';
+
+/** What a version's title says beyond the default's: `Pro 4.0` of `模特试衣 Pro 4.0`, `基础版` of `模特试衣（基础版）`. */
+const beyond = (title: string, base: string): string =>
+  (title.startsWith(base) ? title.slice(base.length) : title).replace(/^[\s（(]+|[)）\s]+$/g, '');
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Short names of a page's versions, the default first; one that says nothing of its own is known by its number. */
+export const versionLabels = (versions: readonly PlacedTool[], language: Language): string[] => {
+  const base = versions[0]?.tool.title[language] ?? '';
+  return versions.map(({ tool, placement }) => {
+    const own = beyond(tool.title[language], base);
+    return own === '' ? (placement.childVersion ?? base) : capital(own);
+  });
+};
