@@ -9,8 +9,8 @@ import { previewPicture, savedOutputs, smallTemplate } from './comfy-bench.ts';
 import { binary, type Script } from './fake-comfyui.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
-/** Stories of one run; a hundred times as many with TEST_FULL=1. */
-const numRuns = process.env.TEST_FULL ? 300 : 25;
+/** Stories of one run; more with TEST_FULL=1. */
+const numRuns = process.env.TEST_FULL ? 150 : 20;
 
 let models: ModelStudio;
 let picture: Buffer;

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ComfyEngine } from './comfyui/comfy-engine.ts';
+import type { Template } from './comfyui/template.ts';
+import type { AskedJob, Engine, EngineJob } from './engine.ts';
+import { createEngineRouter, type EngineRouterOptions } from './engine-router.ts';
+
+const builtin: Engine = {
+  name: 'classical',
+  supports: (toolType) => toolType === 5 || toolType === 800 || toolType === 'matting',
+  run: async () => ({ outputs: [], method: 'classical', report: { warnings: [] } }),
+  close: async () => {},
+};
+
+const template = (tool: number, fields: Record<string, string[]> = {}) =>
+  ({ name: `t${tool}`, manifest: { tool, when: { fields, inputs: {} } } }) as unknown as Template;
+const templates = [template(5), template(730), template(800, { extractionType: ['3d'] })];
+
+const createComfy = (isThere = true): ComfyEngine => {
+  const templatesOf: ComfyEngine['templatesOf'] = (type) => templates.filter(({ manifest }) => manifest.tool === type);
+  const isAsked = ({ manifest }: Template, asked?: AskedJob) =>
+    !asked ||
+    Object.entries(manifest.when.fields).every(([name, values]) => values.includes(asked.params[name] as string));
+  return {
+    templatesOf,
+    choose: (type: EngineJob['toolType'], asked?: AskedJob) =>
+      isThere ? templatesOf(type).find((item) => isAsked(item, asked)) : undefined,
+    connection: { lackOf: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }) },
+    run: async () => ({ outputs: [], method: 'model', report: { warnings: [] } }),
+    release: vi.fn(async () => {}),
+    close: () => {},
+  } as unknown as ComfyEngine;
+};
+
+const route = (options: Partial<EngineRouterOptions> = {}) =>
+  createEngineRouter({ builtin, comfy: createComfy(), ...options });
+const asked = (params: Record<string, unknown> = {}): AskedJob => ({ params, inputs: {} });
+const job = (toolType: EngineJob['toolType'], params = {}, rest = {}): EngineJob => ({
+  id: 'j',
+  toolType,
+  inputs: {},
+  params,
+  seed: 1,
+  ...rest,
+});
+const run = { signal: new AbortController().signal, onProgress: () => {} };
+const drawnBy = async (engine: Engine, what: EngineJob) => (await engine.run(what, run)).method;
+
+describe('auto', () => {
+  it('draws here what it can, and sends away what only a model does', async () => {
+    const engine = route();
+    expect(engine.supports(730)).toBe(true);
+    expect([engine.laneOf?.(5, asked()), engine.laneOf?.(730, asked())]).toEqual(['builtin', 'model']);
+    expect(await drawnBy(engine, job(5))).toBe('classical');
+    expect(await drawnBy(engine, job(730))).toBe('model');
+    expect(await drawnBy(engine, job('matting'))).toBe('classical');
+  });
+
+  it('sends a part of a tool away when a submission asks for it', () => {
+    const engine = route();
+    expect(engine.laneOf?.(800, asked({ extractionType: 'flat' }))).toBe('builtin');
+    expect(engine.laneOf?.(800, asked({ extractionType: '3d' }))).toBe('model');
+    expect(engine.hasModel?.(800)).toBe(true);
+  });
+
+  it('closes what only the server draws while that is away, and the part of a tool with it', () => {
+    const engine = route({ comfy: createComfy(false) });
+    expect([engine.supports(730), engine.supports(800), engine.hasModel?.(800)]).toEqual([false, true, false]);
+    expect(engine.supports(800, asked({ extractionType: '3d' }))).toBe(false);
+    expect(engine.lackOf?.(730)).toMatchObject({ server: 'unreachable' });
+  });
+
+  it('leaves an accepted job with its server, although that is away for the moment', async () => {
+    const engine = route({ comfy: createComfy(false) });
+    expect(await drawnBy(engine, job(730))).toBe('model');
+    const handle = { template: 't5', clientId: 'c', promptId: 'p', isSubmitted: true, losses: 0 };
+    expect(await drawnBy(engine, job(5, {}, { handle }))).toBe('model');
+  });
+});
+
+describe('a choice of the operator', () => {
+  it('comfyui has a tool drawn by a model only', async () => {
+    const choices = new Map([[5, 'comfyui']] as const);
+    expect(await drawnBy(route({ choices }), job(5))).toBe('model');
+    expect(route({ choices, comfy: createComfy(false) }).supports(5)).toBe(false);
+  });
+
+  it('builtin keeps a tool from every model, and says so', () => {
+    const engine = route({ choices: new Map([[800, 'builtin']] as const) });
+    expect(engine.hasModel?.(800)).toBe(false);
+    expect(engine.laneOf?.(800, asked({ extractionType: '3d' }))).toBe('builtin');
+    expect(engine.lackOf?.(800)).toMatchObject({ server: 'off' });
+  });
+});
+
+describe('an installation without a model server', () => {
+  it('says so, and refuses what needs one', async () => {
+    const engine = createEngineRouter({ builtin });
+    expect(engine.supports(730)).toBe(false);
+    expect(engine.lackOf?.(730)).toMatchObject({ server: 'absent' });
+    await expect(engine.run(job(730), run)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadTemplates } from '../../src/engine/comfyui/load-templates.ts';
+import { templateFile } from '../../src/engine/comfyui/template.ts';
+import type { Findings } from '../../src/engine/doctor/examine.ts';
+import { runProgram } from '../../src/engine/doctor/program.ts';
+import { type FakeComfyUI, startFakeComfyUI } from './fake-comfyui.ts';
+import { nodesFor } from './fake-nodes.ts';
+
+const { templates } = loadTemplates();
+let fake: FakeComfyUI;
+
+beforeEach(async () => {
+  fake = await startFakeComfyUI({ nodes: nodesFor(templates) });
+});
+afterEach(() => fake.stop().catch(() => {}));
+
+const run = async (words: string[], env: Record<string, string> = { ATELIER_COMFYUI_URL: fake.url }) => {
+  const said = { out: '', err: '' };
+  const code = await runProgram(words, {
+    env,
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+  });
+  return { code, ...said };
+};
+const findings = async (): Promise<Findings> => JSON.parse((await run(['doctor', '--json'])).out);
+
+describe('atelier-engine doctor', () => {
+  it('says what works with a whole server, and which files are not for commercial use', async () => {
+    const { out } = await run(['doctor']);
+    expect(out).toContain('ComfyUI 0.30.1');
+    expect(out).toMatch(/730 {2}Try-on on a model: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
+    expect(out).toContain('inswapper_128.onnx: non-commercial research only');
+    const { tools, server } = await findings();
+    expect(server).toMatchObject({ state: 'reachable', version: '0.30.1', devices: ['cuda:0 Fake GPU'] });
+    expect(tools.filter(({ state }) => state === 'partly')).toEqual([]);
+    for (const type of [722, 730, 72, 731, 741, 740, 750, 64, 6, 63]) {
+      expect(tools.find((tool) => tool.type === type)?.state, String(type)).toBe('comfyui');
+    }
+  });
+
+  it('names the node, the package, the file and the version that a tool lacks', async () => {
+    const { ExpressionEditor: _gone, ...nodes } = fake.nodes as Record<
+      string,
+      { input: { optional: Record<string, unknown> } }
+    >;
+    nodes.VAELoader = { input: { optional: { vae_name: [['something.safetensors']] } } };
+    nodes.CFGNorm = { input: { optional: { model: ['MODEL'] } } };
+    fake.nodes = nodes;
+    const { out, code } = await run(['doctor']);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /63 {2}Facial expression: CLOSED\n.*\n {13}node {5}ExpressionEditor \(ComfyUI-AdvancedLivePortrait\)/,
+    );
+    expect(out).toContain('model    models/vae/qwen_image_vae.safetensors');
+    expect(out).toContain('version  CFGNorm has no input strength');
+    expect(out).toMatch(/800 {2}Garment extraction: works, without its model part/);
+  });
+
+  it('tells a missing server from one that does not answer, by its exit code too', async () => {
+    const none = await run(['doctor'], {});
+    expect([none.code, none.out]).toEqual([1, expect.stringContaining('No ComfyUI server. Set ATELIER_COMFYUI_URL')]);
+    await fake.stop();
+    const away = await run(['doctor']);
+    expect([away.code, away.out]).toEqual([3, expect.stringContaining('does not answer')]);
+    await fake.start();
+  });
+
+  it('refuses wrong use and a wrong configuration with 2, and explains itself', async () => {
+    expect((await run(['doctr'])).code).toBe(2);
+    const wrong = await run(['doctor'], { ATELIER_COMFYUI_URL: 'ftp://x', ATELIER_ENGINES: '5=magic' });
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('ATELIER_COMFYUI_URL: is an address such as');
+    expect(wrong.err).toContain('ATELIER_ENGINES: "5=magic" is no tool');
+    const help = await run(['doctor', '--help']);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining('Exit codes: 0 every tool works')]);
+  });
+
+  it('does what its page says', async () => {
+    const page = readFileSync(new URL('../../../docs/model-server.md', import.meta.url), 'utf8');
+    const lines = [...page.matchAll(/^atelier-engine (.+)$/gm)].map(([, words = '']) => words.split(' '));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const words of lines) {
+      const here = words.map((word) => (word.startsWith('http') ? fake.url : word));
+      expect((await run(here)).code, words.join(' ')).toBeLessThan(2);
+    }
+    const example = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
+    expect(templateFile.safeParse(JSON.parse(example)).error).toBeUndefined();
+  });
+});
