@@ -25,6 +25,8 @@ for (const suite of suitesOf(only)) {
   }
 }
 
+const isAbsent = (figure: Figure): boolean => Number.isNaN(figure.value);
+
 const meets = (figure: Figure): boolean =>
   figure.better === 'lower' ? figure.value <= figure.target : figure.value >= figure.target;
 
@@ -34,10 +36,10 @@ const row = (cells: readonly string[]): string =>
 const figureRow = (figure: Figure): string =>
   row([
     figure.id,
-    figure.value.toFixed(2),
+    isAbsent(figure) ? 'absent' : figure.value.toFixed(2),
     figure.unit,
     `${figure.better === 'lower' ? '<=' : '>='} ${figure.target}`,
-    `${meets(figure) ? 'ok  ' : 'MISS'} ${figure.note}`,
+    `${isAbsent(figure) ? '    ' : meets(figure) ? 'ok  ' : 'MISS'} ${figure.note}`,
   ]);
 
 if (values.json) {

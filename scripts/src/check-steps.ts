@@ -14,6 +14,7 @@ export const staticSteps: readonly CheckStep[] = [
   { name: 'fields of the tools', command: node, args: ['scripts/src/tool-fields.ts', '--check'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
+  { name: 'words in zh and en', command: node, args: ['scripts/src/texts-check.ts'] },
   { name: 'coverage of the specification', command: node, args: ['scripts/coverage-check.mjs'] },
 ];
 

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useOwnWords } from '../texts/own-words.ts';
 import styles from './guide.module.css';
 import type { GuideView } from './guide-flags.ts';
-import { type GuideStep, guideTexts, stepsOf } from './guide-steps.ts';
+import { type GuideStep, stepsOf } from './guide-steps.ts';
+import { guideTexts } from './guide-texts.ts';
 import { type Box, placeCard } from './place-card.ts';
 
 export interface GuideProps {

@@ -99,7 +99,12 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
               {words('upload')}
             </Button>
           )}
-          <Button kind="primary" isBusy={isTaking} disabled={count === 0} onClick={() => void use(chosen)}>
+          <Button
+            kind={view.kind === 'browse' ? 'primary' : 'plain'}
+            isBusy={isTaking}
+            disabled={count === 0}
+            onClick={() => void use(chosen)}
+          >
             {useLabel}
           </Button>
         </>

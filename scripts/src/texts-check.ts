@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './paths.ts';
+import { literalProblems, pairsOf, parityProblems } from './texts/text-problems.ts';
+
+/**
+ * Every sentence of the interface in zh and in en, with the same figures, and none inside a component. Prints what is wrong,
+ * one line each, and ends with 1.
+ */
+const packages = ['host/src', 'remote-*/src', 'shared/workbench/src', 'shared/ui/src'];
+const filesOf = (pattern: string): string[] =>
+  globSync(
+    packages.map((folder) => `${folder}/**/${pattern}`),
+    { cwd: root },
+  )
+    .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
+    .sort();
+
+const load = async (path: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
+
+/** `zh.ts` beside `en.ts`, `terms-zh.ts` beside `terms-en.ts`. */
+const halves = filesOf('*zh.ts').map((zh) => ({ zh, en: zh.replace(/zh\.ts$/, 'en.ts') }));
+const whole = filesOf('*texts.ts');
+
+const problems: string[] = [];
+let tables = 0;
+for (const { zh, en } of halves) {
+  if (!existsSync(join(root, en))) {
+    problems.push(`${zh}: there is no ${en}`);
+    continue;
+  }
+  tables += 1;
+  const [one, other] = [Object.values(await load(zh)), Object.values(await load(en))];
+  problems.push(...parityProblems({ ...one }, { ...other }).map((problem) => `${zh}: ${problem}`));
+}
+for (const path of whole) {
+  for (const { name, zh, en } of pairsOf(await load(path))) {
+    tables += 1;
+    problems.push(...parityProblems(zh, en).map((problem) => `${path}, ${name}: ${problem}`));
+  }
+}
+const components = filesOf('*.tsx');
+for (const path of components) {
+  const source = readFileSync(join(root, path), 'utf8');
+  problems.push(...literalProblems(source).map((problem) => `${path}:${problem}`));
+}
+
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+if (problems.length === 0) {
+  process.stdout.write(`${tables} tables of words agree, ${components.length} components look theirs up\n`);
+}
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { literalProblems, pairsOf, parityProblems } from './text-problems.ts';
+
+describe('parity of words', () => {
+  it('names keys that one language lacks, and figures that differ', () => {
+    const zh = { a: '甲', b: '{{count}} 张', c: '丙', list: { d: '丁' } };
+    const en = { a: 'A', b: '{{number}} pictures', list: { d: '' } };
+    expect(parityProblems(zh, en)).toEqual(['b: other figures in en than in zh', 'c: en is missing', 'list.d: empty']);
+    expect(parityProblems({}, { a: 'A' })).toEqual(['a: zh is missing']);
+  });
+
+  it('knows the singular that only English has', () => {
+    expect(parityProblems({ days: '{{count}} 天' }, { days: '{{count}} days', days_one: '{{count}} day' })).toEqual([]);
+  });
+
+  it('finds the pairs of a module', () => {
+    expect(pairsOf({ texts: { zh: { a: '甲' }, en: { a: 'A' } }, row: { zh: '甲', en: 'A' } })).toHaveLength(1);
+  });
+});
+
+describe('words in a component', () => {
+  it('are found in attributes and in Chinese, not in comments', () => {
+    const source = '// 说明\n<a title="Open it" />\n<b aria-label={words("x")} />\n{/* alt="ignored" */}\n<i>关闭</i>';
+    expect(literalProblems(source)).toEqual(['2: "Open it"', '5: 关闭']);
+  });
+});

@@ -1,0 +1,48 @@
+/** Sentences by key; a value that is no string (a list, a function's table) is looked at as far as it goes. */
+type Table = Readonly<Record<string, unknown>>;
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `count_one` is a form of `count` that only English has. */
+const isSingular = (key: string, table: Table): boolean =>
+  key.endsWith('_one') && Object.hasOwn(table, key.slice(0, -'_one'.length));
+
+const figuresOf = (text: string): string =>
+  [...text.matchAll(/\{\{?(\w+)\}?\}/g)]
+    .map((match) => match[1] ?? '')
+    .sort()
+    .join(' ');
+
+/** What one language has and the other lacks or says with other figures. */
+export const parityProblems = (zh: Table, en: Table, path = ''): string[] => {
+  const keys = new Set([...Object.keys(zh), ...Object.keys(en)]);
+  return [...keys].flatMap((key): string[] => {
+    const name = path + key;
+    const [one, other] = [zh[key], en[key]];
+    if (one === undefined) return isSingular(key, en) ? [] : [`${name}: zh is missing`];
+    if (other === undefined) return [`${name}: en is missing`];
+    if (isTable(one) && isTable(other)) return parityProblems(one, other, `${name}.`);
+    if (typeof one !== 'string' || typeof other !== 'string') return [];
+    if (one.trim() === '' || other.trim() === '') return [`${name}: empty`];
+    return figuresOf(one) === figuresOf(other) ? [] : [`${name}: other figures in en than in zh`];
+  });
+};
+
+/** Pairs of tables among a module's exports: `{ zh: {...}, en: {...} }`. */
+export const pairsOf = (exported: Table): { name: string; zh: Table; en: Table }[] =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isTable(value) && isTable(value['zh']) && isTable(value['en']) ? [{ name, zh: value['zh'], en: value['en'] }] : [],
+  );
+
+const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
+const spoken = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"{]*\p{L}{2,}[^"{]*)"/gu;
+
+/** Words that a component says by itself instead of looking them up. Text between tags is the linter's (`noJsxLiterals`). */
+export const literalProblems = (source: string): string[] => {
+  const code = source.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  const lineOf = (index: number) => code.slice(0, index).split('\n').length;
+  const attributes = [...code.matchAll(spoken)].map((match) => `${lineOf(match.index)}: "${match[1]}"`);
+  const characters = [...code.matchAll(/[一-鿿]+/g)].map((match) => `${lineOf(match.index)}: ${match[0]}`);
+  return [...attributes, ...characters];
+};
