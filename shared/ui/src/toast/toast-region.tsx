@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './toast-region.module.css';
 
-/** Where toasts stand: bottom centre, the newest lowest. */
+/** Where toasts stand: bottom centre, the newest lowest, and over an open dialog too. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  const count = Children.count(children);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || !('popover' in HTMLElement.prototype)) return;
+    // Shown anew with each toast: the layer that was opened last lies on top.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (count > 0) element.showPopover();
+  }, [count]);
   return (
-    <section aria-label={label} className={styles.region}>
+    <section ref={region} popover="manual" aria-label={label} className={styles.region}>
       {children}
     </section>
   );
