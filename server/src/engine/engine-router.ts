@@ -30,7 +30,7 @@ const nothing = { nodes: [], models: [], versions: [] };
 /** One engine face over both engines. Decides for each job anew, since a server comes and goes. */
 export function createEngineRouter({ builtin, comfy, choices = new Map() }: EngineRouterOptions): Engine {
   const choiceOf = (toolType: EngineJob['toolType']): EngineChoice =>
-    toolType === 'matting' ? 'builtin' : (choices.get(toolType) ?? 'auto');
+    typeof toolType === 'string' ? 'builtin' : (choices.get(toolType) ?? 'auto');
   const isServed = (toolType: EngineJob['toolType'], asked?: AskedJob): boolean =>
     comfy?.choose(toolType, asked) !== undefined;
 

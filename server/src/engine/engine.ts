@@ -10,8 +10,8 @@ export interface EnginePicture {
   height: number;
 }
 
-/** What a job asks for: a tool of the catalogue, or the matting editor's own work (see `builtin/matting.ts`). */
-export type JobKind = ToolType | 'matting';
+/** What a job asks for: a tool of the catalogue, the matting editor's own work, or a form's look ahead at a vector. */
+export type JobKind = ToolType | 'matting' | 'vector-preview';
 
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {
@@ -60,6 +60,11 @@ export interface EngineReport {
   confidence?: number;
   /** Machine names of warnings that the interface turns into sentences, e.g. `matte-uncertain`. */
   warnings: string[];
+  /** What became of the words of a description; only tools that read words say it. */
+  words?: {
+    understood: { word: string; zh: string; en: string }[];
+    ignored: string[];
+  };
 }
 
 export interface EngineResult {

@@ -171,6 +171,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/PostUserCollectGenerateResult': [{ result_id }],
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],
+  'POST /AIdesign/preview_vector': [{ image_id: result_id, params: { colorMode: 'binary' } }],
   'POST /AIdesign/check_words': [{ texts: ['a linen dress', '亚麻连衣裙'] }],
   'POST /AIdesign/mask_matting': [
     { image_id: result_id, layers: [mattingLayer] },

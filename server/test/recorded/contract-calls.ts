@@ -10,6 +10,7 @@ import * as membership from '@atelier/contract/membership';
 import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
+import * as vectorPreview from '@atelier/contract/vector-preview';
 import * as words from '@atelier/contract/words';
 
 const areas = [
@@ -25,6 +26,7 @@ const areas = [
   share,
   telemetry,
   tools,
+  vectorPreview,
   words,
 ];
 

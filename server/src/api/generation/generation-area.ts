@@ -12,15 +12,17 @@ import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
 import { registerSubmitRoutes } from './submit-routes.ts';
 import { registerTaskRoutes } from './task-routes.ts';
+import { registerVectorPreviewRoute } from './vector-preview-route.ts';
 import { registerWordRoutes } from './word-routes.ts';
 
 /** Uploads, submissions, tasks, results and what every tool costs. */
-export const generationArea: Area = (app, { generation, config }) => {
+export const generationArea: Area = (app, { generation, config, engine }) => {
   registerSubmitRoutes(app, generation);
   registerGroupRoutes(app, generation);
   registerTaskRoutes(app, generation);
   registerResultRoutes(app, generation);
   registerWordRoutes(app);
+  registerVectorPreviewRoute(app, generation, config.role === 'api' ? undefined : engine);
 
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),

@@ -6,7 +6,7 @@ import { smoothPicture } from './ops/smooth.ts';
 import { type TraceOptions, traceToSvg } from './ops/trace.ts';
 
 /** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
-const MAX_TRACED_SIDE = 1536;
+export const maxTracedSide = 1536;
 /** A photograph gives thousands of tiny paths; such a file opens slowly in drawing programs. */
 const HEAVY_BYTES = 2e6;
 /** More than this no viewer opens. */
@@ -26,7 +26,7 @@ export const imageToVector: Handler = {
     const { smooth, ...options } = job.params as unknown as TraceOptions & { smooth: boolean };
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
-    let picture = await reduceToSide(await decodePicture(original), MAX_TRACED_SIDE);
+    let picture = await reduceToSide(await decodePicture(original), maxTracedSide);
     await finishStep('decode', 10);
     if (smooth) picture = await smoothPicture(picture);
     await finishStep('smooth', 35);

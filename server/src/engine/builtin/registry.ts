@@ -1,17 +1,21 @@
 import { aiCutout } from './ai-cutout.ts';
+import { designHandlers } from './design-handlers.ts';
 import type { Handler } from './handler.ts';
 import { hdUpscale } from './hd-upscale.ts';
 import { matting } from './matting.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';
 import { patternHandlers } from './pattern-handlers.ts';
 import { photoHandlers } from './photo-handlers.ts';
+import { vectorPreview } from './vector-preview.ts';
 
-/** Every tool that the built-in engine draws, and the matting editor's work. */
+/** Every tool that the built-in engine draws, the matting editor's work and the vector form's look ahead. */
 export const handlers: readonly Handler[] = [
   matting,
+  vectorPreview,
   hdUpscale,
   aiCutout,
   oneClickRecolour,
   ...patternHandlers,
   ...photoHandlers,
+  ...designHandlers,
 ];

@@ -63,7 +63,7 @@ export function createComfyEngine(options: ComfyEngineOptions): ComfyEngine {
   connection.start(settings.probeEveryMs);
 
   const templatesOf: ComfyEngine['templatesOf'] = (toolType) =>
-    toolType === 'matting' ? [] : (byTool.get(toolType) ?? []);
+    typeof toolType === 'string' ? [] : (byTool.get(toolType) ?? []);
 
   const templateFor = (job: EngineJob): Template => {
     const named = job.handle && templates.find((template) => template.name === job.handle?.template);

@@ -19,6 +19,7 @@ import { MaterialLink } from '../materials/material-link.tsx';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
 import { useWords } from '../texts/words.ts';
+import { VectorPreview } from '../vector/vector-preview.tsx';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
@@ -120,6 +121,7 @@ export function FormSheet(props: FormSheetProps) {
             ) : null}
           </div>
         ))}
+        {tool.kind === 'vector' ? <VectorPreview tool={tool} form={form} /> : null}
         <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />
       </div>
     </>

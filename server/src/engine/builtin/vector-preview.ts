@@ -1,0 +1,48 @@
+import { EngineError } from '../engine.ts';
+import type { Handler } from './handler.ts';
+import { maxTracedSide } from './image-to-vector.ts';
+import { decodePicture, type Raster } from './ops/raster.ts';
+import { reduceToSide } from './ops/resample.ts';
+import { smoothPicture } from './ops/smooth.ts';
+import { type TraceOptions, traceToSvg } from './ops/trace.ts';
+
+/** Longest side of the piece that is traced ahead, pixels of the picture as image to vector traces it. */
+const pieceSide = 448;
+
+/** The middle of a picture, not enlarged. */
+export const middleOf = ({ width, height, channels, data }: Raster, side: number): Raster => {
+  const [wide, high] = [Math.min(side, width), Math.min(side, height)];
+  const [left, top] = [Math.floor((width - wide) / 2), Math.floor((height - high) / 2)];
+  const piece = new Uint8Array(wide * high * channels);
+  for (let row = 0; row < high; row += 1) {
+    const from = ((top + row) * width + left) * channels;
+    piece.set(data.subarray(from, from + wide * channels), row * wide * channels);
+  }
+  return { width: wide, height: high, channels, data: piece };
+};
+
+/**
+ * What image to vector (8) will make of the middle of a picture, with the same settings at the same scale: so what is seen ahead
+ * is what the result has there. Somebody waits before the form, so it goes past the queue.
+ */
+export const vectorPreview: Handler = {
+  toolType: 'vector-preview',
+  isInteractive: true,
+  timeLimitMs: 15_000,
+  async run(job, { finishStep }) {
+    const { smooth, ...options } = job.params as unknown as TraceOptions & { smooth: boolean };
+    const [original] = job.inputs.original ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    const whole = await reduceToSide(await decodePicture(original), maxTracedSide);
+    const piece = middleOf(whole, pieceSide);
+    await finishStep('decode', 30);
+    const picture = smooth ? await smoothPicture(piece) : piece;
+    const data = new TextEncoder().encode(await traceToSvg(picture, options));
+    const { width, height } = picture;
+    return {
+      outputs: [{ data, mime: 'image/svg+xml', width, height }],
+      method: 'vtracer',
+      report: { warnings: [] },
+    };
+  },
+};
