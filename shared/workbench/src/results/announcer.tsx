@@ -13,8 +13,12 @@ export function Announcer({ tasks, isLoaded }: { tasks: readonly Task[]; isLoade
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (!isLoaded) return;
-    const news = announcements(before.current, tasks, words, language);
-    before.current = new Map([...(before.current ?? []), ...tasks.map((task) => [task.id, task] as const)]);
+    // Of what has ended there is no news: a history of ten thousand is not looked through at every step.
+    const watched = tasks.filter(
+      ({ id, state }) => state === 'queued' || state === 'drawing' || before.current?.has(id),
+    );
+    const news = announcements(before.current, watched, words, language);
+    before.current = new Map(watched.map((task) => [task.id, task]));
     if (news.length > 0) setSaid(news.join(' '));
   }, [tasks, isLoaded, words, language]);
   return (

@@ -56,7 +56,8 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
       const at = Number(element.getAttribute('data-index'));
       return measureRow(element, estimates[rows[at]?.kind ?? 'pictures']);
     },
-    overscan: 3,
+    overscan: 2,
+    useFlushSync: false,
     initialRect: { width: 800, height: 900 },
   });
   return (

@@ -14,9 +14,18 @@ export type HistoryRow =
   | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'pictures'; key: string; cells: HistoryCell[] };
 
+/** By quarter of an hour, the finest offset between two time zones: a long list has few of them. */
+const known = new Map<string, string>();
+const keyOf = (iso: string): string => `${iso.slice(0, 14)}${Math.floor(Number(iso.slice(14, 16)) / 15)}`;
+
 const localDay = (iso: string): string => {
+  const key = keyOf(iso);
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const at = new Date(iso);
-  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+  const day = `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+  known.set(key, day);
+  return day;
 };
 
 /** The pictures of tasks (newest first) by day, cut into lines of a grid. Tasks without a picture have no place here. */

@@ -1,22 +1,20 @@
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
 import { useAtomValue } from '@atelier/platform/state';
 import { Checkbox } from '@atelier/ui/checkbox';
-import type { IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Tip } from '@atelier/ui/tip';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
 import { useWords } from '../texts/words.ts';
 import { useResultDrag } from '../tool-page/result-drag.tsx';
 import { useToolActions } from '../tool-page/tool-actions.ts';
 import { carriedName } from './carried-name.ts';
-import { DownloadMenu } from './download-menu.tsx';
 import { isVector, isVideo } from './is-video.ts';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
 import { useRoving } from './roving.tsx';
 import { useSelection } from './selection.tsx';
 import { deleteResult, download, toggleFavourite } from './task-calls.ts';
+import { TileBar } from './tile-bar.tsx';
 import { TilePicture } from './tile-picture.tsx';
 import { isTransparentTask } from './transparency.ts';
 
@@ -26,6 +24,9 @@ export interface ResultTileProps {
   /** From 1. */
   number: number;
 }
+
+/** Under a finger nothing hides behind a hover; elsewhere a long list has no use for buttons that nobody is near. */
+const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
 
 /** One result: the picture, and what can be done with it. */
 export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
@@ -37,6 +38,8 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
   const selection = useSelection();
   const roving = useRoving(result.id);
   const [isFavouring, setFavouring] = useState(false);
+  const [isNear, setNear] = useState(hasNoHover);
+  const comeNear = () => setNear(true);
   const can = taskActions(task);
   const isTransparent = isTransparentTask(task);
   const isClip = isVideo(result);
@@ -76,33 +79,16 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
     event.preventDefault();
     menu.open(event, { task, result, acts });
   };
-  const action = (icon: IconName, label: string, key: string, onAct: () => void) => (
-    <Tip text={label} keys={key} placement="top">
-      <IconButton icon={icon} label={label} aria-keyshortcuts={key} tabIndex={roving.tabIndex} onClick={onAct} />
-    </Tip>
-  );
-  const bar = (
-    <>
-      {action('zoom', words('zoom'), 'Enter', acts.zoom)}
-      {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
-      {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
-      {action('redraw', words('redraw'), 'R', acts.redraw)}
-      <Tip text={words('download')} keys="D" placement="top">
-        <DownloadMenu
-          result={result}
-          isTransparent={isTransparent}
-          opener={(opener) => (
-            <IconButton {...opener} icon="download" label={words('download')} tabIndex={roving.tabIndex} />
-          )}
-        />
-      </Tip>
-    </>
-  );
   const isChosen = selection.chosen.has(result.id);
   const chooses = selection.isOn && can.canDownload;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, so that each works from any of them
-    <div className={isChosen ? `${styles.tile} ${styles.chosen}` : styles.tile} onKeyDown={handleKey}>
+    <div
+      className={isChosen ? `${styles.tile} ${styles.chosen}` : styles.tile}
+      onKeyDown={handleKey}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+    >
       <button
         type="button"
         data-face={result.id}
@@ -141,7 +127,9 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
           onClick={() => void acts.favourite()}
         />
       ) : null}
-      {can.canDownload && !chooses ? <div className={styles.bar}>{bar}</div> : null}
+      {can.canDownload && !chooses && isNear ? (
+        <TileBar result={result} isTransparent={isTransparent} tabIndex={roving.tabIndex} acts={acts} />
+      ) : null}
       {menu.element}
     </div>
   );

@@ -10,7 +10,7 @@ import { PanelHead } from './panel-head.tsx';
 import { PanelNote } from './panel-note.tsx';
 import styles from './results-panel.module.css';
 import { RovingProvider, useRovingKeys } from './roving.tsx';
-import { completedResults, SelectionProvider } from './selection.tsx';
+import { SelectionProvider } from './selection.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskRows } from './task-rows.tsx';
 import { useNow } from './use-now.ts';
@@ -59,7 +59,6 @@ export function ResultsPanel({ tool, nightFrom, isOpen }: ResultsPanelProps) {
   const { tab, setTab, filter, asked, setFilter } = usePanelAddress();
   const list = useTaskList(tool.type, asked);
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
-  const shown = useMemo(() => completedResults(list.tasks, asked.isFavourite), [list.tasks, asked.isFavourite]);
   const isEmpty = list.tasks.length === 0;
   const showsRows = tab === 'results' || asked.isDeleted;
 
@@ -77,7 +76,7 @@ export function ResultsPanel({ tool, nightFrom, isOpen }: ResultsPanelProps) {
   };
 
   return (
-    <SelectionProvider results={shown}>
+    <SelectionProvider tasks={list.tasks} isFavouriteOnly={asked.isFavourite}>
       <RovingProvider>
         <section className={styles.panel} aria-label={words('resultsRegion')} data-guide="results">
           <PanelHead

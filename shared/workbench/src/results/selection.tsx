@@ -29,15 +29,25 @@ const SelectionContext = createContext(nothing);
 export const useSelection = (): Selection => use(SelectionContext);
 
 /** Results of completed tasks that are not in the recycle area, newest task first. */
-export const completedResults = (tasks: readonly Task[], isFavouriteOnly: boolean): TaskResult[] =>
+const completedResults = (tasks: readonly Task[], isFavouriteOnly: boolean): TaskResult[] =>
   tasks
     .filter((task) => task.state === 'completed' && task.deleted_at === null)
     .flatMap((task) => task.results.filter((result) => !isFavouriteOnly || result.favourite));
 
+export interface SelectionProviderProps {
+  tasks: readonly Task[];
+  isFavouriteOnly: boolean;
+  children: ReactNode;
+}
+
 /** Holds which results of the panel are chosen for something that is done to many. */
-export function SelectionProvider({ results, children }: { results: readonly TaskResult[]; children: ReactNode }) {
+export function SelectionProvider({ tasks, isFavouriteOnly, children }: SelectionProviderProps) {
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing.chosen);
+  const results = useMemo(
+    () => (isOn ? completedResults(tasks, isFavouriteOnly) : nothing.results),
+    [isOn, tasks, isFavouriteOnly],
+  );
   const value = useMemo<Selection>(
     () => ({
       isOn,

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useWords } from '../texts/words.ts';
 import { DrawingTiles } from './drawing-tiles.tsx';
 import { OriginalTile } from './original-tile.tsx';
+import { ReadWordsLines } from './read-words-lines.tsx';
 import { ResultTile } from './result-tile.tsx';
 import { TaskHead } from './task-head.tsx';
 import styles from './task-row.module.css';
@@ -37,6 +38,7 @@ export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
           ))}
         </div>
       ) : null}
+      {task.state === 'completed' && task.words ? <ReadWordsLines read={task.words} /> : null}
       {warnings.map((warning) => (
         <p key={warning} className={styles.warning}>
           <Icon name="warn" size={16} />

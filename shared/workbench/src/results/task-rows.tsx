@@ -30,7 +30,8 @@ export function TaskRows({ list, telling, scroll, isDeleted }: TaskRowsProps) {
     estimateSize: () => rowEstimate,
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
     measureElement: (element) => measureRow(element, rowEstimate),
-    overscan: 3,
+    overscan: 2,
+    useFlushSync: false,
     initialRect: { width: 800, height: 900 },
   });
   return (

@@ -150,6 +150,10 @@ const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'print-all-over': 'warningPrintAllOver',
   'printed-garment': 'warningPrintedGarment',
   'repeat-uncertain': 'warningRepeatUncertain',
+  'photo-structure-kept': 'warningPhotoStructureKept',
+  'gaps-bridged': 'warningGapsBridged',
+  'lines-open': 'warningLinesOpen',
+  'fusion-print-left': 'warningFusionPrintLeft',
   'vector-heavy': 'warningVectorHeavy',
   'skin-uncertain': 'warningSkinUncertain',
 };

@@ -36,6 +36,9 @@ export const useTaskList = (toolType: number, filter: TaskFilter) => {
         return page;
       },
       getNextPageParam: (last) => last.next ?? undefined,
+      // The socket brings every change; comparing or fetching ten thousand rows anew would only cost frames.
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
     },
     queryClient,
   );

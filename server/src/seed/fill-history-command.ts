@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { users } from '../db/schema/accounts.ts';
+import { wallets } from '../db/schema/ledger.ts';
+import { createFileBlobStore } from '../storage/file-blob-store.ts';
+import { demo } from './demo.ts';
+import { fillHistory } from './fill-history.ts';
+
+/** `pnpm --filter @atelier/server seed:history --data FOLDER [--count 10000] [--user demo] [--tool 5]`: for trying out and measuring. */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.ATELIER_DATA ?? '' },
+    count: { type: 'string', default: '10000' },
+    user: { type: 'string', default: demo.username },
+    tool: { type: 'string', default: '5' },
+  },
+});
+if (values.data === '') throw new Error('--data names the data folder of the running product');
+
+const given = process.env.DATABASE_URL;
+const embedded = given ? undefined : await startEmbeddedPostgres(path.resolve(values.data));
+const db = openDatabase(given ?? embedded?.url ?? '');
+try {
+  const [owner] = await db.orm
+    .select({ userId: users.id, walletId: wallets.id })
+    .from(users)
+    .innerJoin(wallets, eq(wallets.userId, users.id))
+    .where(eq(users.username, values.user));
+  if (!owner) throw new Error(`there is no account ${values.user}`);
+  const blobs = await createFileBlobStore(path.join(path.resolve(values.data), 'blobs'));
+  await fillHistory(db, blobs, { ...owner, toolType: Number(values.tool), count: Number(values.count) });
+  process.stdout.write(`${values.user} has ${values.count} more results\n`);
+} finally {
+  await db.close();
+  await embedded?.stop();
+}
