@@ -7,7 +7,7 @@ export function ToastRegion({ label, children }: { label: string; children: Reac
   const count = Children.count(children);
   useLayoutEffect(() => {
     const element = region.current;
-    if (!element || !('popover' in HTMLElement.prototype)) return;
+    if (typeof element?.showPopover !== 'function') return;
     // Shown anew with each toast: the layer that was opened last lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
     if (count > 0) element.showPopover();
