@@ -64,3 +64,48 @@ describe('parseConfig', () => {
     });
   });
 });
+
+describe('the model server', () => {
+  it('is absent unless an address is given', () => {
+    const { comfy, engineChoices, aigc } = parseConfig({});
+    expect({ comfy, choices: engineChoices.size, aigc }).toEqual({
+      comfy: undefined,
+      choices: 0,
+      aigc: { hasVisibleLabel: true, producer: 'Atelier' },
+    });
+  });
+
+  it('is reached by address and header, with its times in milliseconds', () => {
+    const { comfy, engineChoices, aigc } = parseConfig({
+      ATELIER_COMFYUI_URL: 'https://gpu.example/comfy/',
+      ATELIER_COMFYUI_HEADER: 'Authorization:  Bearer a:b',
+      ATELIER_COMFYUI_PROBE_SECONDS: '7',
+      ATELIER_COMFYUI_IDLE_MINUTES: '3',
+      ATELIER_ENGINES: '5=comfyui, 100=builtin,',
+      ATELIER_AIGC_LABEL: 'off',
+      ATELIER_AIGC_PRODUCER: '衣间',
+    });
+    expect(comfy?.settings).toMatchObject({
+      url: 'https://gpu.example/comfy',
+      headers: { Authorization: 'Bearer a:b' },
+      probeEveryMs: 7000,
+      idleMs: 180_000,
+    });
+    expect([...engineChoices]).toEqual([
+      [5, 'comfyui'],
+      [100, 'builtin'],
+    ]);
+    expect(aigc).toEqual({ hasVisibleLabel: false, producer: '衣间' });
+  });
+
+  it('is refused by name when it cannot be used', () => {
+    const problems = problemsOf({
+      ATELIER_COMFYUI_URL: 'gpu',
+      ATELIER_COMFYUI_HEADER: 'no colon',
+      ATELIER_ENGINES: '99999=comfyui',
+      ATELIER_COMFYUI_SLOTS: '0',
+    });
+    for (const name of ['URL', 'HEADER', 'SLOTS']) expect(problems).toContain(`- ATELIER_COMFYUI_${name}: `);
+    expect(problems).toContain('"99999=comfyui" is no tool');
+  });
+});

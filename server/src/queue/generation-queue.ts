@@ -14,6 +14,10 @@ const queueNames = {
   model: { online: 'gen.online.model', offline: 'gen.night.model' },
 } as const satisfies Record<DrawLane, Record<TaskMode, string>>;
 
+const queues = (['builtin', 'model'] as const).flatMap((lane) =>
+  Object.values(queueNames[lane]).map((name) => [lane, name] as const),
+);
+
 const nameOf = ({ lane, mode }: { lane: DrawLane; mode: TaskMode }): string => queueNames[lane][mode];
 
 /** Deliveries after the first; the task has failed when they are used up. */
@@ -22,8 +26,11 @@ export const retryLimit = 3;
 const heartbeatSeconds = 10;
 /** How long a drawing task keeps its heartbeat fresh by `touch`. */
 export const touchEveryMs = 3000;
-/** Longer than any tool's own time limit: a last resort against a worker that hangs and still sends heartbeats. */
-const expireInSeconds = 30 * 60;
+/**
+ * Longer than any tool's own time limit: a last resort against a worker that hangs and still sends heartbeats. A model server's job may
+ * also wait there behind others.
+ */
+const expireInSeconds = { builtin: 30 * 60, model: 90 * 60 } as const satisfies Record<DrawLane, number>;
 /** A waiting job is never removed by the queue itself: the task's own expiry decides. */
 const retentionSeconds = 30 * 24 * 60 * 60;
 const deleteAfterSeconds = 24 * 60 * 60;
@@ -85,13 +92,13 @@ export function createGenerationQueue({ db, supervises, onError }: QueueOptions)
   return {
     async start() {
       await boss.start();
-      for (const name of Object.values(queueNames).flatMap((names) => Object.values(names))) {
+      for (const [lane, name] of queues) {
         const known = await boss.getQueue(name);
         if (known) continue;
         await boss.createQueue(name, {
           retryLimit,
           heartbeatSeconds,
-          expireInSeconds,
+          expireInSeconds: expireInSeconds[lane],
           retentionSeconds,
           deleteAfterSeconds,
         });

@@ -30,7 +30,7 @@ const choicesOf = (spec: readonly unknown[] | undefined): string[] | undefined =
 const plain = (file: string): string => file.replaceAll('\\', '/');
 
 /** The file of the server's that stands for a model: the template's own, else the first that is like it. */
-export const chooseModel = (model: TemplateModel, listed: readonly string[]): string | undefined => {
+const chooseModel = (model: TemplateModel, listed: readonly string[]): string | undefined => {
   const own = listed.find((file) => plain(file) === model.file || plain(file).endsWith(`/${model.file}`));
   if (own !== undefined || model.like === undefined) return own;
   const pattern = new RegExp(model.like, 'i');

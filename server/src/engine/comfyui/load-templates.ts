@@ -6,7 +6,7 @@ import { type Template, templateFile } from './template.ts';
 import { templateProblems } from './template-problems.ts';
 
 /** The templates that come with the product. */
-export const ownTemplates = fileURLToPath(new URL('../../../templates', import.meta.url));
+const ownTemplates = fileURLToPath(new URL('../../../templates', import.meta.url));
 
 export interface LoadedTemplates {
   /** In the order in which they are tried. */
