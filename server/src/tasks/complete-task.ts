@@ -79,6 +79,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         isGenerative: result.isGenerative ?? false,
         confidence: result.report.confidence ?? null,
         warnings: result.report.warnings,
+        words: result.report.words ?? null,
         charged: row.price,
       })
       .where(mine)

@@ -110,6 +110,7 @@ const taskOf = (row: TaskRow) => ({
   method: row.method,
   confidence: row.confidence,
   warnings: row.warnings,
+  ...(row.words && { words: row.words }),
 });
 
 export function createTaskPresenter({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter {

@@ -5,5 +5,6 @@ import type { ToolType } from './tools.ts';
  * server holds this list to the engine's handlers.
  */
 export const drawnTypes: readonly ToolType[] = [
-  5, 100, 220, 221, 8, 101, 102, 231, 232, 230, 229, 235, 233, 2, 22, 215, 210, 212, 213, 800, 61, 62, 300,
+  1, 4, 11, 41, 110, 111, 5, 100, 220, 221, 8, 101, 102, 231, 232, 230, 229, 235, 233, 2, 22, 215, 210, 212, 213, 800,
+  61, 62, 300,
 ];

@@ -296,6 +296,22 @@ export const failReasons = {
     zh: '没有找到重复的图案，请换一张至少看得到两个完整循环、布面平整的图',
     en: 'No repeat was found. Use a picture of flat cloth with at least two whole repeats in view.',
   },
+  'no-garment-named': {
+    zh: '描述里没有认出衣服的种类，请写明例如“连衣裙”“衬衫”，或在表单里选一个款式',
+    en: 'The description names no kind of garment. Write one, such as “dress” or “shirt”, or choose a style in the form.',
+  },
+  'no-change-named': {
+    zh: '描述里没有认出可以修改的内容，请写明例如“改成长袖、V 领、蓝色”',
+    en: 'The description names no change that was understood. Write one, such as “long sleeves, v-neck, blue”.',
+  },
+  'photo-structure': {
+    zh: '照片只能改颜色、面料和图案，不能改领、袖、长度；请写明颜色或面料，或使用“款式创意”画的款式图',
+    en: 'On a photograph only colour, fabric and print can change, not collar, sleeve or length. Name a colour or fabric, or use a drawing from “Style generation”.',
+  },
+  'no-lines-found': {
+    zh: '没有找到线稿里的封闭区域，请用线条清楚、尽量闭合的线稿',
+    en: 'No closed region was found between the lines. Use a clear drawing with lines closed as far as possible.',
+  },
   'no-skin-found': {
     zh: '没有找到皮肤，请换一张光线自然、看得到皮肤的人物图',
     en: 'No skin was found. Use a picture of a person in natural light with skin in view.',

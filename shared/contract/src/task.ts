@@ -75,6 +75,13 @@ export const taskResult = z.object({
 });
 export type TaskResult = z.infer<typeof taskResult>;
 
+/** A description as it was read: each understood word with what it sets, and the words that changed nothing. */
+export const readWords = z.object({
+  understood: z.array(z.object({ word: z.string(), zh: z.string(), en: z.string() })),
+  ignored: z.array(z.string()),
+});
+export type ReadWords = z.infer<typeof readWords>;
+
 export const task = z.object({
   id: z.string(),
   /** Grows with every change of the row; an older one never replaces a newer one. */
@@ -117,6 +124,8 @@ export const task = z.object({
   confidence: z.number().nullable(),
   /** Machine names, e.g. `matte-uncertain`. */
   warnings: z.array(z.string()),
+  /** What became of the words of a description; only tools that read words themselves say it. */
+  words: readWords.optional(),
 });
 export type Task = z.infer<typeof task>;
 

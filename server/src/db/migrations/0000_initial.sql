@@ -200,6 +200,7 @@ CREATE TABLE "tasks" (
 	"method" text,
 	"confidence" real,
 	"warnings" text[] DEFAULT '{}'::text[] NOT NULL,
+	"words" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,

@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '@atelier/contract/download';
-import type { PictureCrop, Recognition } from '@atelier/contract/task';
+import type { PictureCrop, ReadWords, Recognition } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -164,6 +164,8 @@ export const tasks = pgTable(
     method: text('method'),
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    /** How the words of its description were read. */
+    words: jsonb('words').$type<ReadWords>(),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

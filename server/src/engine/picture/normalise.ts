@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { carrySpec } from '../builtin/ops/flats/flat-file.ts';
 import { detectFileKind } from './file-kind.ts';
 import { PictureError } from './picture-error.ts';
 import { readProfileName } from './profile-name.ts';
@@ -41,7 +42,9 @@ export async function normalisePicture(data: Uint8Array): Promise<NormalisedPict
     const encoder = kind === 'jpeg' ? upright.jpeg(JPEG) : upright.png({ compressionLevel: 6, palette: false });
     const { data: clean, info } = await encoder.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    return { data: clean, mime: `image/${kind}`, width, height, notes: listNotes(header) };
+    // A flat of ours stays editable after a download and an upload.
+    const kept = kind === 'png' ? carrySpec(data, clean) : clean;
+    return { data: kept, mime: `image/${kind}`, width, height, notes: listNotes(header) };
   } catch (cause) {
     throw new PictureError('unreadable', {}, { cause });
   }

@@ -10,8 +10,8 @@ export const styleDesignRows = [
     placements: [{ group: 'styleDesign', route: 'accurate_redesign', isDefault: true, order: 1 }],
     title: { zh: '精准改款', en: 'Accurate redesign' },
     summary: {
-      zh: '只改领、袖、长度等你选中的部位，其余不动',
-      en: 'Change only the parts you choose, such as collar, sleeve or length',
+      zh: '款式图按你的词改领、袖、长度，其余不动；照片改颜色、面料和图案',
+      en: 'Change named parts of a drawn style, nothing else; colour, fabric and print of a photograph',
     },
     price: { online: 2, offline: 1 },
   },
@@ -66,7 +66,10 @@ export const styleDesignRows = [
     key: 'styleCreativity',
     placements: [{ group: 'styleDesign', route: 'styleCreativity', isDefault: true, order: 5 }],
     title: { zh: '款式创意', en: 'Style generation' },
-    summary: { zh: '写下想要的款式，得到设计图', en: 'Describe a style in words and get its design' },
+    summary: {
+      zh: '按你的描述画出平面款式图，正面和背面',
+      en: 'A technical flat drawn from your words, front and back',
+    },
     price: { online: 2, offline: 1 },
   },
   {

@@ -8,7 +8,10 @@ import {
   prompt,
   quality,
 } from '../drawing-fields.ts';
-import { inMore } from '../fields.ts';
+import { inMore, share } from '../fields.ts';
+
+const regionColour = <Name extends string>(name: Name, zh: string, en: string) =>
+  ({ name, title: { zh, en }, kind: 'colour', required: false }) as const;
 
 export const sketchToDesignForms = {
   4: {
@@ -30,6 +33,32 @@ export const sketchToDesignForms = {
     ],
     fields: [
       prompt,
+      regionColour('colour1', '最大区域的颜色', 'Colour of the largest region'),
+      regionColour('colour2', '第二大区域的颜色', 'Colour of the second'),
+      regionColour('colour3', '第三大区域的颜色', 'Colour of the third'),
+      regionColour('colour4', '其余区域的颜色', 'Colour of the others'),
+      {
+        name: 'fabricPlace',
+        title: { zh: '面料填在', en: 'Fabric fills' },
+        kind: 'choice',
+        options: [
+          { value: 'large', title: { zh: '大区域', en: 'Large regions' } },
+          { value: 'all', title: { zh: '所有区域', en: 'All regions' } },
+        ],
+        default: 'large',
+      },
+      {
+        name: 'gap',
+        title: { zh: '线条缺口', en: 'Gaps in lines' },
+        advice: { zh: '自动补上的最大缺口', en: 'Widest gap that is closed' },
+        kind: 'slider',
+        min: 0,
+        max: 20,
+        step: 1,
+        default: 8,
+        unit: 'px',
+      },
+      share('shading', { zh: '立体感', en: 'Volume' }, 50),
       { ...garmentStyle, needsModel: true },
       modelBatchSize,
       quality,

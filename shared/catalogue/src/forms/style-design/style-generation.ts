@@ -7,22 +7,32 @@ import {
   modelStrength,
   negativePrompt,
   personView,
-  quality,
   requiredPrompt,
 } from '../drawing-fields.ts';
 import { inMore } from '../fields.ts';
+import { drawnQuality, vector } from '../flat-fields.ts';
+
+/** What the words can be, said beside the field. */
+const requiredPromptAdvised = {
+  ...requiredPrompt,
+  advice: {
+    zh: '画出的是平面款式图；听懂和没听懂的词会写在结果下面',
+    en: 'Draws a technical flat; the result says which words it understood and which not',
+  },
+} as const;
 
 export const styleGenerationForms = {
   1: {
     inputs: [],
     fields: [
-      requiredPrompt,
+      requiredPromptAdvised,
       gender,
       garmentStyle,
       personView,
       freeRatio,
       batchSize,
-      quality,
+      drawnQuality,
+      vector,
       negativePrompt,
       inMore(modelStrength),
     ],

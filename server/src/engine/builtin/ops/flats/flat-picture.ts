@@ -41,3 +41,21 @@ export async function drawFlatPicture(
     svg: { data: new TextEncoder().encode(writeSpecToSvg(text, spec)), mime: 'image/svg+xml', ...size },
   };
 }
+
+const ratios = ['1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'] as const;
+
+/** The sheet that an existing drawing was made on, by its size. */
+export function nearestSheet({
+  width,
+  height,
+}: {
+  width: number;
+  height: number;
+}): Pick<FlatSheet, 'ratio' | 'quality'> {
+  const off = (ratio: string): number => {
+    const [across = 1, down = 1] = ratio.split(':').map(Number);
+    return Math.abs(Math.log((across / down / width) * height));
+  };
+  const [ratio = '3:4'] = ratios.toSorted((p, q) => off(p) - off(q));
+  return { ratio, quality: Math.max(width, height) > 1600 ? 'hd' : 'normal' };
+}

@@ -99,7 +99,7 @@ function completeColours(story: Colours, wish: Partial<Colours>): Colours {
 }
 
 /** Only what is wished may keep an unusual value; contradictions give way in a fixed order. */
-function settle(spec: FlatSpec, wish: Wish): FlatSpec {
+export function settle(spec: FlatSpec, wish: Wish): FlatSpec {
   const out = { ...spec } as { -readonly [Key in keyof FlatSpec]: FlatSpec[Key] };
   const part = garmentKindByKey(out.kind)?.part;
   if (part === 'lower')
@@ -116,6 +116,7 @@ function settle(spec: FlatSpec, wish: Wish): FlatSpec {
   if (out.hat !== 'none') out.collar = 'none';
   if (out.collar !== 'none' && wish.neckline && !wish.collar) out.collar = 'none';
   if (out.collar !== 'none' && !['notchedLapel', 'peakLapel', 'shawl'].includes(out.collar)) out.neckline = 'crew';
+  answerSleeves(out, wish);
   const isBareNeck = out.collar === 'none' && bareNecklines.includes(out.neckline);
   if (isBareNeck && out.neckline !== 'offShoulder') {
     if (wish.sleeveLength && wish.sleeveLength !== 'sleeveless' && !wish.neckline) out.neckline = 'v';
@@ -146,6 +147,19 @@ function settle(spec: FlatSpec, wish: Wish): FlatSpec {
   settleLower(out, wish);
   settleCloth(out, wish);
   return out;
+}
+
+/** A wished sleeve or cuff needs an arm: what the habit left bare gets one, and a neckline that could not hold it gives way. */
+function answerSleeves(out: Draft, wish: Wish): void {
+  const asksCuff = wish.cuff !== undefined && wish.cuff !== 'plain';
+  const asks = (wish.sleeveType !== undefined && wish.sleeveType !== 'setIn') || asksCuff;
+  if (!asks || wish.sleeveLength || garmentKindByKey(out.kind)?.part === 'lower') return;
+  if (out.sleeveLength === 'sleeveless' || asksCuff) {
+    const isLong = asksCuff || ['lantern', 'bell', 'legOfMutton', 'batwing', 'raglan'].includes(out.sleeveType);
+    const wanted = isLong ? 'long' : 'short';
+    if (offers(out.kind, 'sleeveLength', wanted)) out.sleeveLength = wanted;
+  }
+  if (!wish.neckline && bareNecklines.includes(out.neckline)) out.neckline = 'v';
 }
 
 /** The nearest length that the kind is made in: "short" means another thing for a jacket than for a dress. */

@@ -16,7 +16,7 @@ export interface ParsedWords {
   view?: View;
   ground?: string;
   /** Each word with what it sets. */
-  understood: { word: string; label: Localized }[];
+  understood: { word: string; label: Localized; meaning: Readonly<Record<string, unknown>> }[];
   /** Words that change nothing: unknown, or nothing that the garment could have. */
   ignored: string[];
 }
@@ -157,7 +157,7 @@ export function parseWords(source: string, kind?: Wish['kind']): ParsedWords {
   const out: ParsedWords = { wish: {}, understood: [], ignored: [...rest] };
   const hues: string[] = colours.map(({ hex }) => hex);
   for (const { word, hex } of colours)
-    out.understood.push({ word, label: { zh: `颜色：${hex}`, en: `colour: ${hex}` } });
+    out.understood.push({ word, label: { zh: `颜色：${hex}`, en: `colour: ${hex}` }, meaning: {} });
   const kindOf = [...found].reverse().find(({ term, isNegated }) => term.meaning.kind && !isNegated);
   const garment = kindOf?.term.meaning.kind ?? kind;
   const looks = found.filter(({ term }) => isLook(term));
@@ -180,7 +180,11 @@ export function parseWords(source: string, kind?: Wish['kind']): ParsedWords {
       for (const detail of more) details.add(detail);
     }
     Object.assign(out.wish, wish);
-    out.understood.push({ word: isNegated ? `✕ ${word}` : word, label: term.label });
+    out.understood.push({
+      word: isNegated ? `✕ ${word}` : word,
+      label: term.label,
+      meaning: isNegated ? wish : term.meaning,
+    });
   }
   if (garment) out.wish.kind = garment;
   if (hasDetails) out.wish.details = [...details];

@@ -1,0 +1,16 @@
+import { accurateRedesign } from './accurate-redesign.ts';
+import type { Handler } from './handler.ts';
+import { sketchToDesign } from './sketch-to-design.ts';
+import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
+import { styleFusion } from './style-fusion.ts';
+import { styleGeneration } from './style-generation.ts';
+
+/** Tools that draw styles: from words, from a line drawing, from other styles. */
+export const designHandlers: readonly Handler[] = [
+  styleGeneration,
+  sketchToDesign,
+  accurateRedesign,
+  styleExpansion,
+  styleExpansionBasic,
+  styleFusion,
+];

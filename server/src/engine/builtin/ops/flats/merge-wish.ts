@@ -1,0 +1,21 @@
+import { subStyleByCode } from '@atelier/catalogue/sub-styles';
+import type { Wish } from './resolve-spec.ts';
+import { parseWords } from './words/parse-words.ts';
+
+/** A style of the catalogue as a wish; nothing for a code that names no garment. */
+export function wishOfStyle(code: string | undefined): Wish {
+  const row = code ? subStyleByCode(code) : undefined;
+  if (!row || !('garment' in row)) return {};
+  const gender = { W: 'woman', M: 'man', C: 'children' }[row.code[0] as 'W'] as NonNullable<Wish['gender']>;
+  return { ...parseWords(row.prompt, row.garment).wish, kind: row.garment, gender };
+}
+
+/** The second wish on top of the first; another kind of garment starts afresh, only whom it is for and its colours stay. */
+export function mergeWishes(first: Wish, second: Wish): Wish {
+  const isOther = second.kind !== undefined && first.kind !== undefined && second.kind !== first.kind;
+  const base: Wish = isOther
+    ? { ...(first.gender ? { gender: first.gender } : {}), ...(first.colours ? { colours: first.colours } : {}) }
+    : first;
+  const colours = { ...base.colours, ...second.colours };
+  return { ...base, ...second, ...(Object.keys(colours).length > 0 ? { colours } : {}) };
+}
