@@ -4,7 +4,7 @@ import { findLattice, type Lattice } from './ops/lattice.ts';
 import { tileUnit } from './ops/layout.ts';
 import { toOklabPlanes, writeSrgb } from './ops/oklab.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
-import { extractUnit } from './ops/repeat-unit.ts';
+import { extractUnit, type RepeatUnit } from './ops/repeat-unit.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { cropCentre, dropAlpha, subtractLight } from './ops/seamless.ts';
 
@@ -17,19 +17,24 @@ const SHARES = [1, 0.6, 0.4] as const;
 /** Smaller crops hold too few copies to tell a repeat from chance: pixels. */
 const MIN_CROP_SIDE = 192;
 /** Explained variance from which a repeat is taken, offered with a warning, and good enough to look no further. */
-const SURE = 0.15;
-const POSSIBLE = 0.1;
+const SURE = 0.3;
+const POSSIBLE = 0.15;
 const PLENTY = 0.35;
 /** A unit with less of the cloth's contrast is a blur. */
 const MIN_SHARPNESS = 0.7;
+/** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
+const CREASED_EXPLAINED = 0.35;
+const CREASED_SHARPNESS = 0.85;
+/** Whole repeats in view, along each vector. */
+const MIN_REPEATS = 2;
 /** Chroma is weaker than lightness in OKLab and more telling on prints. */
 const CHROMA_WEIGHT = 2;
 
 /**
  * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a
  * rectangle that tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come
- * as a rectangle of two. Explained variance under .15, or copies that disagree, warn `repeat-uncertain`; under .10, or when the unit comes
- * out blurred, it refuses with `no-repeat-found`.
+ * as a rectangle of two, stripes are made straight. Explained variance under .3, or copies that disagree, warn `repeat-uncertain`; under
+ * .15, with fewer than two whole repeats either way, or when the unit comes out blurred, it refuses with `no-repeat-found`.
  *
  * Method: autocorrelation, lattice by explained variance, median over copies or the most typical copy with cut edges.
  */
@@ -50,10 +55,13 @@ export const patternRepeatExtraction: Handler = {
       await finishStep('lattice', 5 + 20 * (nth + 1));
       if ((best?.lattice.explained ?? 0) >= PLENTY) break;
     }
+    const stripes =
+      best?.lattice.isStripes && best.lattice.explained < SURE ? await searchStripes(picture, best.lattice) : undefined;
+    if (stripes) best = stripes;
     if (!best || best.lattice.explained < POSSIBLE) throw new EngineError('refused', 'no-repeat-found');
     const even = evenLight(best.crop, best.lattice);
     const found = extractUnit(even, best.lattice);
-    if (!found || found.sharpness < MIN_SHARPNESS) throw new EngineError('refused', 'no-repeat-found');
+    if (!found || !isCredible(found, best)) throw new EngineError('refused', 'no-repeat-found');
     const { unit, method } = found;
     await finishStep('unit', 85);
     const copies = Math.max(2, Math.min(8, Math.floor(SHEET_SIDE / Math.max(unit.width, unit.height))));
@@ -65,7 +73,28 @@ export const patternRepeatExtraction: Handler = {
   },
 };
 
-async function searchLattice(crop: Raster): Promise<Lattice | undefined> {
+function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
+  const { a, b, explained, isStripes } = lattice;
+  const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
+  if (!isStripes && copies < MIN_REPEATS) return false;
+  if (method === 'median') return sharpness >= MIN_SHARPNESS;
+  return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
+}
+
+/** Periods of stripes that are looked at when the whole picture does not agree: perspective makes the far ones narrower. */
+const STRIPE_PERIODS = 6;
+
+async function searchStripes(picture: Raster, { a }: Lattice): Promise<{ lattice: Lattice; crop: Raster } | undefined> {
+  const share = (STRIPE_PERIODS * Math.hypot(...a)) / Math.min(picture.width, picture.height);
+  if (share >= 1) return undefined;
+  const crop = cropCentre(picture, share);
+  const lattice = await searchLattice(crop);
+  if (!lattice || lattice.explained < PLENTY) return undefined;
+  return { lattice: { ...lattice, isStripes: true }, crop };
+}
+
+/** The repeat of a picture of cloth whose light may fall off, in its pixels. */
+export async function searchLattice(crop: Raster): Promise<Lattice | undefined> {
   const small = await reduceToSide(crop, LATTICE_SIDE);
   const { width, height } = small;
   const planes = toOklabPlanes(small.data, small.channels);

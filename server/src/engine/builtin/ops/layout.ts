@@ -25,6 +25,16 @@ export function composeLayout(unit: Raster, layout: RepeatLayout): Raster {
   }
 }
 
+/** Which pixel of a unit each pixel of its composed layout shows. */
+export function traceLayout(size: { width: number; height: number }, layout: RepeatLayout): Uint32Array {
+  const numbered = new Uint8Array(size.width * size.height * 4);
+  const view = new DataView(numbered.buffer);
+  for (let at = 0; at < size.width * size.height; at++) view.setUint32(at * 4, at);
+  const { data } = composeLayout({ ...size, channels: 4, data: numbered }, layout);
+  const out = new DataView(data.buffer, data.byteOffset);
+  return Uint32Array.from({ length: data.length / 4 }, (_, at) => out.getUint32(at * 4));
+}
+
 /** `columns` x `rows` copies. */
 export const tileUnit = (unit: Raster, columns: number, rows: number): Raster =>
   pick(unit, unit.width * columns, unit.height * rows, (x, y) => [x % unit.width, y % unit.height]);

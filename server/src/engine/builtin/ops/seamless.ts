@@ -1,5 +1,5 @@
 import { blurBox } from './box-filter.ts';
-import { composeLayout, type RepeatLayout } from './layout.ts';
+import { composeLayout, type RepeatLayout, traceLayout } from './layout.ts';
 import { findCheapestPath } from './min-cut.ts';
 import { toOklabPlanes, writeSrgb } from './oklab.ts';
 import { makePeriodic } from './periodic.ts';
@@ -28,7 +28,7 @@ const GRAIN_SHARE = 0.45;
 
 /**
  * A unit whose copies join without a seam in this layout; alpha is flattened on white. Cutting makes it a fifth smaller on either
- * side. Cloth that is to be shifted is evened and cut.
+ * side; cloth is evened and keeps its size.
  */
 export function makeSeamless(
   picture: Raster,
@@ -38,16 +38,15 @@ export function makeSeamless(
   const opaque = dropAlpha(picture);
   if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
   const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
-  if (isCloth && layout === 'straight') return { unit: evenCloth(opaque, true), method: 'periodic' };
-  const source = isCloth ? evenCloth(opaque, false) : opaque;
+  if (isCloth) return { unit: evenCloth(opaque, layout), method: 'periodic' };
   // The shifted axis comes last: its copies must find the other one closed already.
   const cutRows = (raster: Raster, shift: number, closed: boolean) =>
     transpose(cutColumns(transpose(raster), shift, closed));
   if (layout === 'halfDrop') {
-    const rows = cutRows(source, 0, false);
+    const rows = cutRows(opaque, 0, false);
     return { unit: cutColumns(rows, Math.floor(rows.height / 2), true), method: 'min-cut' };
   }
-  const columns = cutColumns(source, 0, false);
+  const columns = cutColumns(opaque, 0, false);
   return { unit: cutRows(columns, layout === 'brick' ? Math.floor(columns.width / 2) : 0, true), method: 'min-cut' };
 }
 
@@ -100,19 +99,24 @@ export function subtractLight(plane: Float32Array, width: number, height: number
   return plane.map((value, i) => value - (slow[i] as number) + mean);
 }
 
-/** Cloth in even light and, if wished, without a jump between opposite edges. */
-function evenCloth(picture: Raster, isPeriodic: boolean): Raster {
+/** Cloth in even light and without a jump where its copies meet. */
+function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
   const { width, height, channels, data } = picture;
   const planes = toOklabPlanes(data, channels);
-  const even = [planes.lightness, planes.a, planes.b].map((plane) => subtractLight(plane, width, height));
-  let [lightness, a, b] = even as [Float32Array, Float32Array, Float32Array];
-  if (isPeriodic) {
-    [lightness, a] = makePeriodic(lightness, a, width, height);
-    [b] = makePeriodic(b, b, width, height);
-  }
+  const unit = traceLayout(picture, layout);
+  const across = composeLayout(picture, layout).width;
+  const down = unit.length / across;
+  const compose = (plane: Float32Array) => {
+    const even = subtractLight(plane, width, height);
+    return Float32Array.from(unit, (at) => even[at] as number);
+  };
+  const origin = { unit, unitWidth: width };
+  const [lightness, a] = makePeriodic(compose(planes.lightness), compose(planes.a), across, down, origin);
+  const [b] = makePeriodic(compose(planes.b), compose(planes.b), across, down, origin);
   const out = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    writeSrgb(lightness[i] as number, a[i] as number, b[i] as number, out, i * 3);
+    const at = Math.floor(i / width) * across + (i % width);
+    writeSrgb(lightness[at] as number, a[at] as number, b[at] as number, out, i * 3);
   }
   return { width, height, channels: 3, data: out };
 }
