@@ -84,4 +84,43 @@ describe('a submission', () => {
     const calls = tools.flatMap((tool) => [submitCallOf(tool, 'online'), submitCallOf(tool, 'offline')]);
     expect(new Set(calls)).toEqual(new Set(Object.keys(submitCalls)));
   });
+
+  it('counts the price once for each picture that is asked for', () => {
+    const style = (params: Record<string, unknown>) =>
+      checkSubmission(
+        'generate',
+        input({ type: 1, inputs: {}, params: { prompt: 'a linen dress', ...params } }),
+        everything,
+      );
+    expect(style({ batchSize: 3 }).price).toBe(3 * style({}).price);
+    expect(failure(() => style({ batchSize: 5 })).details).toEqual({ field: 'params.batchSize' });
+  });
+
+  it('knows the codes of styles and views', () => {
+    const style = (params: Record<string, unknown>) =>
+      checkSubmission('generate', input({ type: 1, inputs: {}, params: { prompt: 'a coat', ...params } }), everything);
+    expect(style({ style: 'W01', personView: 'V02' }).params).toMatchObject({ style: 'W01', personView: 'V02' });
+    expect(failure(() => style({ style: 'W99' })).details).toEqual({ field: 'params.style' });
+    expect(failure(() => style({ style: 'V02' })).details).toEqual({ field: 'params.style' });
+    expect(failure(() => style({ personView: 'V99' })).details).toEqual({ field: 'params.personView' });
+  });
+
+  it('is refused where it asks for what only a model does and none serves the tool', () => {
+    const flat = (params: Record<string, unknown>, hasModel = false) =>
+      checkSubmission('generate', input({ type: 800, params }), { ...everything, hasModel: () => hasModel });
+    expect(flat({ extractionType: 'flat', viewType: 'front' }).params.extractionType).toBe('flat');
+    expect(failure(() => flat({ extractionType: '3d' })).code).toBe('41031');
+    expect(failure(() => flat({ viewType: 'back' })).code).toBe('41031');
+    expect(flat({ extractionType: '3d', viewType: 'back' }, true).params).toMatchObject({ viewType: 'back' });
+  });
+
+  it('of a Pro tool asks for its membership', () => {
+    const pro = (level: number) =>
+      checkSubmission('generate', input({ type: 722, inputs: { garment: ['a'], model: ['b'] } }), {
+        ...everything,
+        level,
+      });
+    expect(failure(() => pro(0)).code).toBe('42001');
+    expect(pro(1).tool.key).toBe('dressingPro');
+  });
 });

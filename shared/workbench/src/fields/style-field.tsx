@@ -33,16 +33,18 @@ export function StyleField({ title, advice, error, from, isRequired, value, onCh
             type="button"
             className={styles.opener}
             aria-haspopup="dialog"
-            aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}-words`}
             onClick={() => setPicking(true)}
           >
-            {value === undefined ? (
-              <span className={styles.none}>{words('pickStyle')}</span>
-            ) : (
-              <Suspense fallback={value}>
-                <StyleName code={value} />
-              </Suspense>
-            )}
+            <span id={`${control.id}-words`} className={value === undefined ? styles.none : undefined}>
+              {value === undefined ? (
+                words('pickStyle')
+              ) : (
+                <Suspense fallback={value}>
+                  <StyleName code={value} />
+                </Suspense>
+              )}
+            </span>
             <Icon name="chevron-down" size={16} />
           </button>
           {value === undefined || isRequired ? null : (

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { toolForms } from '@atelier/catalogue/formed-tools';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLanguage: () => 'zh',
+  useLocalized: () => (text: { zh: string; en: string }) => text.zh,
+}));
+vi.mock('@atelier/platform/http', () => ({ http: { call: vi.fn() }, isApiError: () => false }));
+vi.mock('@atelier/platform/drafts', () => ({ drafts: { load: vi.fn(), save: vi.fn(), clear: vi.fn() } }));
+// A busy machine takes its time to load the lists.
+await import('./field-tools.ts');
+const { ParamField } = await import('./param-field.tsx');
+
+afterEach(cleanup);
+
+const show = (type: keyof typeof toolForms, name: string, value: unknown, isWithModel = false) => {
+  const field = toolForms[type].fields.find((row) => row.name === name);
+  if (!field) throw new Error(`no field ${name}`);
+  const onChange = vi.fn();
+  render(
+    <ParamField
+      field={field}
+      value={value}
+      onChange={onChange}
+      isWithModel={isWithModel}
+      seen={[]}
+      pictureOf={() => undefined}
+    />,
+  );
+  return onChange;
+};
+
+describe('ParamField', () => {
+  it('keeps an answer shut that only a model can give, and says so', () => {
+    show(800, 'extractionType', 'flat');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3D 立体' }).disabled).toBe(true);
+    expect(screen.getByText('3D 立体要连接生成模型才能选')).toBeTruthy();
+    cleanup();
+    const onChange = show(800, 'extractionType', 'flat', true);
+    fireEvent.click(screen.getByRole('radio', { name: '3D 立体' }));
+    expect(onChange).toHaveBeenCalledWith('3d');
+  });
+
+  it('counts pictures by its buttons and stops at the ends', () => {
+    const onChange = show(1, 'batchSize', 4);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '张数加一' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '张数减一' }));
+    expect(onChange).toHaveBeenCalledWith(3);
+  });
+
+  it('chooses a ratio', () => {
+    const onChange = show(1, 'ratio', '3:4');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3:4' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: '9:16' }));
+    expect(onChange).toHaveBeenCalledWith('9:16');
+  });
+
+  it('chooses how much of a person is seen, then from where, and nothing again', () => {
+    const onChange = show(741, 'personView', 'V02');
+    fireEvent.click(screen.getByRole('radio', { name: '背面' }));
+    expect(onChange).toHaveBeenLastCalledWith('V03');
+    fireEvent.click(screen.getByRole('radio', { name: '上半身' }));
+    expect(onChange).toHaveBeenLastCalledWith('V06');
+    fireEvent.click(screen.getByRole('radio', { name: '不限' }));
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('clears a colour that may be left out', () => {
+    const onChange = show(221, 'colour1', '#c8102e');
+    fireEvent.click(screen.getByRole('button', { name: '颜色一: 清除' }));
+    expect(onChange).toHaveBeenCalledWith(undefined);
+  });
+
+  it('finds a style by its code and shows it by name', async () => {
+    const onChange = show(110, 'style', 'W01');
+    expect(await screen.findByText('衬衫连衣裙 W01')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /款式 衬衫连衣裙 W01/ }));
+    const search = await screen.findByRole('textbox', { name: '搜索', hidden: true });
+    fireEvent.change(search, { target: { value: 'w07' } });
+    fireEvent.click(screen.getByRole('button', { name: /旗袍/, hidden: true }));
+    expect(onChange).toHaveBeenCalledWith('W07');
+  });
+});

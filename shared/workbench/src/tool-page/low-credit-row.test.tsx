@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LowCredit } from '../form/price-state.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
+const open = vi.hoisted(() => vi.fn());
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLocalized: () => (text: { zh: string; en: string }) => text[language.now],
+}));
+vi.mock('@atelier/platform/navigation', () => ({ navigation: { open } }));
+vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { toast: vi.fn(), showError: vi.fn() } }));
+const { LowCreditRow } = await import('./low-credit-row.tsx');
+
+const tool = formedToolByType(722);
+if (!tool) throw new Error('no tool 722');
+
+afterEach(() => {
+  cleanup();
+  open.mockClear();
+  language.now = 'zh';
+});
+
+const show = (low: LowCredit, now: 'zh' | 'en') => {
+  language.now = now;
+  render(<LowCreditRow low={low} tool={tool} />);
+  return {
+    words: screen.getByRole('status').textContent ?? '',
+    ways: screen.getAllByRole('button').map((button) => button.textContent),
+  };
+};
+
+describe('the four low-credit rows', () => {
+  it.each([
+    ['level', { kind: 'level' }, /当前套餐没有这个工具/, ['升级'], /plan/i, ['Upgrade']],
+    ['trial', { kind: 'trial', short: 3 }, /试用算力不够，还差 3/, ['看套餐'], /trial.*3/i, ['See packages']],
+    [
+      'credits',
+      { kind: 'credits', short: 3 },
+      /算力不够，还差 3/,
+      ['加购', '买套餐'],
+      /3/,
+      ['Top up', 'Buy a package'],
+    ],
+    [
+      'company',
+      { kind: 'company', short: 3 },
+      /企业算力不够.*管理员/,
+      ['复制提醒'],
+      /administrator|admin/i,
+      ['Copy a reminder'],
+    ],
+  ] as const)('%s: says why and shows its own way out, in both languages', (_kind, low, zh, zhWays, en, enWays) => {
+    const chinese = show(low, 'zh');
+    expect(chinese.words).toMatch(zh);
+    expect(chinese.ways).toEqual(zhWays);
+    cleanup();
+    const english = show(low, 'en');
+    expect(english.words).toMatch(en);
+    expect(english.ways).toEqual(enWays);
+  });
+
+  it('leads to the packages', () => {
+    show({ kind: 'credits', short: 3 }, 'zh');
+    fireEvent.click(screen.getByRole('button', { name: '买套餐' }));
+    expect(open).toHaveBeenCalledWith('/pricing');
+  });
+});
