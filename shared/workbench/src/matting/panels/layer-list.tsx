@@ -30,7 +30,6 @@ function NameField({ layer, onDone }: { layer: MattingLayer; onDone: (name: stri
   const [name, setName] = useState(layer.name);
   return (
     <TextInput
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
       autoFocus
       aria-label={words('layerNameField')}
       maxLength={40}

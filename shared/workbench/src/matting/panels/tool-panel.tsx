@@ -61,27 +61,31 @@ export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, o
           <h3 className={styles.head} title={words('overlapHint')}>
             {words('overlap')}
           </h3>
-          <Segmented
-            aria-label={`${words('overlap')}。${words('overlapHint')}`}
-            value={overlap}
-            onChange={onOverlap}
-            options={[
-              { value: 'take', label: words('take') },
-              { value: 'remove', label: words('giveWay') },
-            ]}
-          />
+          <div className={styles.overlap}>
+            <Segmented
+              aria-label={`${words('overlap')}。${words('overlapHint')}`}
+              value={overlap}
+              onChange={onOverlap}
+              options={[
+                { value: 'take', label: words('take') },
+                { value: 'remove', label: words('giveWay') },
+              ]}
+            />
+          </div>
         </>
       ) : null}
       <div className={styles.width} hidden={settings.tool !== 'brush'}>
         <h3 className={styles.head} id={widthId}>
           {words('width')}
         </h3>
-        <Slider
-          aria-labelledby={widthId}
-          {...brushRange}
-          value={settings.width}
-          onChange={(width) => onChange({ width })}
-        />
+        <div className={styles.slider}>
+          <Slider
+            aria-labelledby={widthId}
+            {...brushRange}
+            value={settings.width}
+            onChange={(width) => onChange({ width })}
+          />
+        </div>
         <p className={styles.hint} aria-hidden="true">
           <Kbd>{words('keyCtrl')}</Kbd> {words('widthBy')} <Kbd>[</Kbd> <Kbd>]</Kbd>
         </p>

@@ -72,7 +72,6 @@ export function EditorStage(props: EditorStageProps) {
   };
   const density = Math.min(2, globalThis.devicePixelRatio || 1);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: an application role: pointer and keys both draw
     <div
       ref={element}
       role="application"

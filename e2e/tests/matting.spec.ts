@@ -1,0 +1,224 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { getImageMask, type MattingLayer } from '@atelier/contract/matting';
+import { generateCount } from '@atelier/contract/membership';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { Page } from 'playwright/test';
+import { matteOverlap, readPixels } from '../rig/pictures.ts';
+import { expect, fileOf, test } from '../rig/test.ts';
+import { dropPicture, generate, openTool } from '../rig/tool.ts';
+
+const size = { width: 480, height: 600 };
+const photo = () =>
+  drawGarmentPhoto({ ...size, garment: 'tshirt', colour: '#3f6f8f', ground: '#dcd8d0', noise: 4, seed: 5 });
+
+const editorOf = (page: Page) => page.getByRole('dialog', { name: '抠图' });
+const statusOf = (page: Page) => editorOf(page).getByRole('status');
+
+/** Opens the editor from the field of layers and waits until the picture is there. */
+const openLayers = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /(打开抠图|编辑图层)/ }).click();
+  await expect(editorOf(page).getByRole('application', { name: '抠图画面' }).locator('img')).toBeVisible();
+};
+
+/** Where a pixel of the picture lies in the page. */
+const placeOf = async (page: Page, x: number, y: number): Promise<{ x: number; y: number }> => {
+  const box = await editorOf(page).getByRole('application').locator('img').boundingBox();
+  if (!box) throw new Error('the picture is not there');
+  return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height };
+};
+
+const drag = async (page: Page, points: readonly (readonly [number, number])[]): Promise<void> => {
+  for (const [index, [x, y]] of points.entries()) {
+    const place = await placeOf(page, x, y);
+    await page.mouse.move(place.x, place.y, { steps: 4 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+};
+
+const stepsOf = (layer: MattingLayer | undefined) => layer?.operations.map(({ tool }) => tool);
+
+test('with the mouse: two layers, undone and redone, drawn with, opened again as they were', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  const { png, mask } = await photo();
+  await openTool(page, url, 220);
+  await dropPicture(page, 'blue-tee.png', png);
+  await openLayers(page);
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+
+  // keep a piece of ground by rectangle, take it back, do it again
+  await page.keyboard.press('2');
+  await editorOf(page).getByText('保留', { exact: true }).click();
+  await drag(page, [
+    [10, 10],
+    [70, 60],
+  ]);
+  await expect(editorOf(page).getByRole('button', { name: '撤销' })).toBeEnabled();
+  await page.keyboard.press('Control+z');
+  await expect(editorOf(page).getByRole('button', { name: '撤销' })).toBeDisabled();
+  await page.keyboard.press('Control+y');
+
+  // a stroke that leaves the canvas, in a second layer that has what both cover
+  await editorOf(page).getByRole('button', { name: '加一层' }).click();
+  await page.getByRole('menuitem', { name: '空白层，自己画' }).click();
+  await page.keyboard.press('4');
+  await drag(page, [
+    [200, 200],
+    [280, 200],
+    [280, 320],
+    [-400, 260],
+  ]);
+  await expect(editorOf(page).getByRole('button', { name: '用这 2 层' })).toBeVisible();
+  await editorOf(page).getByRole('button', { name: '用这 2 层' }).click();
+  await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: /^图层：/ })).toHaveCount(2);
+
+  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await generate(page);
+  const { tasks } = await person.client.call(getGenerateHistory, { size: 1 });
+  const layers = tasks[0]?.inputs['mask'] ?? [];
+  expect(layers).toHaveLength(2);
+  const { mask: kept } = await person.client.call(getImageMask, { image_id: layers[0]?.id ?? '' });
+  expect(kept?.layers.map(stepsOf)).toEqual([['lasso'], ['rectangle']]);
+  const left = kept?.layers[0]?.operations[0];
+  expect(left && 'points' in left ? Math.min(...left.points.map(([x]) => x)) : 0).toBeLessThan(0);
+  const lower = await readPixels(Buffer.from(await (await fetch(`${url}${kept?.layers[1]?.image.url}`)).arrayBuffer()));
+  expect(lower.data[(30 * size.width + 30) * 4 + 3]).toBe(255);
+  expect(lower.data[(240 * size.width + 240) * 4 + 3]).toBe(0);
+  expect(matteOverlap(lower, mask)).toBeGreaterThan(0.6);
+
+  await openLayers(page);
+  await expect(editorOf(page).getByRole('button', { name: /^图层 \d$/ })).toHaveCount(2);
+  await expect(editorOf(page).getByRole('button', { name: '撤销' })).toBeDisabled();
+  await editorOf(page).getByRole('button', { name: '取消' }).click();
+  await expect(editorOf(page)).toBeHidden();
+});
+
+test('with the keyboard alone: a layer is drawn, used and paid for once when it is downloaded', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  const { png } = await photo();
+  await openTool(page, url, 100);
+  await dropPicture(page, 'blue-tee.png', png);
+  const cutOut = page.getByRole('button', { name: '抠图', exact: true });
+  await expect(cutOut).toBeVisible();
+  await cutOut.focus();
+  await page.keyboard.press('Enter');
+  const stage = editorOf(page).getByRole('application', { name: '抠图画面' });
+  await expect(stage.locator('img')).toBeVisible();
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+
+  // tab from the safe place to the stage; then everything goes, and a box comes back
+  for (let tries = 0; tries < 12 && !(await stage.evaluate((one) => one === document.activeElement)); tries++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(stage).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Alt+ArrowRight');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('i');
+  await page.keyboard.press('i');
+
+  const before = (await person.client.call(generateCount, {})).residue_count;
+  await editorOf(page)
+    .getByRole('button', { name: /^下载抠图/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: /下载抠图要 1 算力/ });
+  await expect(question).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: /付 1 算力/ }).focus();
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('blue-tee.png');
+  await expect(statusOf(page)).toHaveText(/用了 1 算力/);
+  expect((await person.client.call(generateCount, {})).residue_count).toBe(before - 1);
+
+  const use = editorOf(page).getByRole('button', { name: '用这张' });
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('已抠图')).toBeVisible();
+  expect((await person.client.call(generateCount, {})).residue_count).toBe(before - 1);
+  await expect(page.getByRole('button', { name: '用回原图' })).toBeVisible();
+});
+
+test('says in words what cannot be used: another size, nothing left, the last layer', async ({
+  signedIn: page,
+  url,
+}) => {
+  const { png } = await photo();
+  await openTool(page, url, 220);
+  await dropPicture(page, 'blue-tee.png', png);
+  await openLayers(page);
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+
+  const other = await drawGarmentPhoto({
+    width: 400,
+    height: 400,
+    garment: 'coat',
+    colour: '#444444',
+    ground: '#eeeeee',
+    noise: 1,
+    seed: 1,
+  });
+  await editorOf(page).locator('input[type=file]').setInputFiles(fileOf('other.png', other.png));
+  await expect(statusOf(page)).toHaveText(/400 × 400，和原图 480 × 600 大小不一致/);
+
+  await editorOf(page)
+    .getByRole('button', { name: /图层 1 的操作/ })
+    .click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(statusOf(page)).toHaveText('至少保留一层');
+
+  await page.keyboard.press('2');
+  await editorOf(page).getByText('去掉', { exact: true }).click();
+  await drag(page, [
+    [-20, -20],
+    [500, 620],
+  ]);
+  await editorOf(page).getByRole('button', { name: '用这张' }).click();
+  await expect(statusOf(page)).toHaveText(/不能全透明，已保留原图/);
+  await editorOf(page).getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '不用了，关闭' }).click();
+  await expect(editorOf(page)).toBeHidden();
+  await expect(page.getByText('480 × 600')).toBeVisible();
+});
+
+test('a crop takes the picture’s place, opens again with its frame and gives the original back', async ({
+  signedIn: page,
+  url,
+}) => {
+  const { png } = await photo();
+  await openTool(page, url, 100);
+  await dropPicture(page, 'blue-tee.png', png);
+  await page.getByRole('button', { name: '裁剪', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '裁剪' });
+  await expect(dialog.getByRole('status')).toHaveText(/480 × 600/);
+  await dialog.getByRole('button', { name: '向右转 90°' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(/600 × 480/);
+  await dialog.getByRole('button', { name: '把手：右', exact: true }).focus();
+  for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
+  const width = dialog.getByRole('spinbutton', { name: '宽' });
+  await width.fill('400');
+  await width.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(/400 × 480/);
+  await dialog.getByRole('button', { name: '用这一块' }).click();
+  await expect(page.getByText('已裁剪 480 × 600 → 400 × 480 像素')).toBeVisible();
+
+  await page.getByRole('button', { name: '裁剪', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText(/400 × 480/);
+  await expect(dialog.getByText('blue-tee.png · 480 × 600')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '用回原图' }).click();
+  await expect(page.getByText('480 × 600', { exact: true })).toBeVisible();
+});
