@@ -6,7 +6,7 @@ import { drawFlatPicture, nearestSheet } from './ops/flats/flat-picture.ts';
 import { reportWords } from './ops/flats/report-words.ts';
 import type { FlatSpec } from './ops/flats/spec.ts';
 import { type ParsedWords, parseWords } from './ops/flats/words/parse-words.ts';
-import { photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
+import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
 
 interface RedesignParams {
   prompt: string;
@@ -105,7 +105,13 @@ async function redressed(
     method: 'matte+dye-or-cloth',
     report: {
       ...dressed.report,
-      warnings: [...dressed.report.warnings, ...(isKept ? ['photo-structure-kept'] : [])],
+      warnings: [
+        ...new Set([
+          ...dressed.report.warnings,
+          ...(wish.print || wish.fabric ? ownPrintWarning(dressed) : []),
+          ...(isKept ? ['photo-structure-kept'] : []),
+        ]),
+      ],
       words: { ...words, ignored: [...words.ignored, ...left.map(({ word }) => word)] },
     },
   };

@@ -10,7 +10,7 @@ import { reportWords } from './ops/flats/report-words.ts';
 import type { FlatSpec } from './ops/flats/spec.ts';
 import { parseWords } from './ops/flats/words/parse-words.ts';
 import { createRandom } from './ops/random.ts';
-import { type PhotoWish, photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
+import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
 
 interface ExpansionParams {
   prompt?: string;
@@ -70,7 +70,13 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
       } else {
         const dressed = photos.get(at) ?? (await readPhoto(job, garment, context));
         photos.set(at, dressed);
-        outputs.push(await redressPhoto(dressed, { ...drawPhotoWish(seed, freedom), ...photoPartOf(wish) }, seed));
+        outputs.push(
+          await redressPhoto(
+            dressed,
+            { ...drawPhotoWish(seed, isPlain(dressed) ? freedom : 1), ...photoPartOf(wish) },
+            seed,
+          ),
+        );
         report = {
           ...dressed.report,
           warnings: [...new Set([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],

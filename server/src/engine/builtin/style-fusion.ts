@@ -12,7 +12,7 @@ import type { FlatSpec } from './ops/flats/spec.ts';
 import { parseWords } from './ops/flats/words/parse-words.ts';
 import { extractPalette } from './ops/palette.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
-import { layCloth, photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
+import { layCloth, ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from './ops/redress-photo.ts';
 import { reduceToSide } from './ops/resample.ts';
 
 interface FusionParams {
@@ -21,8 +21,6 @@ interface FusionParams {
 }
 
 const SEED_STEP = 7919;
-/** A garment in one dye over more than this is plain: it gives its colour, not a print. */
-const PLAIN_SHARE = 0.85;
 
 /**
  * Style fusion (41) of 2 to 4 garments: the silhouette of the first, cloth and print of the second, colours of the third (of the second
@@ -137,7 +135,13 @@ async function fusePhotos(
       );
     await context.finishStep('drape', 60 + (38 * (nth + 1)) / batchSize);
   }
-  return { outputs, report: { ...shape.report, warnings: [...shape.report.warnings, 'photo-structure-kept'] } };
+  return {
+    outputs,
+    report: {
+      ...shape.report,
+      warnings: [...new Set([...shape.report.warnings, ...ownPrintWarning(shape), 'photo-structure-kept'])],
+    },
+  };
 }
 
 async function colourOf(picture: EnginePicture, job: EngineJob): Promise<string | undefined> {
@@ -147,7 +151,7 @@ async function colourOf(picture: EnginePicture, job: EngineJob): Promise<string 
   return main ? fromOklab(...main.colour) : undefined;
 }
 
-/** The second garment's cloth on the first: its print when it has one, else its colour. */
+/** The second garment's cloth on the first; only its colour where words or a third garment say another. */
 async function coverPhoto(
   job: EngineJob,
   shape: DressedGarment,
@@ -160,7 +164,7 @@ async function coverPhoto(
   const other = await readPhoto(job, picture, context);
   const own = fromOklab(other.cloth.middle, other.cloth.a, other.cloth.b);
   const isAsked = wish.print !== undefined || wish.fabric !== undefined;
-  const cloth = other.cloth.share < PLAIN_SHARE && !isAsked ? await readClothOf(other) : undefined;
+  const cloth = isAsked || wish.colour ? undefined : await readClothOf(other);
   if (!cloth) return redressPhoto(shape, { colour: own, ...wish }, seed);
   const scale = (shape.box.right - shape.box.left) / Math.max(1, other.box.right - other.box.left);
   return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size, shape.folds, async () => {}));

@@ -36,6 +36,14 @@ export function photoPartOf({ colours, print, fabric, printScale }: Wish): Photo
   };
 }
 
+/** A garment with less plain cloth than this has a print of its own, which new cloth would not hide. */
+const PLAIN_SHARE = 0.93;
+
+export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= PLAIN_SHARE;
+
+/** Said wherever cloth is laid on a garment that has a print. */
+export const ownPrintWarning = (garment: DressedGarment): string[] => (isPlain(garment) ? [] : ['printed-garment']);
+
 /** The garment of one picture of a job, cut out and ready. */
 export const readPhoto = (job: EngineJob, picture: EnginePicture, context: HandlerContext): Promise<DressedGarment> =>
   readGarmentOf({ ...job, inputs: { ...job.inputs, garment: [picture] } }, context);

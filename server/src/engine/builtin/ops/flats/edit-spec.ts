@@ -68,7 +68,9 @@ export function varySpec(spec: FlatSpec, seed: number, freedom: number): FlatSpe
   for (let turn = 0; turn < freedom && fields.length > 0; turn++) {
     const [field] = fields.splice(Math.floor(random() * fields.length), 1);
     if (!field) break;
-    const others = (habit[field] ?? []).filter((value) => value !== spec[field]);
+    const reshapes =
+      freedom <= 2 ? ['pleats', 'ruffles', 'peplum', 'shirred', 'elastic', 'pleated', 'wrap', 'highLow'] : [];
+    const others = (habit[field] ?? []).filter((value) => value !== spec[field] && !reshapes.includes(value as string));
     wish[field] = others[Math.floor(random() * others.length)] ?? spec[field];
   }
   const stories = storiesFor(spec);

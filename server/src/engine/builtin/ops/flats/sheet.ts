@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp, { type OverlayOptions } from 'sharp';
+import { wishOfStyle } from './merge-wish.ts';
 import { renderFlat } from './render-svg.ts';
 import { resolveSpec } from './resolve-spec.ts';
 
@@ -26,7 +27,7 @@ for (let page = 0; page * perPage < Number(count); page++) {
     const seed = Number(from) + page * perPage + nth;
     const style = styles[seed % styles.length];
     if (!style) throw new Error(`no style for ${seed}`);
-    const spec = resolveSpec({ kind: style.garment, gender: style.gender as 'woman' }, seed);
+    const spec = resolveSpec(wishOfStyle(style.code), seed);
     const svg = await renderFlat(spec, { width: CELL, height: CELL, views: ['front', 'back'], ground: '#ffffff' });
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
     cells.push({ input: png, left: (nth % COLUMNS) * CELL, top: Math.floor(nth / COLUMNS) * CELL });

@@ -24,7 +24,7 @@ const more: Record<GarmentKindKey, string> = {
   shorts: 'shorts|短裤|热裤',
   dress: 'dress|frock|gown|连衣裙|裙子|长裙|礼服',
   jumpsuit: 'jumpsuit|playsuit|romper|连体裤|连身裤',
-  suitSet: 'suit|two-piece suit|trouser suit|西装套装|职业套装|正装|西服套装',
+  suitSet: 'suit|two-piece suit|trouser suit|西装套装|商务套装|礼服套装|新中式套装|中式套装|职业套装|正装|西服套装',
   casualSet: 'casual set|two-piece casual set|tracksuit|co-ord|loungewear set|休闲套装|运动套装|套装',
   pyjamas: 'pyjamas|pajamas|pyjama set|pyjama|pajama set|sleepwear|睡衣|家居服|睡衣家居服',
   robe: 'robe|belted robe|bathrobe|dressing gown|morning robe|睡袍|浴袍|晨袍|睡袍浴袍',

@@ -1,0 +1,163 @@
+import { garmentKinds } from '@atelier/catalogue/attributes';
+import { garmentStyles } from '@atelier/catalogue/sub-styles';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { areaOf, boxOf, type Edge } from './edge.ts';
+import { editSpec, fuseSpecs, varySpec } from './edit-spec.ts';
+import { carrySpec, readFlatSpec, writeSpecToPng } from './flat-file.ts';
+import { drawFlatPicture } from './flat-picture.ts';
+import { drawGarment } from './garment.ts';
+import { wishOfStyle } from './merge-wish.ts';
+import type { Piece } from './piece.ts';
+import { renderFlat } from './render-svg.ts';
+import { resolveSpec } from './resolve-spec.ts';
+import { type FlatSpec, flatSpecSchema } from './spec.ts';
+
+const styles = Object.values(garmentStyles).flat();
+const specOfSeed = (seed: number): FlatSpec => resolveSpec(wishOfStyle(styles[seed % styles.length]?.code), seed);
+const seeds = Array.from({ length: 300 }, (_, seed) => seed);
+/** Cm: taller than the tallest coat with a hood, wider than the widest sleeves. */
+const ROOM = { width: 190, height: 260 };
+const contour = (pieces: readonly Piece[]): Edge[] =>
+  pieces.filter((entry) => !entry.isInner).map(({ outline }) => outline);
+
+const describeSpec = ({ kind, gender, neckline, collar, sleeveType, sleeveLength, hem, seed }: FlatSpec): string =>
+  [seed, kind, gender, neckline, collar, sleeveType, sleeveLength, hem].join(' ');
+
+describe('300 designs from 300 seeds', () => {
+  it('have finite places, pieces of some size in a bounded room, and names that are unique', () => {
+    for (const spec of seeds.map(specOfSeed)) {
+      for (const view of ['front', 'back'] as const) {
+        const pieces = drawGarment(spec, view);
+        const told = `${describeSpec(spec)} ${view}`;
+        expect(new Set(pieces.map(({ name }) => name)).size, told).toBe(pieces.length);
+        const places = pieces.flatMap((entry) => [
+          ...entry.outline,
+          ...entry.lines.flatMap(({ edge }) => edge),
+          ...entry.folds.flatMap(({ edge }) => edge),
+        ]);
+        expect(
+          places.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
+          told,
+        ).toBe(true);
+        const box = boxOf(pieces.map(({ outline }) => outline));
+        expect(box.right - box.left, told).toBeLessThan(ROOM.width);
+        expect(box.bottom - box.top, told).toBeLessThan(ROOM.height);
+        for (const entry of pieces) expect(areaOf(entry.outline), `${told} ${entry.name}`).toBeGreaterThan(0.01);
+      }
+    }
+  });
+
+  it('are as wide and high behind as in front, but for what only one side has', () => {
+    for (const spec of seeds.map(specOfSeed)) {
+      const [front, back] = (['front', 'back'] as const).map((view) => boxOf(contour(drawGarment(spec, view))));
+      if (!front || !back) throw new Error('no view');
+      expect(Math.abs(front.right - front.left - back.right + back.left), describeSpec(spec)).toBeLessThan(6);
+      expect(Math.abs(front.bottom - back.bottom), describeSpec(spec)).toBeLessThan(9);
+    }
+  });
+
+  it('are the same left and right where nothing is meant to differ', () => {
+    for (const spec of seeds.map(specOfSeed)) {
+      const isOneSided = spec.hem === 'asymmetric' || spec.neckline === 'oneShoulder';
+      if (isOneSided) continue;
+      for (const view of ['front', 'back'] as const) {
+        const box = boxOf(contour(drawGarment(spec, view)));
+        expect(Math.abs(box.left + box.right), `${describeSpec(spec)} ${view}`).toBeLessThan(0.4);
+      }
+    }
+  });
+
+  it('differ from each other and are the same again for the same seed', async () => {
+    const drawn = seeds.map((seed) => JSON.stringify({ ...specOfSeed(seed), seed: 0 }));
+    expect(new Set(drawn).size).toBe(300);
+    const canvas = { width: 400, height: 400, views: ['front', 'back'] as const, ground: '#ffffff' };
+    expect(await renderFlat(specOfSeed(17), canvas)).toBe(await renderFlat(specOfSeed(17), canvas));
+  });
+});
+
+describe('every kind of garment', () => {
+  it.each(garmentKinds.map(({ key }) => key))(
+    '%s is drawn inside its canvas, with named groups for its pieces',
+    async (kind) => {
+      const spec = resolveSpec({ kind }, 5);
+      const canvas = { width: 180, height: 240, views: ['front', 'back'] as const, ground: '#ffffff' };
+      const svg = await renderFlat(spec, canvas);
+      expect(svg).toContain('<g id="front"');
+      expect(svg).toContain('<g id="back"');
+      expect(svg.match(/data-piece="/g)?.length).toBeGreaterThan(1);
+      expect(/NaN|undefined|Infinity/.test(svg.replace(/base64,[^"]*/g, ''))).toBe(false);
+      const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const edge = [...data].filter((value, at) => {
+        const x = at % info.width;
+        const y = Math.floor(at / info.width);
+        return (x < 4 || y < 4 || x >= info.width - 4 || y >= info.height - 4) && value < 250;
+      });
+      expect(edge).toHaveLength(0);
+      expect([...data].filter((value) => value < 250).length / data.length).toBeGreaterThan(0.08);
+    },
+  );
+});
+
+describe('the spec in the file', () => {
+  const spec = specOfSeed(4);
+  const sheet = { ratio: '3:4', quality: 'normal', views: ['front'], ground: '#ffffff' } as const;
+
+  it('comes back from the PNG, from the SVG, and after the picture was uploaded again', async () => {
+    const { png, svg } = await drawFlatPicture(spec, sheet);
+    expect(readFlatSpec(png)).toEqual(spec);
+    expect(readFlatSpec(svg)).toEqual(spec);
+    const rewritten = await sharp(png.data).png().toBuffer();
+    expect(readFlatSpec({ data: rewritten, mime: 'image/png' })).toBeUndefined();
+    expect(readFlatSpec({ data: carrySpec(png.data, rewritten), mime: 'image/png' })).toEqual(spec);
+  });
+
+  it('is refused when forged, and every other picture has none', async () => {
+    const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(readFlatSpec({ data: plain, mime: 'image/png' })).toBeUndefined();
+    const forged = { ...spec, printScale: 1e9 };
+    expect(readFlatSpec({ data: writeSpecToPng(plain, forged), mime: 'image/png' })).toBeUndefined();
+    expect(flatSpecSchema.safeParse({ ...spec, colours: { ...spec.colours, main: '"/><script>' } }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe('edits and mixes', () => {
+  const dress = resolveSpec({ kind: 'dress', neckline: 'v', collar: 'none', sleeveLength: 'short', print: 'ditsy' }, 3);
+
+  it('an edit changes what it names and keeps the rest', () => {
+    const edited = editSpec(dress, { sleeveLength: 'long', colours: { main: '#1d2b4a' } });
+    expect(edited).toEqual({
+      ...dress,
+      sleeveLength: 'long',
+      colours: { ...dress.colours, main: '#1d2b4a' },
+      cuff: edited.cuff,
+    });
+  });
+
+  it('a variation keeps the kind and changes something; small freedom keeps the silhouette', () => {
+    for (const seed of seeds.slice(0, 60)) {
+      const spec = specOfSeed(seed);
+      const near = varySpec(spec, seed + 1, 1);
+      expect([near.kind, near.fit, near.length, near.sleeveLength], describeSpec(spec)).toEqual([
+        spec.kind,
+        spec.fit,
+        spec.length,
+        spec.sleeveLength,
+      ]);
+      expect(JSON.stringify({ ...varySpec(spec, seed + 1, 5), seed: 0 })).not.toBe(
+        JSON.stringify({ ...spec, seed: 0 }),
+      );
+    }
+  });
+
+  it('a fusion has the cut of the first, the print of the second and the colours of the third', () => {
+    const shirt = resolveSpec({ kind: 'shirt', print: 'tartan' }, 8);
+    const coat = resolveSpec({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
+    const fused = fuseSpecs([dress, shirt, coat], 1);
+    expect([fused.kind, fused.neckline, fused.print, fused.colours.main]).toEqual(['dress', 'v', 'tartan', '#6f1d2c']);
+  });
+});

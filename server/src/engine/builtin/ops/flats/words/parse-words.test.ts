@@ -1,0 +1,70 @@
+import { attributesOfKind, garmentKinds } from '@atelier/catalogue/attributes';
+import { garmentStyles } from '@atelier/catalogue/sub-styles';
+import { describe, expect, it } from 'vitest';
+import { parseWords } from './parse-words.ts';
+
+const understood = (text: string) => parseWords(text).understood.map(({ word }) => word);
+
+describe('words of the catalogue', () => {
+  it('are all understood in English, but for people, places and oblique views, which no flat can show', () => {
+    const ignored = new Set<string>();
+    for (const kind of garmentKinds) {
+      for (const attribute of attributesOfKind(kind)) {
+        for (const choice of attribute.choices) {
+          const parsed = parseWords(`${kind.prompt}, ${choice.prompt}`, kind.key);
+          expect(parsed.wish.kind, `${kind.key} ${choice.prompt}`).toBe(kind.key);
+          if (parsed.ignored.length > 0) ignored.add(`${attribute.key}.${choice.key}`);
+        }
+      }
+    }
+    expect([...ignored].filter((entry) => !/^(person|facing|background)\./.test(entry))).toEqual([]);
+  });
+
+  it('give every sub-style its garment and say something in both languages', () => {
+    for (const row of Object.values(garmentStyles).flat()) {
+      for (const text of [row.prompt, row.title.zh]) {
+        const { wish, understood: found } = parseWords(text, row.garment);
+        if (text === row.prompt) expect(wish.kind, text).toBe(row.garment);
+        expect(found.length, text).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe('a description', () => {
+  it('is read in Chinese', () => {
+    const { wish, ignored } = parseWords('红色碎花连衣裙，V领，泡泡袖，收腰，不要口袋');
+    expect(wish).toEqual({
+      ...{ kind: 'dress', print: 'ditsy', neckline: 'v', sleeveType: 'puff', waistShape: 'fitted', pocket: 'none' },
+      colours: { main: '#c8102e' },
+    });
+    expect(ignored).toEqual([]);
+  });
+
+  it('is read in English, tells what it did not understand, and takes the second colour for the print', () => {
+    const { wish, ignored } = parseWords(
+      'a navy and cream striped cotton t-shirt with long sleeves, glowing neon dragons',
+    );
+    expect(wish).toMatchObject({ kind: 'tShirt', print: 'stripeAcross', fabric: 'cotton', sleeveLength: 'long' });
+    expect(wish.colours).toEqual({ main: '#1d2b4a', second: '#f3ead8' });
+    expect(ignored).toEqual(['glowing', 'neon', 'dragons']);
+  });
+
+  it('lets a single word win over a whole style, and understands a refusal', () => {
+    const { wish } = parseWords('trench coat without belt, wool');
+    expect(wish).toMatchObject({ kind: 'coat', closure: 'doubleBreasted', waistShape: 'plain', fabric: 'wool' });
+    expect(parseWords('chino shorts').wish.kind).toBe('shorts');
+  });
+
+  it('reads colour codes', () => {
+    expect(parseWords('dress #123456').wish.colours?.main).toBe('#123456');
+    expect(parseWords('dress 16-1320').wish.colours?.main).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('ignores what the garment cannot have, and finds no words where there are none', () => {
+    expect(parseWords('trousers with puff sleeves').ignored).toEqual(['puff sleeves']);
+    expect(understood('')).toEqual([]);
+    expect(understood('，。!?  ')).toEqual([]);
+    expect(parseWords('xyzzy 龘').ignored).toEqual(['xyzzy', '龘']);
+  });
+});
