@@ -5,6 +5,7 @@ import { sourceHash } from '@atelier/build/source-hash';
 import { activateBuild } from './activate-build.ts';
 import { buildApp } from './build-app.ts';
 import { type Deployment, operatorName } from './deployment.ts';
+import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { readRegistry, renewRegistry } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
@@ -34,6 +35,8 @@ export interface BuiltAll {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mostAtOnce = 2;
+/** Builds of a remote that may gather, and how many of them stay then. */
+const [mostBuilds, keptBuilds] = [8, 4] as const;
 
 const remoteFolders = (): string[] =>
   readdirSync(root)
@@ -74,6 +77,12 @@ const deploymentOf = ({ store, keys }: BuildAllOptions): Deployment => ({
   by: operatorName(),
 });
 
+const dropOldBuilds = async (deployment: Deployment): Promise<void> => {
+  const { remotes } = await readRegistry(deployment);
+  const most = Math.max(0, ...Object.values(remotes).map(({ versions }) => Object.keys(versions).length));
+  if (most > mostBuilds) await collectGarbage(deployment, { keep: keptBuilds, isForced: true, reason: 'old builds' });
+};
+
 const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
   const deployment = deploymentOf(options);
   const onStay = (line: string) => options.onProgress?.(line);
@@ -105,7 +114,8 @@ const runLimited = async (jobs: readonly (() => Promise<void>)[]): Promise<void>
 
 /**
  * Brings a store up to this checkout: builds host and remotes, each in its own production build, leaves alone what has not
- * changed (own files, the shared packages it imports, the lockfile), publishes and promotes. Removes nothing.
+ * changed (own files, the shared packages it imports, the lockfile), publishes and promotes. A checkout that is worked on gains
+ * a version with every start, and every page fetches the rows of all: the oldest go when there are many.
  */
 export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   const { store, keys, only, onProgress } = options;
@@ -124,5 +134,6 @@ export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   ];
   await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
   await renewRegistry(deploymentOf(options));
+  await dropOldBuilds(deploymentOf(options));
   return { web: join(store, 'web'), store, keys, built };
 };

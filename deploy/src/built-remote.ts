@@ -24,9 +24,26 @@ export interface BuiltRemote {
   files: string[];
   /** sha384 of every script, every sheet and the manifest. */
   integrity: Record<string, string>;
+  /** See `remoteVersion.ahead`. */
+  ahead: Record<string, string[]>;
   /** Eight digits that name these bytes. */
   contentHash: string;
 }
+
+const assets = z.object({ sync: z.array(z.string()) });
+/** As far as it is read here. */
+const manifest = z.object({
+  shared: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })).default([]),
+});
+
+/** Heavy parts that remotes carry and share; what the host provides is in the page before any of them. */
+const isCarried = (share: string) => share.startsWith('@atelier/workbench/');
+
+const readAhead = (path: string): Record<string, string[]> => {
+  const { shared } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const rows = shared.filter(({ name }) => isCarried(name));
+  return Object.fromEntries(rows.map(({ name, assets: { js, css } }) => [name, [...js.sync, ...css.sync]]));
+};
 
 /** Build reports; they are read here and not shipped. */
 const reports = new Set(['build-info.json', 'mf-stats.json']);
@@ -62,5 +79,6 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
     .sort();
   const hashes = files.map((file) => [file, sriOf(readFileSync(join(dist, file)))] as const);
   const integrity = Object.fromEntries(hashes.filter(([file]) => isVerified(file)));
-  return { info, files, integrity, contentHash: contentHashOf(hashes) };
+  const ahead = readAhead(join(dist, 'mf-manifest.json'));
+  return { info, files, integrity, ahead, contentHash: contentHashOf(hashes) };
 };

@@ -23,6 +23,21 @@ describe('publish', () => {
     expect(existsSync(join(store.folder, folder, 'build-info.json'))).toBe(false);
   });
 
+  it('names what the first page needs of the parts that the remote carries', async () => {
+    const store = buildDeployment();
+    const dist = buildDist('1.0.0');
+    const assets = (...sync: string[]) => ({ js: { sync }, css: { sync: ['9.css'] } });
+    const shared = [
+      { name: '@atelier/workbench/tool-page', assets: assets('7.js', '8.js') },
+      { name: 'react', assets: assets('1.js') },
+    ];
+    writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify({ shared }));
+    await publish(store, dist);
+    expect((await entryOf(store))?.versions['1.0.0']?.ahead).toEqual({
+      '@atelier/workbench/tool-page': ['7.js', '8.js', '9.css'],
+    });
+  });
+
   it('activates only a first version', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));

@@ -54,6 +54,7 @@ const versionRow = (built: BuiltRemote, folder: string): RemoteVersion => ({
   integrity: built.integrity,
   hostApi: built.info.hostApi,
   navigation: built.info.navigation,
+  ...(Object.keys(built.ahead).length > 0 && { ahead: built.ahead }),
   builtAt: built.info.builtAt,
   commit: built.info.commit,
 });

@@ -63,7 +63,7 @@ test.describe('a worker', () => {
   }) => {
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
-    const address = await fileAddress(url, 'remote-tools', /\.worker\..*\.js$/);
+    const address = await fileAddress(url, 'remote-tools', /picture\.worker\..*\.js$/);
     const answers = await page.evaluate(async (published) => {
       const answer = await new Promise<string>((resolve) => {
         const worker = new Worker(published, { type: 'module' });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
 
@@ -71,6 +71,23 @@ describe('the site', () => {
     expect((await get('/registry.json', again)).statusCode).toBe(304);
     await put('store/registry.json', '{"payload":"new","signatures":[]}');
     expect((await get('/registry.json', again)).body).toContain('new');
+  });
+
+  it('packs the registry for whoever takes it, the same bytes inside', async () => {
+    const text = `{"payload":"${'signed'.repeat(500)}","signatures":[]}`;
+    await put('store/registry.json', text);
+    const plain = await get('/registry.json');
+    const packed = await get('/registry.json', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(plain.body).toBe(text);
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['vary']).toContain('accept-encoding');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(text);
+    expect(packed.rawPayload.length).toBeLessThan(text.length / 5);
+    expect((await get('/registry.json', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    const again = { 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) };
+    expect((await get('/registry.json', again)).statusCode).toBe(304);
   });
 
   it.each(['/../store/signing.key', '/remotes/../signing.key', '/remotes/%2e%2e/signing.key', '/signing.key', '/.env'])(

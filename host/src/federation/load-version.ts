@@ -3,7 +3,7 @@ import type { RemoteModule } from '@atelier/platform/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { fetchAhead } from './fetch-ahead.ts';
 import { sheetsOf } from './integrity.ts';
-import { noteFolder } from './provided-shares.ts';
+import { isShareLoaded, noteFolder } from './provided-shares.ts';
 import { verifiedAddresses } from './verified-addresses.ts';
 import { verifyWorkers } from './verify-workers.ts';
 
@@ -45,7 +45,7 @@ export const loadVersion = async (info: RemoteVersion, limitMs = usualLimitMs): 
   const manifest = new URL(info.manifest, document.baseURI).href;
   const folder = new URL('./', manifest).href;
   verifiedAddresses.add(folder, info.integrity);
-  fetchAhead(folder, info.integrity);
+  fetchAhead(folder, info, isShareLoaded);
   noteFolder(folder, info.federationName);
   const workers = verifyWorkers(folder, info.integrity, limitMs);
   const load = importRemote(info.federationName, manifest).then(async (remote) => {

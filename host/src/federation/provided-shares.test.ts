@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noteFolder, ownerOfFailure, withdrawShares } from './provided-shares.ts';
+import { isShareLoaded, noteFolder, ownerOfFailure, withdrawShares } from './provided-shares.ts';
 
 const shared = vi.hoisted(() => ({
   shareScopeMap: { default: { part: { '1.0.0-a': { from: 'tools__1' }, '1.0.0-b': { from: 'library__1' } } } },
@@ -7,6 +7,13 @@ const shared = vi.hoisted(() => ({
 vi.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => shared }));
 
 describe('what a version offers to others', () => {
+  it('is in the page once somebody asked for it', () => {
+    expect(isShareLoaded('part')).toBe(false);
+    Object.assign(shared.shareScopeMap.default.part['1.0.0-b'], { loaded: true });
+    expect(isShareLoaded('part')).toBe(true);
+    expect(isShareLoaded('other')).toBe(false);
+  });
+
   it('is taken back when the version fails, and nobody else’s is', () => {
     withdrawShares('tools__1');
     expect(Object.keys(shared.shareScopeMap.default.part)).toEqual(['1.0.0-b']);

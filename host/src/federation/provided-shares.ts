@@ -14,6 +14,12 @@ export const ownerOfFailure = (error: unknown): string | undefined => {
   return [...folders].find(([folder]) => text.includes(folder))?.[1];
 };
 
+/** Has any remote brought this share into the page, or is about to? */
+export const isShareLoaded = (share: string): boolean =>
+  Object.values(getInstance()?.shareScopeMap ?? {}).some((scope) =>
+    Object.values(scope[share] ?? {}).some(({ loaded, loading }) => Boolean(loaded ?? loading)),
+  );
+
 /**
  * Takes back what a version offers to others: who needs it from now on brings a copy of their own. What others have got
  * already stays with them.

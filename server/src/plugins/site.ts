@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../services.ts';
+import { createRegistryReply } from './registry-reply.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -40,7 +41,16 @@ const addStore = async (app: FastifyInstance, storeDir: string): Promise<void> =
       if (isVisionWorker(basename(path))) allowVision(reply);
     },
   });
-  app.get('/registry.json', (_request, reply) => reply.sendFile('registry.json', storeDir, { cacheControl: false }));
+  const registryReply = createRegistryReply(join(storeDir, 'registry.json'));
+  app.get('/registry.json', async (request, reply) => {
+    const registry = await registryReply(String(request.headers['accept-encoding'] ?? ''));
+    if (registry === undefined) return reply.callNotFound();
+    const { tag, coding, body } = registry;
+    reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
 };
 
 /** The host's build at /, the store of remotes beside it. */

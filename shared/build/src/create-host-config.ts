@@ -6,6 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
+import { addOpeningLinks } from './opening-links.ts';
 import { hostShares } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -33,10 +34,12 @@ class HostFiles implements RspackPluginInstance {
   readonly #isDevelopment: boolean;
   readonly #version: string;
   readonly #layers: string;
-  constructor(isDevelopment: boolean, version: string, layers: string) {
+  readonly #hasRegistry: boolean;
+  constructor(isDevelopment: boolean, version: string, layers: string, hasRegistry: boolean) {
     this.#isDevelopment = isDevelopment;
     this.#version = version;
     this.#layers = layers;
+    this.#hasRegistry = hasRegistry;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -50,7 +53,11 @@ class HostFiles implements RspackPluginInstance {
       );
     });
     if (!this.#isDevelopment) {
-      compiler.hooks.afterEmit.tapPromise('HostFiles', () => compressFolder(compiler.outputPath));
+      compiler.hooks.afterEmit.tapPromise('HostFiles', async ({ namedChunkGroups }) => {
+        const files = namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
+        addOpeningLinks(compiler.outputPath, files, this.#hasRegistry);
+        await compressFolder(compiler.outputPath);
+      });
     }
   }
 }
@@ -99,7 +106,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      new HostFiles(isDevelopment, version, layerSheet(folder)),
+      new HostFiles(isDevelopment, version, layerSheet(folder), options.registryKeys.length > 0),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,

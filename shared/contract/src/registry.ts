@@ -34,6 +34,11 @@ export const remoteVersion = z.object({
   /** Range of host API versions (semver) that this build runs with. */
   hostApi: z.string(),
   navigation: z.array(navigationRoute),
+  /**
+   * Files that this version's first page needs beside entry and exposed module, by the share that they hold: a page that has
+   * the share from another remote already needs none of them.
+   */
+  ahead: z.record(z.string(), z.array(z.string())).optional(),
   builtAt: z.iso.datetime(),
   commit: z.string(),
 });

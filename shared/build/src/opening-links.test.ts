@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addOpeningLinks } from './opening-links.ts';
+
+const page = '<head><script type="application/json"></script><script defer src="main.1.js"></script></head>';
+
+const build = (hasRegistry: boolean): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-page-'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'bootstrap.2.js'), 'run()');
+  writeFileSync(join(folder, 'bootstrap.3.css'), '.a{}');
+  addOpeningLinks(folder, ['bootstrap.2.js', 'bootstrap.3.css', 'letters.woff2'], hasRegistry);
+  return readFileSync(join(folder, 'index.html'), 'utf8');
+};
+
+describe('the links of the page', () => {
+  it('ask for what the first script needs, with the hash of its bytes, before that script', () => {
+    const html = build(true);
+    const hash = createHash('sha384').update('run()').digest('base64');
+    expect(html).toContain(
+      `<link rel="preload" as="script" href="bootstrap.2.js" crossorigin="anonymous" integrity="sha384-${hash}">`,
+    );
+    expect(html).toContain('as="style" href="bootstrap.3.css"');
+    expect(html.indexOf('registry.json')).toBeLessThan(html.indexOf('main.1.js'));
+    expect(html).not.toContain('woff2');
+  });
+
+  it('leave the registry out where there is none', () => {
+    expect(build(false)).not.toContain('registry.json');
+  });
+});
