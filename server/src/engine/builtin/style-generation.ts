@@ -1,4 +1,3 @@
-import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { drawFlatPicture, type FlatSheet } from './ops/flats/flat-picture.ts';
@@ -13,8 +12,7 @@ interface GenerationParams {
   gender: NonNullable<Wish['gender']>;
   /** A garment style's code. */
   style?: string;
-  /** A person view's code; only its side counts, a flat has no person. */
-  personView?: string;
+  views: 'both' | View;
   ratio: string;
   batchSize: number;
   quality: FlatSheet['quality'];
@@ -43,7 +41,7 @@ export const styleGeneration: Handler = {
     const sheet: FlatSheet = {
       ratio: params.ratio,
       quality: params.quality ?? 'normal',
-      views: viewsOf(params.personView, parsed.view),
+      views: viewsOf(params.views, parsed.view),
       ground: parsed.ground ?? '#ffffff',
     };
     const pictures: EnginePicture[] = [];
@@ -63,10 +61,8 @@ export const styleGeneration: Handler = {
   },
 };
 
-/** Front and back unless one of them is asked for. */
-function viewsOf(code: string | undefined, said: View | undefined): readonly View[] {
+/** Words ("back view") win over the field. */
+function viewsOf(chosen: GenerationParams['views'], said: View | undefined): readonly View[] {
   if (said) return [said];
-  const row = code ? subStyleByCode(code) : undefined;
-  if (row && 'view' in row && (row.view === 'front' || row.view === 'back')) return [row.view];
-  return ['front', 'back'];
+  return chosen === 'both' ? ['front', 'back'] : [chosen];
 }

@@ -23,3 +23,16 @@ export const vector = {
   kind: 'switch',
   default: false,
 } as const satisfies FieldRow;
+
+/** Sides of the garment on the sheet. */
+export const views = {
+  name: 'views',
+  title: { zh: '画出', en: 'Drawn' },
+  kind: 'choice',
+  options: [
+    { value: 'both', title: { zh: '正面和背面', en: 'Front and back' } },
+    { value: 'front', title: { zh: '正面', en: 'Front' } },
+    { value: 'back', title: { zh: '背面', en: 'Back' } },
+  ],
+  default: 'both',
+} as const satisfies FieldRow;

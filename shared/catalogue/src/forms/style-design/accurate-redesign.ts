@@ -4,20 +4,11 @@ import { inMore } from '../fields.ts';
 import { vector } from '../flat-fields.ts';
 import { garment } from '../inputs.ts';
 
-/** What can change on which picture. */
-const changePrompt = {
-  ...requiredPrompt,
-  advice: {
-    zh: '“款式创意”画的款式图可改任何部位；照片只改颜色、面料、图案',
-    en: 'Drawings of “Style generation” change in any part; photographs in colour, fabric and print only',
-  },
-} as const;
-
 export const accurateRedesignForms = {
   111: {
     inputs: [garment],
     fields: [
-      changePrompt,
+      requiredPrompt,
       batchSize,
       vector,
       quality,

@@ -10,26 +10,18 @@ import {
   requiredPrompt,
 } from '../drawing-fields.ts';
 import { inMore } from '../fields.ts';
-import { drawnQuality, vector } from '../flat-fields.ts';
-
-/** What the words can be, said beside the field. */
-const requiredPromptAdvised = {
-  ...requiredPrompt,
-  advice: {
-    zh: '画出的是平面款式图；听懂和没听懂的词会写在结果下面',
-    en: 'Draws a technical flat; the result says which words it understood and which not',
-  },
-} as const;
+import { drawnQuality, vector, views } from '../flat-fields.ts';
 
 export const styleGenerationForms = {
   1: {
     inputs: [],
     fields: [
-      requiredPromptAdvised,
+      requiredPrompt,
       gender,
       garmentStyle,
-      personView,
-      freeRatio,
+      views,
+      { ...personView, needsModel: true },
+      { ...freeRatio, default: '4:3' },
       batchSize,
       drawnQuality,
       vector,

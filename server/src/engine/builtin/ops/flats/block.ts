@@ -95,7 +95,7 @@ export function measure(spec: FlatSpec): Measures {
 export function findHemY(spec: FlatSpec, m: Measures): number {
   const below = m.floor;
   const at = {
-    ...{ cropped: m.waistY - 1, waist: m.waistY + below * 0.06, hip: m.hipY + below * 0.055 },
+    ...{ cropped: m.waistY + 1, waist: m.waistY + below * 0.11, hip: m.hipY + below * 0.06 },
     ...{ thigh: m.hipY + below * 0.14, micro: m.waistY + below * 0.36, mini: m.waistY + below * 0.44 },
     ...{ knee: m.waistY + below * 0.57, midi: m.waistY + below * 0.7, calf: m.waistY + below * 0.78 },
     ...{ ankle: m.waistY + below * 0.9, full: m.waistY + below * 0.95, floor: m.waistY + below },

@@ -156,7 +156,7 @@ export const habits: Record<GarmentKindKey, Habit> = {
   },
   jacket: {
     ...plainTop,
-    length: ['waist', 'hip', 'waist'],
+    length: ['waist', 'hip', 'hip'],
     fit: ['regular', 'loose', 'slim'],
     collar: ['shirt', 'stand', 'ribbed', 'none'],
     neckline: ['crew'],

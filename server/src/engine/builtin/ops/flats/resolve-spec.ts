@@ -190,6 +190,11 @@ function lengthFor(kind: GarmentKindKey, length: FlatSpec['length']): FlatSpec['
 type Draft = { -readonly [Key in keyof FlatSpec]: FlatSpec[Key] };
 
 function settleFront(out: Draft, wish: Wish): void {
+  const asksLapel = ['doubleBreasted', 'oneButton', 'biasZip'].includes(wish.closure ?? '') && !wish.collar;
+  if (asksLapel && offers(out.kind, 'collar', 'notchedLapel')) {
+    if (!['notchedLapel', 'peakLapel', 'shawl'].includes(out.collar)) out.collar = 'notchedLapel';
+    if (!wish.hat) out.hat = 'none';
+  }
   const isLapel = ['notchedLapel', 'peakLapel', 'shawl'].includes(out.collar);
   if (isLapel && ['none', 'zip', 'placket', 'snaps'].includes(out.closure))
     out.closure = out.kind === 'robe' ? 'wrap' : 'oneButton';

@@ -253,7 +253,7 @@ function closingOf(frame: Frame, lapel: Lapel | undefined, options: TopOptions):
 
 function waistParts(frame: Frame, view: View, isSeam: boolean): Piece[] {
   const { spec, m } = frame;
-  if (isSeam || frame.hemY < m.waistY + 5) return [];
+  if (isSeam || frame.hemY < m.waistY + 14 * m.scale) return [];
   const half = widthAt(spec, m, m.waistY);
   if (spec.waistShape === 'belted' || (spec.waistShape === 'wrap' && spec.closure === 'wrap')) {
     const isSash =
