@@ -1,0 +1,97 @@
+import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import type { FieldRow, StyleSource } from '@atelier/catalogue/tool-form';
+import { describe, expect, it } from 'vitest';
+import { buildImage, buildTask } from '../results/build-task.fixture.ts';
+import { checkForm } from './check-form.ts';
+import { draftOfForm, formOfDraft } from './form-draft.ts';
+import { type FormState, freshForm } from './form-state.ts';
+import { heededForm } from './heeded-form.ts';
+import { readySlot } from './picture-slot.ts';
+import { formOfTask } from './redraw.ts';
+
+const codes: Record<StyleSource, string> = { garment: 'W02', pattern: 'P03', flower: 'F02' };
+
+/** A value that is allowed and, where there is another, not the default. */
+const otherValue = (field: FieldRow): unknown => {
+  switch (field.kind) {
+    case 'slider':
+      return field.default === field.max ? field.min : field.max;
+    case 'choice':
+    case 'ratio': {
+      const values = field.options.map((option) => (typeof option === 'object' ? option.value : option));
+      return values.find((value) => value !== field.default) ?? field.default;
+    }
+    case 'switch':
+      return !field.default;
+    case 'colour':
+      return '#a8323e';
+    case 'text':
+    case 'prompt':
+      return 'a linen coat with a belt';
+    case 'style':
+      return codes[field.from];
+    case 'personView':
+      return 'V03';
+    case 'placement':
+      return { x: 0.4271, y: 0.3333, scale: 0.52, rotation: -12.5 };
+  }
+};
+
+/** A form with every field moved off its default and every picture field as full as it may be. */
+const fullForm = (tool: FormedTool): FormState => ({
+  params: Object.fromEntries(tool.fields.map((field) => [field.name, otherValue(field)])),
+  inputs: Object.fromEntries(
+    tool.inputs.map((input) => [
+      input.name,
+      Array.from({ length: input.max }, (_, at) => readySlot(buildImage({ id: `${input.name}-${at}` }))),
+    ]),
+  ),
+  mode: tool.price.offline === undefined ? 'online' : 'offline',
+});
+
+/** What the server keeps of a submission. */
+const taskOf = (tool: FormedTool, form: FormState, sent: { params: Record<string, unknown> }) =>
+  buildTask({
+    tool_type: tool.type,
+    mode: form.mode,
+    params: JSON.parse(JSON.stringify(sent.params)),
+    inputs: Object.fromEntries(
+      Object.entries(form.inputs).map(([name, slots]) => [
+        name,
+        slots.flatMap((slot) => (slot.kind === 'ready' ? [{ ...slot.image, available: true }] : [])),
+      ]),
+    ),
+  });
+
+const rows = formedTools.map((tool) => [tool.type, tool.key, tool] as const);
+
+describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
+  const forms = [true, false].map((withModel) => heededForm(tool, withModel));
+
+  it('redraws every parameter, picture and mode: the payload is deeply equal', () => {
+    for (const heeded of forms) {
+      const form = fullForm(heeded);
+      const sent = checkForm(heeded, form);
+      if (sent.kind !== 'complete') throw new Error(`incomplete: ${JSON.stringify(sent.gaps)}`);
+      const again = formOfTask(tool, taskOf(tool, form, sent));
+      expect(checkForm(heeded, again)).toEqual(sent);
+      expect(again.mode).toBe(form.mode);
+    }
+  });
+
+  it('comes back from a draft after a forced reload as it was', () => {
+    const form = fullForm(tool);
+    const kept = JSON.parse(JSON.stringify(draftOfForm(form)));
+    expect(formOfDraft(tool, kept)).toEqual(form);
+  });
+
+  it('names what a fresh form lacks, pictures before parameters, and nothing that it has', () => {
+    for (const heeded of forms) {
+      const check = checkForm(heeded, freshForm(heeded));
+      const gaps = check.kind === 'incomplete' ? check.gaps.map(({ field }) => field) : [];
+      const needed = heeded.inputs.filter((input) => input.min > 0).map(({ name }) => name);
+      expect(gaps.slice(0, needed.length)).toEqual(needed);
+      for (const name of gaps.slice(needed.length)) expect(heeded.fields.map((field) => field.name)).toContain(name);
+    }
+  });
+});
