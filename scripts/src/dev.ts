@@ -45,7 +45,11 @@ const start = (command: string, args: string[], cwd: string, env: Record<string,
   child.on('exit', (code) => end(code ?? 1));
   children.push(child);
 };
+let isEnding = false;
+/** Once: a second signal would have the server leave its database behind. */
 const end = (code: number): void => {
+  if (isEnding) return;
+  isEnding = true;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   process.exitCode = code;
 };

@@ -102,12 +102,17 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
 };
 
 const stops: Stop[] = [];
-let isStopping = false;
+/** A terminal signals the whole group, and each parent passes it on: what comes within this time is the same wish, ms. */
+const echoMs = 1000;
+let stoppingSince: number | undefined;
 
 /** Stops what runs, newest first, and leaves; a second signal or a hang leaves at once. */
 const stopAll = async (code: number): Promise<void> => {
-  if (isStopping) process.exit(1);
-  isStopping = true;
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > echoMs) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
   setTimeout(() => process.exit(1), stopLimit).unref();
   for (const stop of stops) {
     await stop().catch((error: unknown) => say(`Stopping failed: ${String(error)}`));
