@@ -1,49 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, median } from '@atelier/server/bench/figure';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
-import { type Product, startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { type Side, startSide, toolPage, visitCold, withColdPage } from './cold-visit.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 import { buildSingleBundle } from './single/build-single.ts';
 
-/** The first tool page of the catalogue's first remote. */
-const toolPage = '#/auxiliaryTools/hDenlarge';
 const pairs = 15;
-/** No visit takes this long, but the emulated line was seen to stall for minutes. */
-const stalledMs = 20_000;
 /** 40 ms to the server and back, 10 Mbit a second. */
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
-
-type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** One of the two builds behind its own server, with a signed-in person's storage. */
-interface Side {
-  product: Product;
-  session: StoredSession;
-}
-
-const startSide = async (browser: Browser, built: Built): Promise<Side> => {
-  const product = await startProduct(built);
-  const context = await browser.newContext({ locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto(`${product.url}/#/login`);
-  await signInDemo(page);
-  const session = await context.storageState();
-  await context.close();
-  return { product, session };
-};
-
-/** A visit in a browser that has the session and nothing else: no file of the site is cached. */
-const withColdPage = async <T>(browser: Browser, side: Side, visit: (page: Page) => Promise<T>): Promise<T> => {
-  const context = await browser.newContext({ storageState: side.session, locale: 'zh-CN' });
-  try {
-    return await visit(await context.newPage());
-  } finally {
-    await context.close();
-  }
-};
 
 const scriptsOf = (browser: Browser, side: Side): Promise<number> =>
   withColdPage(browser, side, (page) =>
@@ -53,38 +18,7 @@ const scriptsOf = (browser: Browser, side: Side): Promise<number> =>
     }),
   );
 
-/** Runs in the page before its first script: when the tool's form is drawn, ms after the navigation began. */
-const watchForm = (): void => {
-  const seen = new Promise<number>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('section h1')?.checkVisibility()) return;
-      observer.disconnect();
-      resolve(performance.now());
-    });
-    observer.observe(document, { childList: true, subtree: true, attributes: true });
-  });
-  Object.assign(globalThis, { formSeen: seen });
-};
-
-/** Milliseconds of one visit, or undefined when the line stalled. */
-const visitOnce = (browser: Browser, side: Side): Promise<number | undefined> =>
-  withColdPage(browser, side, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
-    await page.addInitScript(watchForm);
-    await page.goto(`${side.product.url}/${toolPage}`, { waitUntil: 'commit' });
-    const seen = page.evaluate(() => (globalThis as unknown as { formSeen: Promise<number> }).formSeen);
-    // The page is closed under it when it stalls.
-    seen.catch(() => undefined);
-    return Promise.race([seen, pause(stalledMs, undefined)]);
-  });
-
-const timeOf = async (browser: Browser, side: Side): Promise<number> => {
-  const ms = (await visitOnce(browser, side)) ?? (await visitOnce(browser, side));
-  if (ms === undefined) throw new Error(`${side.product.url}: the form did not come within ${stalledMs} ms, twice`);
-  return ms;
-};
+const timeOf = async (browser: Browser, side: Side): Promise<number> => (await visitCold(browser, side, { line })).form;
 
 /** In turns, so that whatever else the machine does meets both alike. */
 const timePairs = async (browser: Browser, federated: Side, single: Side): Promise<{ ratio: number; note: string }> => {

@@ -11,6 +11,10 @@ const suites: readonly Suite[] = [
   { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
   { prefixes: ['host.'], measure: async () => (await import('./host-figures.ts')).measureHost() },
   { prefixes: ['remote.'], measure: async () => (await import('./remote-figures.ts')).measureRemotes() },
+  {
+    prefixes: ['remote.five-broken.', 'host.five-broken.'],
+    measure: async () => (await import('./broken-figures.ts')).measureBroken(),
+  },
   { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },
