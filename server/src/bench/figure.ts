@@ -1,6 +1,7 @@
 /** One measured figure, as `pnpm bench` prints it. */
 export interface Figure {
   id: string;
+  /** NaN: it could not be measured here, see the note; null in JSON. */
   value: number;
   unit: string;
   target: number;
