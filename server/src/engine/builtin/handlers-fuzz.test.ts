@@ -1,0 +1,85 @@
+import type { ToolType } from '@atelier/catalogue/tools';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EngineError, type EngineJob, type EnginePicture } from '../engine.ts';
+import { mutatePicture } from '../mutate-picture.fixture.ts';
+import { buildExampleJob } from '../sheets/example-job.ts';
+import { createSlotEngine } from '../slot/slot-engine.ts';
+import { handlers } from './registry.ts';
+
+/** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */
+const COUNT = process.env.TEST_FULL ? 40 : 1;
+/** Tools that are drawn twice to compare their bytes; all of them with TEST_FULL=1. */
+const SAMPLE: readonly ToolType[] = [22, 101, 233];
+const SIZE = { width: 256, height: 288 };
+const MAX_MEGABYTES = 700;
+
+const types = handlers.flatMap(({ toolType }) => (typeof toolType === 'number' ? [toolType] : []));
+
+const draw = (seed: number, format: 'png' | 'jpeg'): Promise<EnginePicture> =>
+  drawGarmentPhoto({
+    ...SIZE,
+    garment: 'tshirt',
+    colour: '#3a6ea5',
+    ground: '#d9d2c5',
+    noise: 3,
+    seed,
+    print: true,
+  }).then((drawn) => ({ data: drawn[format], mime: `image/${format}`, ...SIZE }));
+
+describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 }, () => {
+  const peaks: number[] = [];
+  const deaths: string[] = [];
+  const engine = createSlotEngine({
+    slots: 1,
+    logger: {
+      info: (data) => {
+        if ('peakMegabytes' in data) peaks.push(Number(data.peakMegabytes));
+      },
+      warn: (data) => {
+        if ('kind' in data && data.kind === 'crashed') deaths.push(JSON.stringify(data));
+      },
+    },
+  });
+  afterAll(() => engine.close());
+
+  const run = (job: EngineJob) =>
+    engine.run(job, { signal: new AbortController().signal, onProgress: () => {} }).catch((error: unknown) => {
+      if (error instanceof EngineError) return error;
+      throw error;
+    });
+
+  it.each(types)('%i: a broken picture gives a result or a clear error, and the slot lives', async (type) => {
+    for (let nth = 0; nth < COUNT; nth++) {
+      const seed = 1000 * type + nth;
+      const whole = await draw(3, seed % 2 === 0 ? 'png' : 'jpeg');
+      const subject = { ...whole, data: mutatePicture(whole.data, seed) };
+      // The sketch is made from the picture itself, which must open for that.
+      const job = await buildExampleJob(type, { subject: type === 4 ? whole : subject }, { seed });
+      if (type === 4) job.inputs.sketch = [subject];
+      const outcome = await run(job);
+      if (outcome instanceof EngineError) expect(['unreadable', 'refused'], `seed ${seed}`).toContain(outcome.kind);
+      else expect(outcome.outputs.length, `seed ${seed}`).toBeGreaterThan(0);
+    }
+    expect(deaths).toEqual([]);
+  });
+
+  it.each(process.env.TEST_FULL ? types : SAMPLE)('%i: the same job and seed give the same bytes', async (type) => {
+    const subject = await draw(3, 'png');
+    const [first, second] = [await buildExampleJob(type, { subject }), await buildExampleJob(type, { subject })];
+    const [one, other] = [await run(first), await run(second)];
+    if (one instanceof EngineError || other instanceof EngineError) {
+      expect(one).toBeInstanceOf(EngineError);
+      expect(String(other)).toBe(String(one));
+      return;
+    }
+    expect(one.outputs.length).toBe(other.outputs.length);
+    one.outputs.forEach(({ data }, nth) => {
+      expect(Buffer.compare(data, other.outputs[nth]?.data ?? Buffer.alloc(0))).toBe(0);
+    });
+  });
+
+  it('stays under the limit of memory', () => {
+    for (const peak of peaks) expect(peak).toBeLessThanOrEqual(MAX_MEGABYTES);
+  });
+});

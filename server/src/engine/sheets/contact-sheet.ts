@@ -1,0 +1,64 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { EngineError, type EnginePicture, type EngineResult } from '../engine.ts';
+import { readVideoCover } from '../picture/video-cover.ts';
+
+/** A picture before and after a tool; `after` is the error where the tool refused. */
+export interface Pair {
+  before: EnginePicture;
+  after: EngineResult | EngineError;
+}
+
+const TILE = { width: 230, height: 270, gap: 6, caption: 20 } as const;
+const PAIRS_A_ROW = 3;
+
+/** Pairs side by side on white, what the product says under each. PNG. */
+export async function drawContactSheet(pairs: readonly Pair[]): Promise<Buffer> {
+  const across = 2 * (TILE.width + TILE.gap) + 4 * TILE.gap;
+  const down = TILE.height + TILE.caption + 2 * TILE.gap;
+  const layers: OverlayOptions[] = [];
+  for (const [nth, pair] of pairs.entries()) {
+    const left = (nth % PAIRS_A_ROW) * across;
+    const top = Math.floor(nth / PAIRS_A_ROW) * down;
+    layers.push({ input: await fit(pair.before), left, top });
+    const after = pair.after instanceof Error ? undefined : pair.after.outputs[0];
+    if (after) layers.push({ input: await fit(after), left: left + TILE.width + TILE.gap, top });
+    layers.push({ input: caption(describe(pair.after), across), left, top: top + TILE.height });
+  }
+  const rows = Math.ceil(pairs.length / PAIRS_A_ROW);
+  return sharp({
+    create: {
+      width: across * Math.min(PAIRS_A_ROW, pairs.length),
+      height: down * rows,
+      channels: 3,
+      background: '#fff',
+    },
+  })
+    .composite(layers)
+    .png()
+    .toBuffer();
+}
+
+/** On a chequered ground where it is transparent. */
+async function fit(picture: EnginePicture): Promise<Buffer> {
+  const data = picture.mime === 'video/mp4' ? await readVideoCover(picture.data) : picture.data;
+  const { data: small, info } = await sharp(data)
+    .resize(TILE.width, TILE.height, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const chequer = `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}"><pattern id="c" width="16" height="16" patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="#fff"/><path d="M0 0h8v8h-8zM8 8h8v8h-8z" fill="#d8d8e0"/></pattern><rect width="100%" height="100%" fill="url(#c)"/></svg>`;
+  return sharp(Buffer.from(chequer))
+    .composite([{ input: small }])
+    .png()
+    .toBuffer();
+}
+
+function describe(after: Pair['after']): string {
+  if (after instanceof EngineError) return `${after.kind}: ${after.reason ?? ''}`;
+  const sure = after.report.confidence === undefined ? '' : `${after.report.confidence.toFixed(2)} `;
+  return sure + after.report.warnings.join(', ');
+}
+
+const caption = (text: string, width: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${TILE.caption}"><text x="2" y="14" font-size="12" font-family="sans-serif" fill="#333">${text}</text></svg>`,
+  );
