@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { vi } from 'vitest';
 import { type ComfyEngine, createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
 import type { ComfySettings } from '../../src/engine/comfyui/settings.ts';
 import { type Template, templateFile } from '../../src/engine/comfyui/template.ts';
@@ -6,18 +7,22 @@ import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '../.
 import { plainPicture } from '../generation/fake-engine.ts';
 import { type FakeComfyUI, type FakeOptions, startFakeComfyUI } from './fake-comfyui.ts';
 
+/** Waits for what a test is about, on a machine that may be busy. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 30_000, interval: 10 });
+
 /** Waits and patience in test time: hundredths of the usual. */
 export const quickSettings = (url: string, change: Partial<ComfySettings> = {}): ComfySettings => ({
   url,
   headers: {},
   probeEveryMs: 50,
   pollEveryMs: 40,
-  requestMs: 1000,
-  submitMs: 1000,
-  transferMs: 2000,
-  idleMs: 3000,
-  waitMs: 5000,
-  awayMs: 2000,
+  requestMs: 10_000,
+  submitMs: 10_000,
+  transferMs: 10_000,
+  idleMs: 30_000,
+  waitMs: 30_000,
+  awayMs: 20_000,
   ...change,
 });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
 import {
   type Bench,
@@ -9,6 +9,7 @@ import {
   quickSettings,
   savedOutputs,
   smallNodes,
+  soon,
   startRun,
 } from './comfy-bench.ts';
 import { binary } from './fake-comfyui.ts';
@@ -105,11 +106,11 @@ describe('a prompt', () => {
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
     const run = startRun(engine, await buildJob());
-    await vi.waitFor(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
+    await soon(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
     const began = performance.now();
     run.abort('cancelled');
     expect(await reasonOf(run.ended)).toBe('cancelled');
-    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
+    await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
@@ -118,14 +119,14 @@ describe('a prompt', () => {
     const { fake, engine } = bench;
     fake.scripts = [{ end: 'never' }];
     const first = startRun(engine, await buildJob());
-    await vi.waitFor(() => expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true));
+    await soon(() => expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true));
     const second = startRun(engine, await buildJob());
-    await vi.waitFor(() => expect(second.handles).toHaveLength(2));
+    await soon(() => expect(second.handles).toHaveLength(2));
     second.abort('cancelled');
-    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['cancelled']));
+    await soon(() => expect([...fake.ends.values()]).toEqual(['cancelled']));
     expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true);
     first.abort('cancelled');
-    await vi.waitFor(() => expect(fake.ends.size).toBe(2));
+    await soon(() => expect(fake.ends.size).toBe(2));
   });
 
   it('goes on at the server when its worker stops, and is taken up again', async () => {
@@ -134,7 +135,7 @@ describe('a prompt', () => {
     fake.scripts = [{ events: [300], outputs: savedOutputs }];
     const job = await buildJob();
     const first = startRun(engine, job);
-    await vi.waitFor(() => expect(first.handles).toHaveLength(2));
+    await soon(() => expect(first.handles).toHaveLength(2));
     first.abort('shutdown');
     expect(await reasonOf(first.ended)).toBe('cancelled');
     const handle = first.handles.at(-1);
@@ -148,7 +149,7 @@ describe('a prompt', () => {
     const { fake, engine } = bench;
     fake.scripts = [{ end: 'never' }, { outputs: savedOutputs }];
     const run = startRun(engine, await buildJob());
-    await vi.waitFor(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
+    await soon(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
     await fake.restart(150);
     expect((await run.ended).outputs).toHaveLength(1);
     expect(fake.submitted).toHaveLength(2);
@@ -156,8 +157,8 @@ describe('a prompt', () => {
     fake.scripts = [{ end: 'never' }];
     const lost = startRun(engine, await buildJob());
     for (const count of [3, 4]) {
-      await vi.waitFor(() => expect(fake.submitted).toHaveLength(count), 4000);
-      await vi.waitFor(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
+      await soon(() => expect(fake.submitted).toHaveLength(count));
+      await soon(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
       await fake.restart();
     }
     expect(await reasonOf(lost.ended)).toBe('unavailable model-server-lost');
@@ -245,7 +246,7 @@ describe('a prompt that fails says why', () => {
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
     expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
-    await vi.waitFor(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
+    await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
     fake.isHeld = true;
     expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
     expect([...fake.ends.values()]).toEqual(['interrupted', 'cancelled']);
