@@ -19,6 +19,7 @@ import {
 } from 'react-router-dom';
 import styles from './keep-alive-outlet.module.css';
 import { type KeptPage, withCurrent } from './kept-pages.ts';
+import { keepScroll, restoreScroll } from './scroll-after-reload.ts';
 import { createScrollMemory, scrollAttribute } from './scroll-memory.ts';
 
 type ValueOf<C> = C extends Context<infer V> ? V : never;
@@ -94,9 +95,15 @@ const ScrollingPage: ComponentType<ScrollingPageProps> = ({ pageKey, isKept, mem
     if (!element) return;
     if (!isKept) memory.forget(pageKey);
     memory.restore(pageKey, element);
+    const path = pageKey.slice(pageKey.lastIndexOf(' ') + 1);
+    restoreScroll(element, path);
+    const endKeeping = keepScroll(element, path);
     const note = ({ target }: Event) => target instanceof Element && memory.note(pageKey, target);
     element.addEventListener('scroll', note, { capture: true, passive: true });
-    return () => element.removeEventListener('scroll', note, { capture: true });
+    return () => {
+      endKeeping();
+      element.removeEventListener('scroll', note, { capture: true });
+    };
   }, [pageKey, isKept, memory]);
   return (
     <div ref={area} className={styles.page} {...{ [scrollAttribute]: 'content' }}>

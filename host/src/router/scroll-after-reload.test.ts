@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const page = (height: number) => {
+  document.body.innerHTML = '<main data-scroll-memory="content"><div data-scroll-memory="form"></div></main>';
+  const root = document.querySelector('main') as HTMLElement;
+  const form = root.querySelector('div') as HTMLElement;
+  Object.defineProperty(form, 'clientHeight', { value: 300 });
+  Object.defineProperty(form, 'scrollHeight', { value: height, configurable: true });
+  return { root, form };
+};
+
+const reloaded = async (type: 'reload' | 'navigate') => {
+  vi.resetModules();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+  return import('./scroll-after-reload.ts');
+};
+
+const leave = async () => {
+  const { keepScroll } = await reloaded('navigate');
+  const { root, form } = page(900);
+  form.scrollTop = 240;
+  const end = keepScroll(root, '/tool');
+  window.dispatchEvent(new Event('pagehide'));
+  end();
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+it('goes back to where the page stood, once there is enough to scroll', async () => {
+  await leave();
+  const { restoreScroll } = await reloaded('reload');
+  const { root, form } = page(300);
+  restoreScroll(root, '/tool');
+  expect(form.scrollTop).toBe(0);
+  Object.defineProperty(form, 'scrollHeight', { value: 900 });
+  vi.advanceTimersByTime(200);
+  expect(form.scrollTop).toBe(240);
+});
+
+it('leaves another page and an ordinary visit at their top, and gives way to the person', async () => {
+  await leave();
+  const ordinary = page(900);
+  (await reloaded('navigate')).restoreScroll(ordinary.root, '/tool');
+  expect(ordinary.form.scrollTop).toBe(0);
+
+  await leave();
+  const other = page(900);
+  (await reloaded('reload')).restoreScroll(other.root, '/other');
+  expect(other.form.scrollTop).toBe(0);
+
+  await leave();
+  const late = page(300);
+  (await reloaded('reload')).restoreScroll(late.root, '/tool');
+  window.dispatchEvent(new Event('wheel'));
+  Object.defineProperty(late.form, 'scrollHeight', { value: 900 });
+  vi.advanceTimersByTime(6000);
+  expect(late.form.scrollTop).toBe(0);
+});
