@@ -10,7 +10,7 @@ import { stepWords } from './task-words.ts';
 
 /** How many pictures a task will have: what it asked for, one where nothing is asked. */
 const expectedCount = (task: Task): number => {
-  const asked = task.params.batch_size;
+  const asked = task.params.batchSize;
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
 
