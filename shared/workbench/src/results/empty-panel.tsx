@@ -15,7 +15,7 @@ const bodies: Readonly<Record<string, WorkbenchKey>> = {
 
 /** Pictures, an arrow, and what the tool made of them. */
 function Example({ example: { inputs, results } }: { example: ToolExample }) {
-  const given = Object.values(inputs);
+  const given = Object.values(inputs).flat();
   return (
     <div className={styles.example} aria-hidden="true">
       {given.length > 0 ? (

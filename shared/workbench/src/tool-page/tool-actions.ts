@@ -1,6 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, useContext } from 'react';
+import type { ToolExample } from '../examples/tool-examples.ts';
 
 /** What the viewer is asked to show. */
 export interface ViewRequest {
@@ -44,8 +45,8 @@ export interface ToolActions {
   showField(name: string): void;
   view(request: ViewRequest): void;
   open(request: DialogRequest): void;
-  /** Puts the sample picture into the form. */
-  trySample(): void;
+  /** Puts the pictures of an example into the form. */
+  trySample(example: ToolExample): void;
 }
 
 export const ToolActionsContext = createContext<ToolActions | undefined>(undefined);

@@ -2,11 +2,14 @@ import { formedTool } from '@atelier/catalogue/formed-tools';
 import { toolVersionsAtPath } from '@atelier/catalogue/tools';
 import { useSearchParams } from '@atelier/platform/router';
 import { useEffect, useState } from 'react';
+import { type ToolExamples, ToolExamplesContext } from '../examples/tool-examples.ts';
 import { ToolDesk } from './tool-desk.tsx';
 
 export interface ToolPageProps {
   /** Absolute path of the tool's place in the catalogue, e.g. `/auxiliaryTools/hDenlarge`. */
   path: string;
+  /** What the tools of this group have made. */
+  examples: ToolExamples;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface ToolPageProps {
  * on the page or the address's `type` chooses, and each keeps a form of its own.
  * @throws when no tool stands at the path.
  */
-export function ToolPage({ path }: ToolPageProps) {
+export function ToolPage({ path, examples }: ToolPageProps) {
   const versions = toolVersionsAtPath(path);
   const [params] = useSearchParams();
   const asked = Number(params.get('type') ?? Number.NaN);
@@ -24,5 +27,9 @@ export function ToolPage({ path }: ToolPageProps) {
   }, [asked]);
   const placed = versions.find(({ tool }) => tool.type === type) ?? versions[0];
   if (!placed) throw new Error(`no tool stands at ${path}`);
-  return <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={setType} />;
+  return (
+    <ToolExamplesContext value={examples}>
+      <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={setType} />
+    </ToolExamplesContext>
+  );
 }

@@ -1,10 +1,11 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { drawSamplePicture } from '../art/sample-picture.ts';
+import type { ToolExample } from '../examples/tool-examples.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
@@ -28,13 +29,25 @@ export interface ToolActionParts {
   onForm: () => void;
 }
 
-/** Fetches a result as a file, so that it goes through the same checks as any other picture. */
-const fileOfResult = async ({ result, name }: CarriedResult): Promise<File> => {
-  const response = await fetch(result.url);
-  if (!response.ok) throw new Error(`the result answered ${response.status}`);
+/** Fetches a picture as a file, so that it goes through the same checks as any other. */
+const fetchFile = async (url: string, name: string, mime?: string): Promise<File> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
   const blob = await response.blob();
-  return new File([blob], name, { type: blob.type || result.mime });
+  return new File([blob], name, { type: blob.type || mime });
 };
+
+const fileOfResult = ({ result, name }: CarriedResult): Promise<File> => fetchFile(result.url, name, result.mime);
+
+/** The pictures of an example, by the input that they are for. */
+const filesOfExample = (tool: FormedTool, { inputs }: ToolExample, nameOf: (input: InputRow) => string) =>
+  Promise.all(
+    tool.inputs.map(async (input) => {
+      const urls = inputs[input.name] ?? [];
+      const files = urls.map((url) => fetchFile(url, `${nameOf(input)}.${url.split('.').at(-1)}`));
+      return { name: input.name, files: await Promise.all(files) };
+    }),
+  );
 
 const focusField = (root: HTMLElement | null, field: string): void => {
   const place = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
@@ -142,10 +155,12 @@ export const useToolActions = (parts: ToolActionParts) => {
       showField: goTo,
       view: (request) => latest.current.onView(request),
       open: (request) => latest.current.onOpen(request),
-      trySample() {
-        const { words: say } = latest.current;
-        drawSamplePicture(say('sampleName')).then(
-          (file) => addFiles([file]),
+      trySample(example) {
+        const { words: say, localized: local } = latest.current;
+        filesOfExample(tool, example, ({ title }) => local(title)).then(
+          (given) => {
+            for (const { name, files } of given) if (files.length > 0) addFiles(files, name);
+          },
           () => dialogs.toast({ message: say('sampleFailed'), tone: 'error' }),
         );
       },

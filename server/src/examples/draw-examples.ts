@@ -1,0 +1,158 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formedTool } from '@atelier/catalogue/formed-tools';
+import { groups } from '@atelier/catalogue/groups';
+import { paramsSchema } from '@atelier/catalogue/params';
+import { type ToolRow, tools } from '@atelier/catalogue/tools';
+import sharp, { type Sharp } from 'sharp';
+import { readFlatSpec, writeSpecToPng } from '../engine/builtin/ops/flats/flat-file.ts';
+import { handlers } from '../engine/builtin/registry.ts';
+import type { EnginePicture } from '../engine/engine.ts';
+import { type ExampleJob, exampleJobs } from './example-jobs.ts';
+
+/**
+ * Draws what the empty panel of each tool shows: its pictures and what the engine makes of them, into the remotes that own the tools
+ * (`src/examples/` and `src/examples.ts`). `pnpm --filter @atelier/server examples`; run it after a handler changed its look.
+ */
+const root = join(import.meta.dirname, '../../..');
+const input = { width: 640, quality: 82 };
+const result = { width: 400, height: 500, quality: 80 };
+const seed = 7;
+
+interface Example {
+  type: number;
+  inputs: Record<string, string[]>;
+  results: string[];
+}
+
+const toPicture = async (data: Buffer): Promise<EnginePicture> => {
+  const { format, width, height } = await sharp(data).metadata();
+  return { data, mime: format === 'jpeg' ? 'image/jpeg' : 'image/png', width, height };
+};
+
+/** Motifs keep their transparency, flats their design. */
+const encodeInput = async (picture: EnginePicture): Promise<{ ending: string; bytes: Buffer }> => {
+  const { isOpaque } = await sharp(picture.data).stats();
+  const spec = readFlatSpec(picture);
+  const small = sharp(picture.data).resize(input.width, undefined, { withoutEnlargement: true });
+  if (isOpaque && !spec) {
+    return { ending: 'jpg', bytes: await small.flatten().jpeg({ quality: input.quality, mozjpeg: true }).toBuffer() };
+  }
+  const bytes = await small.png({ palette: true }).toBuffer();
+  return { ending: 'png', bytes: spec ? writeSpecToPng(bytes, spec) : bytes };
+};
+
+const middleOf = async (picture: Sharp): Promise<Sharp> => {
+  const { width, height } = await picture.metadata();
+  const [across, down] = [Math.round(width * 0.36), Math.round(height * 0.36)];
+  return picture
+    .extract({ left: Math.round((width - across) / 2), top: Math.round(height * 0.2), width: across, height: down })
+    .toColourspace('srgb');
+};
+
+/** What is transparent stands on squares, as it does in the product. */
+const square = 10;
+const squares = (width: number, height: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><pattern id="p" width="${2 * square}" height="${2 * square}" patternUnits="userSpaceOnUse"><path fill="#fdfdfc" d="M0 0h${2 * square}v${2 * square}H0z"/><path fill="#e4e2de" d="M0 0h${square}v${square}H0zM${square} ${square}h${square}v${square}H${square}z"/></pattern><path fill="url(#p)" d="M0 0h${width}v${height}H0z"/></svg>`,
+  );
+
+const encodeResult = async (picture: EnginePicture, showsDetail: boolean): Promise<Buffer> => {
+  const { data, mime } = picture;
+  const drawn = mime === 'image/svg+xml' ? sharp(data, { density: 144 }) : sharp(data);
+  // A flat stands on much white.
+  const whole = readFlatSpec(picture) ? drawn.flatten({ background: '#fff' }).trim({ margin: 24 }) : drawn;
+  const shown = sharp(await (showsDetail ? await middleOf(whole) : whole).png().toBuffer());
+  const { data: small, info } = await shown
+    .resize(result.width, result.height, { fit: 'inside', kernel: 'lanczos3' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(squares(info.width, info.height))
+    .composite([{ input: small }])
+    .webp({ quality: result.quality })
+    .toBuffer();
+};
+
+const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]): Promise<Example | undefined> => {
+  const handler = handlers.find(({ toolType }) => toolType === tool.type);
+  if (!handler) return undefined;
+  const write = async (name: string, bytes: Buffer): Promise<string> => {
+    for (const folder of folders) await writeFile(join(folder, name), bytes);
+    return name;
+  };
+  const inputs: Record<string, EnginePicture[]> = {};
+  const example: Example = { type: tool.type, inputs: {}, results: [] };
+  for (const [name, pictures] of Object.entries(job.inputs)) {
+    const given = await Promise.all(pictures.map(async (picture) => toPicture(await picture.draw())));
+    inputs[name] = given;
+    // Layers come from the matting editor; nobody drops one in.
+    if (name === 'mask') continue;
+    example.inputs[name] = [];
+    for (const [place, { name: file }] of pictures.entries()) {
+      const { ending, bytes } = await encodeInput(given[place] as EnginePicture);
+      example.inputs[name].push(await write(`${file}.${ending}`, bytes));
+    }
+  }
+  const { outputs } = await handler.run(
+    {
+      id: `example ${tool.type}`,
+      toolType: tool.type,
+      inputs,
+      params: paramsSchema(formedTool(tool)).parse(job.params ?? {}),
+      seed,
+    },
+    { finishStep: async () => {} },
+  );
+  for (const [place, output] of outputs.slice(0, job.shown ?? 1).entries()) {
+    const bytes = await encodeResult(output, job.showsDetail === true);
+    example.results.push(await write(`${tool.type}-${place + 1}.webp`, bytes));
+  }
+  return example;
+};
+
+const address = (name: string): string => `new URL('./examples/${name}', import.meta.url).href`;
+
+// As the formatter would write it.
+const listText = (addresses: readonly string[], indent: number): string => {
+  if (addresses.length === 1) return `[${addresses[0]}]`;
+  const margin = ' '.repeat(indent);
+  return `[\n${addresses.map((entry) => `${margin}  ${entry},\n`).join('')}${margin}]`;
+};
+
+const moduleText = (examples: readonly Example[]): string => {
+  const rows = examples.map(({ type, inputs, results }) => {
+    const fields = Object.entries(inputs).map(
+      ([name, files]) => `      ${name}: ${listText(files.map(address), 6)},\n`,
+    );
+    const given = fields.length === 0 ? '{}' : `{\n${fields.join('')}    }`;
+    return `  ${type}: {\n    inputs: ${given},\n    results: ${listText(results.map(address), 4)},\n  },\n`;
+  });
+  return `import type { ToolExamples } from '@atelier/workbench/tool-routes';
+
+/** Drawn by the engine: \`pnpm --filter @atelier/server examples\`. By tool type. */
+export const examples: ToolExamples = {
+${rows.join('')}};
+`;
+};
+
+const byRemote = new Map<string, Example[]>();
+for (const remote of new Set(tools.flatMap(({ placements }) => placements.map(({ group }) => groups[group].remote)))) {
+  byRemote.set(remote, []);
+  const folder = join(root, remote, 'src/examples');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+}
+for (const tool of tools) {
+  const job = exampleJobs[tool.type];
+  if (!job) continue;
+  const remotes = [...new Set(tool.placements.map(({ group }) => groups[group].remote))];
+  const folders = remotes.map((remote) => join(root, remote, 'src/examples'));
+  const example = await draw(tool, job, folders);
+  process.stdout.write(`${tool.type} ${tool.key}: ${example ? `${example.results.length} pictures` : 'no handler'}\n`);
+  if (example) for (const remote of remotes) byRemote.get(remote)?.push(example);
+}
+for (const [remote, examples] of byRemote) {
+  await writeFile(join(root, remote, 'src/examples.ts'), moduleText(examples));
+}
+// OpenCV keeps its threads.
+process.exit(0);
