@@ -25,6 +25,10 @@ export interface ResultTileProps {
   number: number;
 }
 
+/** Results of the last half minute sharpen before one's eyes. */
+const freshMs = 30_000;
+const isFresh = ({ finished_at: at }: Task): boolean => at !== null && Date.now() - Date.parse(at) < freshMs;
+
 /** Under a finger nothing hides behind a hover; elsewhere a long list has no use for buttons that nobody is near. */
 const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
 
@@ -103,6 +107,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
         <TilePicture
           src={result.thumb_url}
           alt={words('resultOf', { name: task.name, number })}
+          isFresh={isFresh(task)}
           {...(isVector(result) ? { mark: words('vectorMark') } : {})}
         />
         {isClip ? <span className={styles.play} aria-hidden="true" /> : null}

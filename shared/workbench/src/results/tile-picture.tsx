@@ -6,6 +6,8 @@ import styles from './tile-picture.module.css';
 export interface TilePictureProps {
   src: string;
   alt: string;
+  /** Just drawn: it sharpens as it arrives. Others only fade in, a blur is dear when many scroll by. */
+  isFresh?: boolean;
   /** What it is beside a picture, e.g. SVG, in its corner. */
   mark?: string;
 }
@@ -13,8 +15,8 @@ export interface TilePictureProps {
 /** One more try by itself: a picture may be asked for before it is stored, or in a second without network. */
 const retryMs = 1500;
 
-/** A picture that arrives soft and sharpens; one that does not load is tried once more, then says so and what to do. */
-export function TilePicture({ src, alt, mark }: TilePictureProps) {
+/** A picture that fades in; one that does not load is tried once more, then says so and what to do. */
+export function TilePicture({ src, alt, isFresh = false, mark }: TilePictureProps) {
   const words = useWords();
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
@@ -49,7 +51,9 @@ export function TilePicture({ src, alt, mark }: TilePictureProps) {
         loading="lazy"
         decoding="async"
         draggable={false}
-        className={state === 'there' ? styles.there : styles.coming}
+        className={[state === 'there' ? styles.there : styles.coming, isFresh ? styles.fresh : '']
+          .filter(Boolean)
+          .join(' ')}
         onLoad={() => setState('there')}
         onError={() => setState('broken')}
       />

@@ -1,0 +1,102 @@
+import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
+import type { Task } from '@atelier/contract/task';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildImage, buildTask } from '../results/build-task.fixture.ts';
+import { checkForm } from './check-form.ts';
+import { formOfTask } from './redraw.ts';
+import { createIntents } from './submit-intent.ts';
+
+const word = fc.constantFrom('linen', '亚麻 衬衫', 'a coat, three pockets');
+const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+/** Any value that a field takes. */
+const valueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
+  switch (field.kind) {
+    case 'slider': {
+      const steps = Math.round((field.max - field.min) / field.step);
+      return fc.nat(steps).map((step) => Number((field.min + step * field.step).toFixed(6)));
+    }
+    case 'choice':
+      return fc.constantFrom(...field.options.map(({ value }) => value));
+    case 'ratio':
+      return fc.constantFrom(...field.options);
+    case 'switch':
+      return fc.boolean();
+    case 'colour':
+      return fc.nat(0xffffff).map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+    case 'text':
+    case 'prompt':
+      return word;
+    case 'style':
+      return fc.constant({ garment: 'W01', pattern: 'P01', flower: 'F01' }[field.from]);
+    case 'personView':
+      return fc.constant('V02');
+    case 'placement':
+      return fc.record({ x: part(0, 1), y: part(0, 1), scale: part(0.02, 2), rotation: part(-180, 180) });
+  }
+};
+
+/** What a form of the tool can send: pictures and masks by input, every parameter. */
+const filledOf = (tool: FormedTool) =>
+  fc.record({
+    inputs: fc.record(
+      Object.fromEntries(
+        tool.inputs.map(({ name, min, max }) => [
+          name,
+          fc.integer({ min, max }).map((count) => Array.from({ length: count }, (_, at) => `${name}-${at}`)),
+        ]),
+      ),
+    ),
+    params: fc.record(Object.fromEntries(tool.fields.map((field) => [field.name, valueOf(field)]))),
+    mode: fc.constantFrom<Task['mode']>('online', ...(tool.price.offline === undefined ? [] : (['offline'] as const))),
+  });
+
+/** The task that the server makes of a submission, as it comes back: the database keeps no order of names. */
+const taskOf = (
+  tool: FormedTool,
+  sent: { inputs: Record<string, string[]>; params: Record<string, unknown>; mode: Task['mode'] },
+) =>
+  buildTask({
+    tool_type: tool.type,
+    mode: sent.mode,
+    params: Object.fromEntries(Object.entries(sent.params).reverse()),
+    inputs: Object.fromEntries(
+      Object.entries(sent.inputs)
+        .reverse()
+        .map(([name, ids]) => [name, ids.map((id) => ({ ...buildImage({ id }), available: true }))]),
+    ),
+  });
+
+describe('redrawing', () => {
+  it.each(formedTools.map((tool) => [tool.key, tool] as const))('%s sends the same again', (_key, tool) => {
+    fc.assert(
+      fc.property(filledOf(tool), (filled) => {
+        // What the server keeps is what its schemas made of the submission.
+        const sent = {
+          mode: filled.mode,
+          params: paramsSchema(tool).parse(filled.params),
+          inputs: inputsSchema(tool).parse(filled.inputs) as Record<string, string[]>,
+        };
+        const form = formOfTask(tool, taskOf(tool, sent));
+        const check = checkForm(tool, form);
+        if (check.kind === 'incomplete') throw new Error(JSON.stringify(check.gaps));
+        const again = createIntents(() => 'key').of(tool, form.mode, check);
+        const first = createIntents(() => 'key').of(tool, sent.mode, sent);
+        expect(again).toEqual(first);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps a place for each picture that is gone, and sends nothing without it', () => {
+    const tool = formedTools.find(({ key }) => key === 'hdUpscale');
+    if (!tool) throw new Error('no upscale');
+    const task = buildTask({ inputs: { original: [{ ...buildImage({ name: 'lost.png' }), available: false }] } });
+    const form = formOfTask(tool, task);
+    expect(form.inputs.original).toMatchObject([{ kind: 'gone', name: 'lost.png' }]);
+    expect(checkForm(tool, form)).toMatchObject({ kind: 'incomplete', gaps: [{ kind: 'picture-unusable' }] });
+  });
+});
