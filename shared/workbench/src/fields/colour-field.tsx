@@ -1,5 +1,6 @@
 import { ColourInput, type Swatch } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
+import { IconButton } from '@atelier/ui/icon-button';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import styles from './reset-link.module.css';
@@ -52,7 +53,7 @@ export function ColourField({
   return (
     <Field
       label={title}
-      advice={name ?? advice}
+      advice={isRequired ? (name ?? advice) : undefined}
       error={error}
       {...(isRequired || value !== undefined ? {} : { optional: words('optional') })}
       aside={
@@ -66,29 +67,41 @@ export function ColourField({
             >
               {words(start === undefined ? 'clearColour' : 'resetField')}
             </button>
-          ) : null}{' '}
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={`${title}: ${words('colourCards')}`}
-            onClick={() => setPicking(true)}
-          >
-            {words('colourCards')}
-          </button>
+          ) : null}
+          {isRequired ? (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`${title}: ${words('colourCards')}`}
+              onClick={() => setPicking(true)}
+            >
+              {words('colourCards')}
+            </button>
+          ) : null}
         </>
       }
     >
       {(control) => (
         <>
-          <ColourInput
-            id={control.id}
-            aria-describedby={control['aria-describedby']}
-            aria-invalid={control['aria-invalid']}
-            swatches={isRequired ? swatches : []}
-            value={value}
-            onChange={onChange}
-            words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
-          />
+          <div className={isRequired ? undefined : styles.short}>
+            <ColourInput
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              aria-invalid={control['aria-invalid']}
+              swatches={isRequired ? swatches : []}
+              value={value}
+              onChange={onChange}
+              words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
+            />
+            {isRequired ? null : (
+              <IconButton
+                icon="search"
+                label={`${title}: ${words('colourCards')}`}
+                title={words('colourCards')}
+                onClick={() => setPicking(true)}
+              />
+            )}
+          </div>
           {seen.length > 0 ? (
             <fieldset className={styles.seen}>
               <legend>{words('seenSuggest')}</legend>

@@ -30,7 +30,7 @@ export function PromptField({ title, advice, error, isRequired, maxLength, value
   return (
     <Field
       label={title}
-      advice={advice}
+      hint={advice}
       error={prohibited.length > 0 ? words('prohibitedWords', { words: prohibited.join(', ') }) : error}
       aside={words('wordsLeft', { count: value.length, max: maxLength })}
       {...(isRequired ? {} : { optional: words('optional') })}

@@ -1,3 +1,4 @@
+import type { Localized } from '@atelier/catalogue/text';
 import type { FieldGroupKey, FieldRow } from '@atelier/catalogue/tool-form';
 
 /** What stands below each other in a form: one field, two halves beside each other, or a group. */
@@ -5,11 +6,18 @@ export type PlanRow =
   | { kind: 'fields'; fields: readonly FieldRow[] }
   | { kind: 'group'; group: FieldGroupKey; rows: readonly PlanRow[]; fields: readonly FieldRow[] };
 
+/** Letters that an answer and a title may have in half the form's width; Chinese ones are twice as wide. */
+const halfLetters = { answer: 8, title: 16 } as const;
+
+const isShort = ({ zh, en }: Localized, letters: number): boolean => zh.length * 2 <= letters && en.length <= letters;
+
 /** Short enough for half the form's width. */
 const isHalf = (field: FieldRow): boolean => {
   if (field.kind === 'slider') return field.multipliesPrice === true;
-  if (field.kind === 'choice')
-    return field.options.length <= 2 && !field.advice && !field.options.some((one) => one.needsModel);
+  if (field.kind === 'choice') {
+    const isPlain = field.options.length <= 2 && !field.advice && isShort(field.title, halfLetters.title);
+    return isPlain && field.options.every((one) => !one.needsModel && isShort(one.title, halfLetters.answer));
+  }
   return field.kind === 'colour' && !field.required;
 };
 

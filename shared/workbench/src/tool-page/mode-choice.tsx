@@ -39,7 +39,7 @@ export function ModeChoice({ offer, estimate, count, readyAt, mode, onMode }: Mo
   const language = useLanguage();
   const priceOf = (which: TaskMode): string => {
     const credits = (offer.price[which] ?? 0) * count;
-    return words('creditsCount', { count: figureWords(credits) });
+    return `${figureWords(credits)} ${words('credits', { count: credits })}`;
   };
   return (
     <Segmented
@@ -70,7 +70,7 @@ export function ModeChoice({ offer, estimate, count, readyAt, mode, onMode }: Mo
               price={priceOf('offline')}
               wait={
                 readyAt
-                  ? words('nightReady', { moment: momentWords(readyAt, new Date(), language) })
+                  ? words('nightReady', { moment: momentWords(readyAt, new Date(), language).toLowerCase() })
                   : words('nightWait')
               }
             />
