@@ -10,12 +10,22 @@ interface Suite {
 const suites: readonly Suite[] = [
   { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
   { prefixes: ['host.'], measure: async () => (await import('./host-figures.ts')).measureHost() },
+  {
+    prefixes: ['workbench.matting.'],
+    measure: async () => (await import('./editor-figures.ts')).measureEditor(),
+  },
   { prefixes: ['remote.'], measure: async () => (await import('./remote-figures.ts')).measureRemotes() },
+  { prefixes: ['workbench.scroll.'], measure: async () => (await import('./scroll-figures.ts')).measureScroll() },
+  {
+    prefixes: ['workbench.estimate.'],
+    measure: async () => (await import('@atelier/server/bench/estimate')).measureEstimate(),
+  },
   {
     prefixes: ['remote.five-broken.', 'host.five-broken.'],
     measure: async () => (await import('./broken-figures.ts')).measureBroken(),
   },
   { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
+  { prefixes: ['engine.video.'], measure: async () => (await import('./video-figures.ts')).measureVideo() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
