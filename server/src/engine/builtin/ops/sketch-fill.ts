@@ -30,7 +30,7 @@ export function fillRegions(
   const { width, height, labels, paper } = regions;
   const depth = measureDepth(regions);
   const reach = Math.max(width, height) / 18;
-  const height_ = depth.map((value) => Math.sqrt(Math.min(1, value / reach)));
+  const volume = depth.map((value) => Math.sqrt(Math.min(1, value / reach)));
   const data = new Uint8Array(width * height * 3);
   const colour: [number, number, number] = [0, 0, 0];
   const out = new Float32Array(3);
@@ -40,7 +40,7 @@ export function fillRegions(
       const label = labels[at] as number;
       const fill = label > 0 ? fills.get(label) : undefined;
       readColour(fill, x, y, options.ground, colour);
-      const light = fill ? 1 + options.shading * shadeAt(height_, width, height, x, y) : 1;
+      const light = fill ? 1 + options.shading * shadeAt(volume, width, height, x, y) : 1;
       writeSrgb(
         Math.min(0.99, colour[0] * light),
         colour[1] * Math.min(1, light),

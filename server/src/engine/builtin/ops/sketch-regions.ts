@@ -108,26 +108,26 @@ function closedParts(ink: Mask, least: number): { inside: Uint32Array[]; outside
 
 /** Labels grow into what has none, paper before ink, all at the same pace. */
 function flood(labels: Int32Array, ink: Mask, width: number, height: number): void {
+  const queue = new Int32Array(labels.length);
   for (const onInk of [false, true]) {
-    let edge: number[] = [];
-    for (let at = 0; at < labels.length; at++) if ((labels[at] as number) >= 0) edge.push(at);
-    while (edge.length > 0) {
-      const grown: number[] = [];
-      for (const at of edge) {
-        const x = at % width;
-        const label = labels[at] as number;
-        const visit = (to: number): void => {
-          if ((labels[to] as number) >= 0 || (!onInk && ink.data[to])) return;
-          labels[to] = label;
-          grown.push(to);
-        };
-        if (x > 0) visit(at - 1);
-        if (x < width - 1) visit(at + 1);
-        if (at >= width) visit(at - width);
-        if (at < width * (height - 1)) visit(at + width);
-      }
-      edge = grown;
-    }
+    let end = 0;
+    const visit = (to: number, label: number): void => {
+      if ((labels[to] as number) >= 0 || (!onInk && ink.data[to])) return;
+      labels[to] = label;
+      queue[end++] = to;
+    };
+    const spread = (at: number): void => {
+      const label = labels[at] as number;
+      const x = at % width;
+      if (x > 0) visit(at - 1, label);
+      if (x < width - 1) visit(at + 1, label);
+      if (at >= width) visit(at - width, label);
+      if (at < width * (height - 1)) visit(at + width, label);
+    };
+    // What was labelled before this pass only; what it adds waits in the queue.
+    const before = labels.slice();
+    for (let at = 0; at < before.length; at++) if ((before[at] as number) >= 0) spread(at);
+    for (let next = 0; next < end; next++) spread(queue[next] as number);
   }
   for (let at = 0; at < labels.length; at++) if ((labels[at] as number) < 0) labels[at] = 0;
 }
@@ -172,34 +172,30 @@ export function groupRegions({ width, labels, areas }: SketchRegions): number[][
 }
 
 /** How far each pixel is from the edge of its region, in pixels (two passes, eight neighbours). */
-export function measureDepth({
-  width,
-  height,
-  labels,
-}: Pick<SketchRegions, 'width' | 'height' | 'labels'>): Float32Array {
+export function measureDepth({ width, labels }: Pick<SketchRegions, 'width' | 'labels'>): Float32Array {
   const depth = new Float32Array(labels.length).fill(1e6);
-  const relax = (at: number, x: number, y: number, steps: readonly (readonly [number, number, number])[]): void => {
-    for (const [dx, dy, cost] of steps) {
-      const [nx, ny] = [x + dx, y + dy];
-      if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-      const to = ny * width + nx;
-      const via = labels[to] === labels[at] ? (depth[to] as number) + cost : cost;
-      if (via < (depth[at] as number)) depth[at] = via;
+  const pass = (from: number, to: number, way: 1 | -1): void => {
+    for (let at = from; at !== to; at += way) {
+      const x = at % width;
+      const label = labels[at] as number;
+      let best = depth[at] as number;
+      const compare = (other: number, cost: number): void => {
+        const via = labels[other] === label ? (depth[other] as number) + cost : cost;
+        if (via < best) best = via;
+      };
+      const behind = at - way * width;
+      const hasSide = way > 0 ? x > 0 : x < width - 1;
+      const hasOther = way > 0 ? x < width - 1 : x > 0;
+      if (hasSide) compare(at - way, 1);
+      if (behind >= 0 && behind < labels.length) {
+        compare(behind, 1);
+        if (hasSide) compare(behind - way, Math.SQRT2);
+        if (hasOther) compare(behind + way, Math.SQRT2);
+      }
+      depth[at] = best;
     }
   };
-  const before = [
-    [-1, 0, 1],
-    [0, -1, 1],
-    [-1, -1, Math.SQRT2],
-    [1, -1, Math.SQRT2],
-  ] as const;
-  const after = [
-    [1, 0, 1],
-    [0, 1, 1],
-    [1, 1, Math.SQRT2],
-    [-1, 1, Math.SQRT2],
-  ] as const;
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) relax(y * width + x, x, y, before);
-  for (let y = height - 1; y >= 0; y--) for (let x = width - 1; x >= 0; x--) relax(y * width + x, x, y, after);
+  pass(0, labels.length, 1);
+  pass(labels.length - 1, -1, -1);
   return depth;
 }

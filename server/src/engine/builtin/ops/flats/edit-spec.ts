@@ -1,6 +1,7 @@
 import { createRandom } from '../random.ts';
 import { storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
+import { giveWay } from './merge-wish.ts';
 import { resolveSpec, settle, type Wish } from './resolve-spec.ts';
 import type { FlatSpec } from './spec.ts';
 
@@ -12,9 +13,9 @@ export function wishOfSpec(spec: FlatSpec): Wish {
 
 /**
  * The spec with what is wished changed and nothing else; contradictions give way to the wish. A new main colour keeps the second
- * and accent colours where they can still be told apart.
+ * and accent colours. What was there counts as wished, unless `isFirm` is off: then the kind's habits may adjust it.
  */
-export function editSpec(spec: FlatSpec, wish: Wish): FlatSpec {
+export function editSpec(spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec {
   const { details, colours, ...plain } = wish;
   const isOther = wish.kind !== undefined && wish.kind !== spec.kind;
   const kept: Wish = isOther ? { gender: spec.gender, fabric: spec.fabric, print: spec.print } : wishOfSpec(spec);
@@ -24,24 +25,17 @@ export function editSpec(spec: FlatSpec, wish: Wish): FlatSpec {
     details: [...new Set([...(isOther ? [] : spec.details), ...(details ?? [])])],
     colours: { ...spec.colours, ...colours },
   };
-  // A wished part wins over the kept parts that exclude it.
-  if (plain.neckline && !plain.collar) merged.collar = 'none';
-  if ((plain.neckline || plain.collar) && !plain.hat) merged.hat = 'none';
-  if (plain.hat && plain.hat !== 'none') merged.collar = 'none';
-  if (plain.sleeveLength && plain.sleeveLength !== 'sleeveless' && !plain.neckline) openNeck(merged);
+  Object.assign(merged, giveWay(merged, wish));
   if (plain.collar && !plain.closure && plain.collar !== spec.collar) merged.closure = closureFor(spec, plain.collar);
-  const edited = isOther ? resolveSpec(merged, spec.seed) : settle({ ...spec, ...merged } as FlatSpec, wish);
+  const edited = isOther
+    ? resolveSpec(merged, spec.seed)
+    : settle({ ...spec, ...merged } as FlatSpec, isFirm ? merged : wish);
   return {
     ...edited,
     tune: spec.tune,
     seed: spec.seed,
     colours: { ...edited.colours, ...merged.colours } as FlatSpec['colours'],
   };
-}
-
-function openNeck(wish: Wish): void {
-  if (['strapless', 'spaghetti', 'halter', 'sweetheart', 'oneShoulder'].includes(wish.neckline ?? ''))
-    wish.neckline = 'crew';
 }
 
 function closureFor(spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] {
@@ -76,7 +70,7 @@ export function varySpec(spec: FlatSpec, seed: number, freedom: number): FlatSpe
   const stories = storiesFor(spec);
   const story = stories[Math.floor(random() * stories.length)];
   const isRecoloured = story !== undefined && (freedom > 2 || random() < 0.6);
-  const varied = editSpec(spec, { ...(wish as Wish), ...(isRecoloured ? { colours: story } : {}) });
+  const varied = editSpec(spec, { ...(wish as Wish), ...(isRecoloured ? { colours: story } : {}) }, false);
   const drift = (value: number): number => Math.max(-1, Math.min(1, value + (random() - 0.5) * 0.5));
   const { width, length, sleeve, neck, flare } = spec.tune;
   return {

@@ -17,5 +17,23 @@ export function mergeWishes(first: Wish, second: Wish): Wish {
     ? { ...(first.gender ? { gender: first.gender } : {}), ...(first.colours ? { colours: first.colours } : {}) }
     : first;
   const colours = { ...base.colours, ...second.colours };
-  return { ...base, ...second, ...(Object.keys(colours).length > 0 ? { colours } : {}) };
+  const merged = { ...base, ...second, ...(Object.keys(colours).length > 0 ? { colours } : {}) };
+  return { ...merged, ...giveWay(merged, second) };
+}
+
+const bare: readonly Wish['neckline'][] = ['strapless', 'spaghetti', 'halter', 'sweetheart', 'oneShoulder'];
+
+/** What of a garment gives way to a part that is wished now: a collar to a neckline, a hood to a collar, bare shoulders to sleeves. */
+export function giveWay(kept: Wish, wish: Wish): Wish {
+  const isNeck = wish.neckline !== undefined && wish.collar === undefined;
+  const hasHood = wish.hat !== undefined && wish.hat !== 'none';
+  const isNewNeck = wish.neckline !== undefined || (wish.collar !== undefined && wish.collar !== 'none');
+  const asksSleeves =
+    wish.sleeveLength !== undefined && wish.sleeveLength !== 'sleeveless' && wish.neckline === undefined;
+  return {
+    ...(isNeck || hasHood ? { collar: 'none' } : {}),
+    ...(isNewNeck && !hasHood ? { hat: 'none' } : {}),
+    ...(asksSleeves && bare.includes(kept.neckline) ? { neckline: 'crew' } : {}),
+    ...(isNeck && bare.includes(wish.neckline) && kept.closure !== undefined ? { closure: 'none' } : {}),
+  };
 }

@@ -155,10 +155,10 @@ function wearSvg(piece: Piece, { spec }: PieceInk): string {
   if (!isLarge) return '';
   const fade = spec.craft === 'washed' || (spec.kind === 'jeans' && spec.seed % 3 !== 0);
   if (fade && piece.name.startsWith('leg')) {
-    return [1, 0.7, 0.42]
+    return [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28]
       .map(
         (share) =>
-          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".09"/>`,
+          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".036"/>`,
       )
       .join('');
   }

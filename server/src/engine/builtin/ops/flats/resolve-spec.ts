@@ -112,6 +112,7 @@ export function settle(spec: FlatSpec, wish: Wish): FlatSpec {
       cuff: 'plain',
       closure: 'none',
     });
+  if (out.length === 'cropped' && out.gender !== 'woman' && !wish.length) out.length = 'hip';
   out.length = lengthFor(out.kind, out.length);
   if (out.hat !== 'none') out.collar = 'none';
   if (out.collar !== 'none' && wish.neckline && !wish.collar) out.collar = 'none';

@@ -21,13 +21,16 @@ export interface ParsedWords {
   ignored: string[];
 }
 
-/** Compared without case, full-width forms and hyphens. */
+/** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
 const normalise = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‐-―-]/g, ' ')
-    .replace(/\s+/g, ' ');
+  [...Array(text.length).keys()]
+    .map((at) => {
+      const char = text[at] as string;
+      const plain = char.normalize('NFKC').toLowerCase();
+      return plain.length === 1 ? plain : char;
+    })
+    .join('')
+    .replace(/[-‐-―\s]/g, ' ');
 
 interface Entry {
   text: string;
@@ -93,7 +96,8 @@ interface Found {
 
 /** Cuts a description into the terms that it holds and the rest. */
 function scan(source: string): { found: Found[]; rest: string[]; colours: { word: string; hex: string }[] } {
-  const text = normalise(source);
+  const written = source.replace(/\s+/g, ' ');
+  const text = normalise(written);
   const found: Found[] = [];
   const rest: string[] = [];
   const colours: { word: string; hex: string }[] = [];
@@ -121,7 +125,7 @@ function scan(source: string): { found: Found[]; rest: string[]; colours: { word
       const isNegated = negations.test(text.slice(Math.max(0, at - 10), at));
       if (isNegated) loose = loose.replace(negations, '');
       keep();
-      found.push({ word: text.slice(at, at + match.length), term: match.entry.term, isNegated });
+      found.push({ word: written.slice(at, at + match.length), term: match.entry.term, isNegated });
       at += match.length;
     } else if (isLetter(char)) {
       keep();
