@@ -1,3 +1,4 @@
+import { engineSuites } from '@atelier/server/bench/engine';
 import type { Figure } from '@atelier/server/bench/figure';
 
 interface Suite {
@@ -24,7 +25,7 @@ const suites: readonly Suite[] = [
     prefixes: ['remote.five-broken.', 'host.five-broken.'],
     measure: async () => (await import('./broken-figures.ts')).measureBroken(),
   },
-  { prefixes: ['engine.'], measure: async () => (await import('@atelier/server/bench/engine')).measureEngine() },
+  ...engineSuites,
   { prefixes: ['engine.video.'], measure: async () => (await import('./video-figures.ts')).measureVideo() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },

@@ -52,7 +52,10 @@ export function Guide({ view, root, onClose }: GuideProps) {
       if (isBeside(event)) close.current();
     };
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close.current();
+      if (event.key !== 'Escape') return;
+      // The key is spent here: a dialog that was opened meanwhile stays.
+      event.preventDefault();
+      close.current();
     };
     const events = ['pointerdown', 'change', 'paste'] as const;
     for (const name of events) window.addEventListener(name, handle, { capture: true });
