@@ -9,7 +9,7 @@ import { loadTemplates } from '../../src/engine/comfyui/load-templates.ts';
 import { readXmp } from '../../src/engine/provenance/embed-xmp.ts';
 import { ledgerDrift } from '../../src/ledger/drift.ts';
 import { previewPicture, savedOutputs, soon } from './comfy-bench.ts';
-import { binary } from './fake-comfyui.ts';
+import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
 let models: ModelStudio;

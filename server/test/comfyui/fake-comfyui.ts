@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Graph } from '../../src/engine/comfyui/wire.ts';
+import { validate } from './fake-validate.ts';
+import { parseMultipart, readBody, send } from './fake-wire.ts';
 
 /** How a prompt goes once it runs. */
 export interface Script {
@@ -69,33 +71,6 @@ export interface FakeComfyUI {
   historyIds(): string[];
   isRunning(promptId: string): boolean;
 }
-
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-
-const send = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
-
-/** The parts of a multipart body by name. */
-const parseMultipart = (body: Buffer, type: string): Map<string, { filename?: string; data: Buffer }> => {
-  const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '';
-  const parts = new Map<string, { filename?: string; data: Buffer }>();
-  for (const raw of body.toString('latin1').split(`--${boundary}`)) {
-    const at = raw.indexOf('\r\n\r\n');
-    const name = /name="([^"]+)"/.exec(raw)?.[1];
-    if (at < 0 || name === undefined) continue;
-    const filename = /filename="([^"]+)"/.exec(raw)?.[1];
-    parts.set(name, {
-      data: Buffer.from(raw.slice(at + 4, -2), 'latin1'),
-      ...(filename === undefined ? {} : { filename }),
-    });
-  }
-  return parts;
-};
 
 export async function startFakeComfyUI(options: FakeOptions): Promise<FakeComfyUI> {
   let server: Server;
@@ -180,48 +155,13 @@ export async function startFakeComfyUI(options: FakeOptions): Promise<FakeComfyU
     }
   };
 
-  /** `value_not_in_list` and missing nodes, as the real validation says them. */
-  const validate = (graph: Graph): { error: object; node_errors: object } | null => {
-    const unknown = Object.values(graph).find((node) => fake.nodes[node.class_type] === undefined);
-    if (unknown) {
-      const message = `Cannot execute because node ${unknown.class_type} does not exist.`;
-      return { error: { type: 'invalid_prompt', message, details: "Node ID '#1'", extra_info: {} }, node_errors: {} };
-    }
-    const wrong: Record<string, unknown> = {};
-    for (const [id, node] of Object.entries(graph)) {
-      const info = fake.nodes[node.class_type] as { input?: { required?: Record<string, unknown[]> } };
-      for (const [name, spec] of Object.entries(info.input?.required ?? {})) {
-        const value = node.inputs[name];
-        if (!Array.isArray(spec[0]) || spec[0].includes(value)) continue;
-        wrong[id] = {
-          class_type: node.class_type,
-          dependent_outputs: ['9'],
-          errors: [
-            {
-              type: 'value_not_in_list',
-              message: 'Value not in list',
-              details: `${name}: '${String(value)}' not in list`,
-              extra_info: { input_name: name, received_value: value },
-            },
-          ],
-        };
-      }
-    }
-    if (Object.keys(wrong).length === 0) return null;
-    const message = 'Prompt outputs failed validation';
-    return {
-      error: { type: 'prompt_outputs_failed_validation', message, details: '', extra_info: {} },
-      node_errors: wrong,
-    };
-  };
-
   const submit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse((await readBody(request)).toString()) as {
       prompt: Graph;
       client_id: string;
       prompt_id?: string;
     };
-    const refused = validate(body.prompt);
+    const refused = validate(body.prompt, fake.nodes);
     if (refused) return send(response, 400, refused);
     const id = options.isOld ? randomUUID() : (body.prompt_id ?? randomUUID());
     counter += 1;
@@ -454,23 +394,3 @@ export async function startFakeComfyUI(options: FakeOptions): Promise<FakeComfyU
   await fake.start();
   return fake;
 }
-
-const uint32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-
-/** Binary messages of each kind that a server sends. */
-export const binary = {
-  /** 1: format (1 JPEG, 2 PNG), then the picture. */
-  preview: (picture: Uint8Array): Buffer => Buffer.concat([uint32(1), uint32(2), picture]),
-  /** 3: text of a node. */
-  text: (node: string, text: string): Buffer =>
-    Buffer.concat([uint32(3), uint32(node.length), Buffer.from(node), Buffer.from(text)]),
-  /** 4: a description in JSON, then the picture. */
-  described: (picture: Uint8Array, description: object): Buffer => {
-    const json = Buffer.from(JSON.stringify(description));
-    return Buffer.concat([uint32(4), uint32(json.length), json, picture]);
-  },
-};

@@ -12,7 +12,7 @@ import {
   soon,
   startRun,
 } from './comfy-bench.ts';
-import { binary } from './fake-comfyui.ts';
+import { binary } from './fake-wire.ts';
 
 let bench: Bench;
 afterEach(() => bench.close());

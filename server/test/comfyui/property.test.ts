@@ -6,7 +6,8 @@ import { withTransaction } from '../../src/db/database.ts';
 import { ledgerDrift } from '../../src/ledger/drift.ts';
 import { grant } from '../../src/ledger/ledger.ts';
 import { previewPicture, savedOutputs, smallTemplate } from './comfy-bench.ts';
-import { binary, type Script } from './fake-comfyui.ts';
+import type { Script } from './fake-comfyui.ts';
+import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
 /** Stories of one run; more with TEST_FULL=1. */

@@ -1,0 +1,41 @@
+import type { Graph } from '../../src/engine/comfyui/wire.ts';
+
+interface Refusal {
+  error: object;
+  node_errors: object;
+}
+
+/** `value_not_in_list` and missing nodes, as the real validation says them. */
+export const validate = (graph: Graph, nodes: Record<string, unknown>): Refusal | null => {
+  const unknown = Object.values(graph).find((node) => nodes[node.class_type] === undefined);
+  if (unknown) {
+    const message = `Cannot execute because node ${unknown.class_type} does not exist.`;
+    return { error: { type: 'invalid_prompt', message, details: "Node ID '#1'", extra_info: {} }, node_errors: {} };
+  }
+  const wrong: Record<string, unknown> = {};
+  for (const [id, node] of Object.entries(graph)) {
+    const info = nodes[node.class_type] as { input?: { required?: Record<string, unknown[]> } };
+    for (const [name, spec] of Object.entries(info.input?.required ?? {})) {
+      const value = node.inputs[name];
+      if (!Array.isArray(spec[0]) || spec[0].includes(value)) continue;
+      wrong[id] = {
+        class_type: node.class_type,
+        dependent_outputs: ['9'],
+        errors: [
+          {
+            type: 'value_not_in_list',
+            message: 'Value not in list',
+            details: `${name}: '${String(value)}' not in list`,
+            extra_info: { input_name: name, received_value: value },
+          },
+        ],
+      };
+    }
+  }
+  if (Object.keys(wrong).length === 0) return null;
+  const message = 'Prompt outputs failed validation';
+  return {
+    error: { type: 'prompt_outputs_failed_validation', message, details: '', extra_info: {} },
+    node_errors: wrong,
+  };
+};
