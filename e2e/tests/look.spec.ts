@@ -1,12 +1,9 @@
-import { languageCookie, storageName } from '@atelier/catalogue/constants';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { findings, openIn } from '../rig/appearance.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
 import { chineseOn } from '../rig/shown.ts';
 import { expect, type Person, test } from '../rig/test.ts';
 
-/** The suffix of a product as it ships. */
-const storageSuffix = '_atelier';
 const languages = ['zh', 'en'] as const;
 const themes = ['light', 'dark'] as const;
 const widths = [1440, 390] as const;
@@ -82,28 +79,12 @@ const drawOneOfEach = async ({ client }: Person) => {
   for (const task of tasks) await completed(client, task);
 };
 
-/** Rule and element of everything that axe finds. */
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-
 const lookAt = async (page: Page, url: string, { screen, language, theme, width }: Look) => {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-  await page.context().addCookies([{ name: `${languageCookie}${storageSuffix}`, value: language, url }]);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    storageName('theme', storageSuffix),
-    theme,
-  ] as const);
-  await page.goto('about:blank');
-  await page.goto(`${url}/#${screen.path}`);
+  await openIn(page, url, screen.path, { language, theme });
   await expect(page.getByRole('heading').first()).toBeVisible();
   await screen.open?.(page, width === 390);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Colours are measured when nothing fades any more.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
   expect.soft(await findings(page)).toEqual([]);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   if (language === 'en') expect.soft(await chineseOn(page)).toBe('');

@@ -1,0 +1,37 @@
+import { languageCookie, storageName, type Theme } from '@atelier/catalogue/constants';
+import type { Language } from '@atelier/catalogue/text';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+
+/** The suffix of a product as it ships. */
+const storageSuffix = '_atelier';
+
+export interface Appearance {
+  language: Language;
+  theme: Theme;
+}
+
+/** Every language in every theme. */
+export const appearances: readonly Appearance[] = (['zh', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+
+/** Opens a path in a language and a theme, as somebody who chose both before. */
+export const openIn = async (page: Page, url: string, path: string, { language, theme }: Appearance): Promise<void> => {
+  await page.context().addCookies([{ name: `${languageCookie}${storageSuffix}`, value: language, url }]);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    storageName('theme', storageSuffix),
+    theme,
+  ] as const);
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${path}`);
+};
+
+/** Rule and element of everything that axe finds, once nothing fades any more. */
+export const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};

@@ -1,0 +1,134 @@
+import { toolForms } from '@atelier/catalogue/formed-tools';
+import { toolByType } from '@atelier/catalogue/tools';
+
+import type { Page } from 'playwright/test';
+import { type Appearance, appearances, findings, openIn } from '../rig/appearance.ts';
+import { placed } from '../rig/placed.ts';
+import { sample } from '../rig/sample.ts';
+import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { expect, fileOf, test } from '../rig/test.ts';
+
+/** A page or a dialog, and how one gets there. */
+interface Place {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const both = (zh: string, en: string) => new RegExp(`^(${zh}|${en})`);
+const button = (page: Page, zh: string, en: string) => page.getByRole('button', { name: both(zh, en) });
+
+/** Fills the picture fields of the page in view. */
+const fill = async (page: Page): Promise<void> => {
+  const photo = fileOf('coat.jpg', await smallPhoto(31));
+  const fields = page.locator('[data-picture-field]:visible');
+  for (let at = 0; at < (await fields.count()); at++) {
+    const field = fields.nth(at);
+    await field.locator('input[type=file]').first().setInputFiles(photo);
+    await expect(button(page, '替换', 'Replace').nth(at)).toBeVisible();
+  }
+};
+
+const openDialog = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0);
+};
+
+const press = (zh: string, en: string) => async (page: Page) => {
+  await button(page, zh, en).first().click();
+  await openDialog(page);
+};
+
+const pressFilled = (zh: string, en: string) => async (page: Page) => {
+  await fill(page);
+  await press(zh, en)(page);
+};
+
+const fromMenu = (zh: string, en: string) => async (page: Page) => {
+  const result = page.getByRole('button', { name: /(结果|result) 1/ }).first();
+  await result.hover();
+  await result.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: both(zh, en) }).click();
+  await openDialog(page);
+};
+
+const upscale = '/auxiliaryTools/hDenlarge';
+/** A tool whose page has a field of a kind whoever draws it. */
+const toolWith = (kind: string): string | undefined =>
+  Object.entries(toolForms).find(([type, form]) =>
+    form.fields.some((field) => field.kind === kind && (!field.needsModel || toolByType(Number(type))?.needsModel)),
+  )?.[0];
+const pathOf = (type: string | undefined): string =>
+  placed.find(({ tool, placement }) => tool.type === Number(type) && placement.isDefault)?.path ?? upscale;
+
+const dialogs: readonly Place[] = [
+  { name: 'material library', path: '/aiDrawing/aifitting', open: press('素材库', 'Library') },
+  {
+    name: 'upload to the library, with what is missing',
+    path: '/aiDrawing/aifitting',
+    async open(page) {
+      await press('素材库', 'Library')(page);
+      await button(page, '上传到素材库', 'Upload to the library').click();
+      await button(page, '保存', 'Save').click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  { name: 'position adjust', path: '/aiDrawing/patternFitting', open: pressFilled('图案位置', 'Position') },
+  { name: 'crop', path: upscale, open: pressFilled('裁剪', 'Crop') },
+  { name: 'matting editor', path: upscale, open: pressFilled('抠图', 'Cut out') },
+  { name: 'style picker', path: pathOf(toolWith('style')), open: press('.*选款式', '.*Choose a style') },
+  { name: 'colour cards', path: '/auxiliaryTools/changeColors', open: press('目标颜色.*色卡', '.*Colour cards') },
+  { name: 'attribute helper', path: pathOf(toolWith('prompt')), open: press('选衣服和细节', 'Garment and details') },
+  { name: 'batch', path: upscale, open: press('批量', 'Batch') },
+  { name: 'share', path: upscale, open: fromMenu('分享', 'Share') },
+  { name: 'use in another tool', path: upscale, open: fromMenu('用到其他工具', 'Use in another tool') },
+  {
+    name: 'viewer',
+    path: upscale,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /(结果|result) 1/ })
+        .first()
+        .focus();
+      await page.keyboard.press('c');
+      await openDialog(page);
+    },
+  },
+];
+
+const pages: readonly Place[] = [...new Set(placed.map(({ path }) => path))].map((path) => ({ name: path, path }));
+
+const cases = (places: readonly Place[]): { place: Place; appearance: Appearance }[] =>
+  places.flatMap((place) => appearances.map((appearance) => ({ place, appearance })));
+
+const look = async (page: Page, url: string, { place, appearance }: { place: Place; appearance: Appearance }) => {
+  await openIn(page, url, place.path, appearance);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // The price is the last to come.
+  await expect(page.getByText(/正在读取价格|Reading the price/)).toHaveCount(0);
+  await place.open?.(page);
+  return findings(page);
+};
+
+/** What was found where; a place that cannot be opened is a finding too, and the others are still looked at. */
+const lookAll = async (page: Page, url: string, chosen: ReturnType<typeof cases>) => {
+  test.setTimeout(60_000 + chosen.length * 20_000);
+  const found: Record<string, readonly string[]> = {};
+  for (const one of chosen) {
+    const name = `${one.place.name}, ${one.appearance.language}, ${one.appearance.theme}`;
+    const here = await test.step(name, () => look(page, url, one).catch((error: unknown) => [String(error)]));
+    if (here.length > 0) found[name] = here;
+  }
+  expect(found).toEqual({});
+};
+
+test('axe finds nothing on any tool page', async ({ signedIn: page, url }) => {
+  await lookAll(page, url, sample(cases(pages), 5));
+});
+
+test('axe finds nothing in any dialog', async ({ signedIn: page, url, person }) => {
+  page.setDefaultTimeout(8_000);
+  const image = await upload(person.client, 'looked-at.jpg', await smallPhoto(12));
+  await completed(person.client, await order(person.client, { image }));
+  await lookAll(page, url, sample(cases(dialogs), 6));
+});
