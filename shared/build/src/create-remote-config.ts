@@ -86,11 +86,16 @@ class BuildInfoFile implements RspackPluginInstance {
 
 /**
  * What a remote provides to others it reaches in two ways, as their provider and as its own fall-back: one copy serves both.
- * An existing chunk is never taken for it: each of the two holds a little that the other does not.
+ * An existing chunk is never taken for it: each of the two holds a little that the other does not. No other groups: each chunk
+ * more is a hash more in the entry.
  */
 const sharedChunks = {
-  cacheGroups: { shared: { chunks: 'async' as const, minChunks: 2, reuseExistingChunk: false } },
-};
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    shared: { chunks: 'async', minChunks: 2, reuseExistingChunk: false },
+  },
+} as const;
 
 /**
  * Build of one remote. The version is part of its federation name: a page that has loaded one version and then loads another

@@ -5,13 +5,16 @@ import { hostShares, remoteShares } from './shares.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('what a remote takes from the host', () => {
-  const shares = remoteShares(`${root}/remote-tools`, '^1.2.0 || ^2.0.0');
+  const shares: Record<
+    string,
+    { import?: string | false; version?: string; requiredVersion: string; strictVersion: boolean }
+  > = remoteShares(`${root}/remote-tools`, '^1.2.0 || ^2.0.0');
 
   it('is everything that the host brings, and no copy of its own', () => {
     const ofHost = Object.entries(hostShares(`${root}/host`)).flatMap(([key, { singleton }]) =>
       singleton ? [key] : [],
     );
-    const taken = Object.entries(shares).filter(([, share]) => 'import' in share && !share.import);
+    const taken = Object.entries(shares).filter(([, share]) => 'import' in share && share.import === false);
     expect(taken.map(([key]) => key)).toEqual(ofHost);
     expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
   });
@@ -28,7 +31,7 @@ describe('what a remote takes from the host', () => {
     const keys = ['groups', 'routes', 'tools'].map((part) => `@atelier/catalogue/${part}`);
     const ofHost = hostShares(`${root}/host`) as Record<string, object>;
     for (const key of keys) {
-      const own = (shares as Record<string, { version?: string }>)[key];
+      const own = shares[key];
       expect(own).toEqual({
         singleton: false,
         version: own?.version,
@@ -40,6 +43,14 @@ describe('what a remote takes from the host', () => {
     }
     const developed = remoteShares(`${root}/remote-tools`, '^1.0.0', { isDevelopment: true });
     expect(Object.keys(developed).filter((key) => keys.includes(key))).toEqual([]);
+  });
+
+  it('is zod, as small as the apps need it, where both mean the very same', () => {
+    const { zod } = remoteShares(`${root}/remote-tools`, '^1.0.0');
+    expect(hostShares(`${root}/host`).zod).toEqual(zod);
+    expect(zod?.version).toMatch(/^4\.\d+\.\d+-c[0-9a-f]{10}$/);
+    expect(zod?.requiredVersion).toBe(zod?.version);
+    expect(zod?.import).toMatch(/zod-face\.ts$/);
   });
 
   it('is the platform in the versions that its registry row names, not in the one that it was built beside', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sourceHash, sourcesOf } from './source-hash.ts';
@@ -57,8 +58,23 @@ const rowShares = (folder: string) => {
   return Object.fromEntries(rows.map((key) => [key, share]));
 };
 
+/**
+ * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
+ * built with another version or face brings its own.
+ */
+const schemaShare = (folder: string) => {
+  const contract = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/contract');
+  if (contract === undefined) throw new Error(`${folder} is built without the contract, which every app is`);
+  const face = join(contract, 'src/zod-face.ts');
+  const content = createHash('sha256').update(readFileSync(face)).digest('hex').slice(0, 10);
+  const version = `${versionOf(contract, 'zod')}-c${content}`;
+  const share = { import: face, shareKey: 'zod', version, requiredVersion: version, strictVersion: true };
+  return { zod: { ...share, singleton: false } };
+};
+
 /** Shares of the host: it provides everything in the table, and its rows to whoever has the very same. */
 export const hostShares = (folder: string) => ({
+  ...schemaShare(folder),
   ...Object.fromEntries(
     table.map((row) => {
       const version = versionOf(folder, row.package);
@@ -91,6 +107,7 @@ export const remoteShares = (folder: string, hostApi: string, { isDevelopment = 
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
   ),
+  ...schemaShare(folder),
   ...carriedShares(folder, isDevelopment),
   // What is being developed shows its own rows, as they are edited.
   ...(isDevelopment ? {} : rowShares(folder)),
