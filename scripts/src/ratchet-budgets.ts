@@ -34,6 +34,10 @@ for (const [remote, { active, versions }] of Object.entries(remotes)) {
     entry: lower(file.sizeBudget.entry, gzipped(join(folder, version.entry))),
     total: lower(file.sizeBudget.total, total),
   };
+  if (next.entry === file.sizeBudget.entry && next.total === file.sizeBudget.total) {
+    process.stdout.write(`${remote}: stays at ${next.total} KB (weighs ${total.toFixed(1)} KB)\n`);
+    continue;
+  }
   process.stdout.write(`${remote}: entry ${next.entry} KB, total ${next.total} KB (weighs ${total.toFixed(1)} KB)\n`);
   writeFileSync(path, `${JSON.stringify({ ...file, sizeBudget: next }, null, 2)}\n`);
 }
