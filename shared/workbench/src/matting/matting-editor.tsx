@@ -26,6 +26,7 @@ interface Opening {
   layers: readonly MattingLayer[];
   addresses: ReadonlyMap<string, string>;
   price: number | undefined;
+  isPaid: boolean;
   isRestored: boolean;
 }
 
@@ -53,13 +54,14 @@ export function MattingEditor({ source, maskImageId, start, most, onUse, onClose
       layers: [freshLayer({ kind: start }, [], firstWords.current)],
       addresses: new Map(),
       price,
+      isPaid: false,
       isRestored: false,
     });
     readMask(maskImageId ?? source.id, controller.signal).then(
       ({ mask, download }) => {
         if (controller.signal.aborted) return;
-        const { price } = mask?.download ?? download;
-        setOpening(mask ? { ...openingOf(mask), price, isRestored: true } : fresh(price));
+        const { price, paid } = mask?.download ?? download;
+        setOpening(mask ? { ...openingOf(mask), price, isPaid: paid, isRestored: true } : fresh(price));
       },
       () => {
         // without an answer one can still draw; the price comes with a later opening

@@ -9,7 +9,7 @@ import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
 import type { Editor } from '../state/use-editor.ts';
 import type { FinishState } from '../state/use-finish.ts';
 import type { UploadTrouble } from '../state/use-upload-start.ts';
-import { type MattingWords, useMattingWords } from '../texts/matting-words.ts';
+import { creditWords, type MattingWords, useMattingWords } from '../texts/matting-words.ts';
 import styles from './editor-note.module.css';
 
 export interface EditorNoteProps {
@@ -79,7 +79,12 @@ const ofFinish = (finish: FinishState, words: MattingWords, language: 'zh' | 'en
     case 'trouble':
       return ofTrouble(finish.trouble, words, language);
     case 'downloaded':
-      return { text: finish.charged > 0 ? words('downloaded', { charged: finish.charged }) : words('downloadedFree') };
+      return {
+        text:
+          finish.charged > 0
+            ? words('downloaded', { credits: creditWords(finish.charged, words) })
+            : words('downloadedFree'),
+      };
     case 'idle':
       return undefined;
   }

@@ -17,7 +17,8 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
     by: vi.fn(),
     fit: vi.fn(),
   };
-  const event = { key, target: document.body, preventDefault: vi.fn(), ...more };
+  const spend = vi.fn();
+  const event = { key, target: document.body, ...more, preventDefault: spend };
   handleEditorKey(event as unknown as KeyboardEvent, {
     settings,
     onChange: acts.change,
@@ -29,7 +30,7 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
     onReset: acts.reset,
     ...parts,
   });
-  return { ...acts, isTaken: event.preventDefault.mock.calls.length > 0 };
+  return { ...acts, isTaken: spend.mock.calls.length > 0 };
 };
 
 describe('keys of the editor', () => {

@@ -15,3 +15,7 @@ export const useMattingWords = (): MattingWords => {
   const language = useLanguage();
   return useMemo(() => mattingWords(language), [language]);
 };
+
+/** Credits with their word: `2 算力`, `1 credit`. */
+export const creditWords = (credits: number, words: MattingWords): string =>
+  credits === 1 ? words('priceOne') : words('price', { price: credits });
