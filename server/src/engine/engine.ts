@@ -52,6 +52,8 @@ export interface EngineProgress {
   percent: number;
   /** What the picture looks like so far: WebP of a few kilobytes. */
   preview?: Uint8Array;
+  /** Jobs before this one in the queue of a server outside; absent once it runs. */
+  ahead?: number;
 }
 
 /** What the engine wants the person to know about a result. */

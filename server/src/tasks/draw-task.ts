@@ -72,7 +72,7 @@ const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<Eng
 /** Every step to the sockets; to the row at most once a second, for pages that open later. */
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   let storedAt = Date.now();
-  return ({ step, percent, preview }: EngineProgress): void => {
+  return ({ step, percent, preview, ahead }: EngineProgress): void => {
     publisher.publishToUser(row.userId, {
       event: 'generate_progress',
       generate_type: String(row.toolType),
@@ -80,6 +80,7 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
       version: row.version,
       step,
       percent,
+      ...(ahead !== undefined && { ahead }),
       ...(preview && { preview: `data:image/webp;base64,${Buffer.from(preview).toString('base64')}` }),
     });
     if (Date.now() - storedAt < 1000) return;

@@ -122,6 +122,7 @@ describe('a prompt', () => {
     await soon(() => expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true));
     const second = startRun(engine, await buildJob());
     await soon(() => expect(second.handles).toHaveLength(2));
+    await soon(() => expect(second.progress).toContainEqual({ step: 'model-wait', percent: 0, ahead: 1 }));
     second.abort('cancelled');
     await soon(() => expect([...fake.ends.values()]).toEqual(['cancelled']));
     expect(fake.isRunning(first.handles.at(-1)?.promptId ?? '')).toBe(true);

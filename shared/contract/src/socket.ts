@@ -20,6 +20,8 @@ export const progressMessage = z.object({
   percent: z.number().min(0).max(100),
   /** What the picture looks like so far, as a small `data:image/webp` address; only some engines show one. */
   preview: z.string().optional(),
+  /** Others before it at a model server. */
+  ahead: z.number().int().min(1).optional(),
 });
 
 /** Every change of a task's state carries the whole row; never dropped. */

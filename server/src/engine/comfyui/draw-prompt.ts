@@ -121,7 +121,7 @@ const createReporter = ({ template, onProgress }: DrawPromptOptions) => {
       if (`${step} ${Math.round(percent)}` !== before) onProgress({ step, percent });
     },
     onPlace(ahead: number): void {
-      if (ahead > 0 && percent === 0) onProgress({ step: 'model-wait', percent: 0 });
+      if (ahead > 0 && percent === 0) onProgress({ step: 'model-wait', percent: 0, ahead });
     },
   };
 };

@@ -14,12 +14,19 @@ const expectedCount = (task: Task): number => {
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
 
+interface Seen {
+  step?: string;
+  preview?: string;
+  ahead?: number | undefined;
+}
+
 /** The step that the engine finished last, by its machine name, and the last preview that came. */
-const useSteps = (taskId: string): { step?: string; preview?: string } => {
-  const [seen, setSeen] = useState<{ step?: string; preview?: string }>({});
+const useSteps = (taskId: string): Seen => {
+  const [seen, setSeen] = useState<Seen>({});
   useEffect(() => {
-    const listening = bus.on('task.progressed').subscribe(({ task_id, step, preview }) => {
-      if (task_id === taskId) setSeen((before) => ({ ...before, step, ...(preview !== undefined && { preview }) }));
+    const listening = bus.on('task.progressed').subscribe(({ task_id, step, preview, ahead }) => {
+      if (task_id === taskId)
+        setSeen((before) => ({ ...before, step, ahead, ...(preview !== undefined && { preview }) }));
     });
     return () => listening.unsubscribe();
   }, [taskId]);
@@ -29,7 +36,7 @@ const useSteps = (taskId: string): { step?: string; preview?: string } => {
 /** A drawing task: the seam across, and its pictures' final places. */
 export function DrawingTiles({ task }: { task: Task }) {
   const words = useWords();
-  const { step, preview } = useSteps(task.id);
+  const { step, preview, ahead } = useSteps(task.id);
   const count = expectedCount(task);
   return (
     <>
@@ -56,7 +63,9 @@ export function DrawingTiles({ task }: { task: Task }) {
                 ? words('tileWaiting', { number: at + 1, count })
                 : step === undefined
                   ? words('stepDrawing')
-                  : stepWords(step, words)}
+                  : ahead === undefined
+                    ? stepWords(step, words)
+                    : words('stepModelAhead', { count: ahead })}
             </span>
           </div>
         ))}

@@ -242,6 +242,7 @@ export const en = {
   stepColouring: 'Colouring',
   stepEncoding: 'Saving the result',
   stepModelWait: 'Waiting at the model server',
+  stepModelAhead: 'Waiting at the model server, {{count}} ahead',
   stepModelLoad: 'Loading the model',
   stepModelSample: 'The model is drawing',
   stepModelWork: 'The model is at work',

@@ -239,6 +239,7 @@ export const zh = {
   stepColouring: '上色',
   stepEncoding: '保存结果',
   stepModelWait: '在模型服务器上排队',
+  stepModelAhead: '在模型服务器上排队，前面还有 {{count}} 个',
   stepModelLoad: '载入模型',
   stepModelSample: '模型绘制中',
   stepModelWork: '模型处理中',
