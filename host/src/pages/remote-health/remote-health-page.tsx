@@ -5,6 +5,7 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { FaultTable } from './fault-table.tsx';
+import { InsecureNotice } from './insecure-notice.tsx';
 import { OverrideForm } from './override-form.tsx';
 import styles from './remote-health-page.module.css';
 import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
@@ -30,6 +31,7 @@ export const RemoteHealthPage = () => {
           </p>
         ) : null}
       </header>
+      <InsecureNotice />
       {data ? <Figures health={data} /> : null}
       {!data && !isError ? (
         <div role="status" aria-busy="true" aria-label={texts.reading}>

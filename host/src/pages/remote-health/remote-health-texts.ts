@@ -6,6 +6,8 @@ const zh = {
   revision: '登记处第 {{revision}} 版',
   noRegistry: '服务器上还没有登记处：先用 atelier-deploy 发布一个模块。',
   updated: '{{time}} 更新',
+  insecureTitle: '这个页面不是 https',
+  insecureBody: '模块照样核对签名和摘要，但网络上的人可以换掉页面本身。对外使用前，请在前面加上 https。',
   failedTitle: '读不到模块状态',
   failedBody: '服务器没有回答。网络恢复后会自动再读，也可以现在再试。',
   retry: '现在再试',
@@ -54,6 +56,9 @@ const en: RemoteHealthTexts = {
   revision: 'Registry revision {{revision}}',
   noRegistry: 'This server has no registry yet: publish a remote with atelier-deploy first.',
   updated: 'Read at {{time}}',
+  insecureTitle: 'This page does not come over https',
+  insecureBody:
+    'Remotes are checked by signature and hash all the same, but whoever is on the network can replace the page itself. Put https in front of it before people use it.',
   failedTitle: 'The figures cannot be read',
   failedBody: 'The server did not answer. They are read again when the network is back, or you can try now.',
   retry: 'Try now',

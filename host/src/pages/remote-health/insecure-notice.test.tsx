@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { InsecureNotice } from './insecure-notice.tsx';
+
+afterEach(cleanup);
+
+describe('a page over plain http', () => {
+  it('says that remotes are still checked, and what is not', () => {
+    render(<InsecureNotice isSecure={false} />);
+    expect(screen.getByText('这个页面不是 https')).toBeTruthy();
+    expect(screen.getByText(/模块照样核对签名和摘要/)).toBeTruthy();
+  });
+
+  it('says nothing over https or on this machine', () => {
+    const { container } = render(<InsecureNotice isSecure={true} />);
+    expect(container.textContent).toBe('');
+  });
+});
