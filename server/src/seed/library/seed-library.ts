@@ -7,6 +7,7 @@ import { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 import { fabrics } from './fabrics.ts';
+import { garments } from './garments.ts';
 import type { LibraryItem } from './library-item.ts';
 import { patterns } from './patterns.ts';
 import { poses } from './poses.ts';
@@ -14,7 +15,14 @@ import { scenes } from './scenes.ts';
 import { sewingPatterns } from './sewing-patterns.ts';
 
 /** Every public material that comes with the product, in the order in which the library is filled: the newest stands first. */
-export const libraryItems: readonly LibraryItem[] = [...sewingPatterns, ...poses, ...scenes, ...patterns, ...fabrics];
+export const libraryItems: readonly LibraryItem[] = [
+  ...sewingPatterns,
+  ...poses,
+  ...garments,
+  ...scenes,
+  ...patterns,
+  ...fabrics,
+];
 
 const publicGroup = async (tx: Tx, { type, group }: LibraryItem): Promise<string> => {
   const same = and(isNull(assetGroups.walletId), eq(assetGroups.type, type), eq(assetGroups.name, group.zh));
