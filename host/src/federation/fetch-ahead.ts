@@ -2,6 +2,9 @@ import type { RemoteVersion } from '@atelier/contract/registry';
 
 const isFirstScript = (file: string): boolean => /^(remoteEntry|__federation_expose_remote)\..*\.js$/.test(file);
 
+/** What hangs must not keep one of the few lines to the server; a load is given no longer either. */
+const limitMs = 4000;
+
 /** For what the load asks for at once. */
 const preload = (address: string, integrity: string): void => {
   const link = document.createElement('link');
@@ -19,7 +22,7 @@ const preload = (address: string, integrity: string): void => {
  * so that damaged ones could not be asked for again.
  */
 const store = (address: string, integrity: string): void => {
-  fetch(address, { integrity, redirect: 'error' })
+  fetch(address, { integrity, redirect: 'error', signal: AbortSignal.timeout(limitMs) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined);
 };
