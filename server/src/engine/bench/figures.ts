@@ -1,15 +1,38 @@
 import type { Figure } from '../../bench/figure.ts';
-import { measureCloth } from './figures-cloth.ts';
-import { measureMattes } from './figures-matte.ts';
-import { measurePictures } from './figures-picture.ts';
-import { measureSlots } from './figures-slots.ts';
-import { measureStrokes } from './figures-strokes.ts';
-import { measureTimes } from './figures-time.ts';
+
+/** Figures of one kind; modules are loaded only when asked for, because most of them load OpenCV. */
+export interface EngineSuite {
+  /** Figures of the suite start with one of these. */
+  prefixes: readonly string[];
+  measure: () => Promise<Figure[]>;
+}
+
+const ratios = ['cutout', 'stroke', 'upscale', 'recolour', 'tryon', 'erase', 'vector', 'repeat'];
 
 /** How good the engine's results are on drawn truth and, where they are here, on photographs; how long they take; what slots do. */
-export async function measureEngine(): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const parts = [measureTimes, measureMattes, measureStrokes, measureCloth, measurePictures, measureSlots];
-  for (const measure of parts) figures.push(...(await measure()));
-  return figures;
-}
+export const engineSuites: readonly EngineSuite[] = [
+  {
+    prefixes: ratios.map((tool) => `engine.${tool}.ratio`),
+    measure: async () => (await import('./figures-time.ts')).measureTimes(),
+  },
+  { prefixes: ['engine.matte.'], measure: async () => (await import('./figures-matte.ts')).measureMattes() },
+  { prefixes: ['engine.strokes.'], measure: async () => (await import('./figures-strokes.ts')).measureStrokes() },
+  {
+    prefixes: [
+      'engine.seam.',
+      'engine.lattice.',
+      'engine.repeat.sharpness',
+      'engine.repeat.false',
+      'engine.tryon.folds',
+    ],
+    measure: async () => (await import('./figures-cloth.ts')).measureCloth(),
+  },
+  {
+    prefixes: ['engine.upscale.gain', 'engine.upscale.least', 'engine.vector.psnr'],
+    measure: async () => (await import('./figures-picture.ts')).measurePictures(),
+  },
+  {
+    prefixes: ['engine.slots.', 'engine.slot.'],
+    measure: async () => (await import('./figures-slots.ts')).measureSlots(),
+  },
+];
