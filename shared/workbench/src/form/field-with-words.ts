@@ -1,17 +1,23 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { FormState } from './form-state.ts';
 
-/** The text field that prohibited words (`one, other`) were found in; the first one when none holds them as they are written. */
+/** As the server's word check reads a text: one space for every hyphen, underscore or gap. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s_\-‐-―]+/gu, ' ')
+    .toLowerCase();
+
+/** The text field that holds prohibited words (`one, other`); undefined once none of them stands there any more. */
 export const fieldWithWords = (
   tool: Pick<FormedTool, 'fields'>,
   form: Pick<FormState, 'params'>,
   words: string,
 ): string | undefined => {
-  const texts = tool.fields.filter(({ kind }) => kind === 'text' || kind === 'prompt');
-  const wanted = words.toLowerCase().split(', ');
+  const wanted = plain(words).split(', ');
   const holds = (name: string) => {
-    const text = String(form.params[name] ?? '').toLowerCase();
+    const text = plain(String(form.params[name] ?? ''));
     return wanted.some((word) => text.includes(word));
   };
-  return (texts.find(({ name }) => holds(name)) ?? texts[0])?.name;
+  return tool.fields.find(({ kind, name }) => (kind === 'text' || kind === 'prompt') && holds(name))?.name;
 };
