@@ -119,6 +119,35 @@ describe('one-click recolour', { timeout }, () => {
     expect(distance(colourAt(dyed.after), colourAt(dyed.before))).toBeGreaterThan(20);
   });
 
+  it('says so when the cloth has many dyes and only one of them changed', async () => {
+    const bars = ['#b02030', '#2050a0', '#2f8f4a', '#d8b23a'].map(
+      (fill, n) => `<rect x="${30 + 45 * n}" y="40" width="45" height="220" fill="${fill}"/>`,
+    );
+    const svg = (body: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="300">${body}</svg>`);
+    const plaid = await sharp(svg(`<rect width="100%" height="100%" fill="#ddd"/>${bars.join('')}`))
+      .png()
+      .toBuffer();
+    const layer = await sharp(svg('<rect x="30" y="40" width="180" height="220" fill="#fff"/>')).png().toBuffer();
+    const size = { mime: 'image/png' as const, width: 240, height: 300 };
+    const warningsWith = async (protectPrint: boolean) => {
+      const params = {
+        colour: '#303030',
+        saturation: 0,
+        contrast: 0,
+        brightness: 0,
+        hue: 0,
+        coefficient: 2.5,
+        protectPrint,
+      };
+      const inputs = { original: [{ data: plaid, ...size }], mask: [{ data: layer, ...size }] };
+      const job = { id: 'task', toolType: 220 as const, inputs, params, seed: 7 };
+      return (await oneClickRecolour.run(job, { finishStep: async () => {} })).report.warnings;
+    };
+    expect(await warningsWith(true)).toEqual(['many-dyes']);
+    expect(await warningsWith(false)).toEqual([]);
+  });
+
   it('gives the same bytes for the same job', async () => {
     const { png } = await draw();
     const first = await recolour(png, { colour: '#808080' });

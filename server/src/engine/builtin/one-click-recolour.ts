@@ -1,6 +1,6 @@
-import { EngineError, type EngineJob } from '../engine.ts';
+import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
 import type { Handler } from './handler.ts';
-import { fitClothModel } from './ops/cloth-model.ts';
+import { type ClothModel, fitClothModel } from './ops/cloth-model.ts';
 import { readLayers } from './ops/layers.ts';
 import { findMatte, type Matte } from './ops/matte.ts';
 import { parseOklab } from './ops/oklab.ts';
@@ -25,6 +25,18 @@ interface RecolourParams {
   protectPrint: boolean;
 }
 
+/** Less of a garment in its main dye, and protecting the others leaves a patchwork. */
+const MAIN_DYE = 0.5;
+
+function reportOf(
+  cloths: readonly { matte: Matte; cloth: ClothModel | undefined }[],
+  protectPrint: boolean,
+): EngineReport {
+  const report = cloths[0]?.matte.report ?? { warnings: [] };
+  const isMany = protectPrint && cloths.some(({ cloth }) => cloth && cloth.share < MAIN_DYE);
+  return isMany ? { ...report, warnings: [...report.warnings, 'many-dyes'] } : report;
+}
+
 /** Each layer that a person marked; without any, the garment that is found. */
 async function findLayers(
   job: EngineJob,
@@ -45,7 +57,7 @@ async function findLayers(
  * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
  * beyond the soft edge. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on even
  * cloth, 6 on photographs. The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed
- * each by itself: a red and a white part end in the same colour.
+ * each by itself: a red and a white part end in the same colour. Cloth of many dyes warns `many-dyes`: only its main one changed.
  *
  * Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
@@ -79,6 +91,6 @@ export const oneClickRecolour: Handler = {
     }
     const output = await encodePng(dyed);
     await finishStep('encode', 98);
-    return { outputs: [output], method: 'matte+oklab-dye', report: mattes[0]?.report ?? { warnings: [] } };
+    return { outputs: [output], method: 'matte+oklab-dye', report: reportOf(cloths, protectPrint) };
   },
 };

@@ -146,6 +146,7 @@ const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'matte-uncertain': 'warningMatteUncertain',
   'matte-check-edge': 'warningMatteCheckEdge',
   'erase-large': 'warningEraseLarge',
+  'many-dyes': 'warningManyDyes',
   'motifs-cut': 'warningMotifsCut',
   'print-all-over': 'warningPrintAllOver',
   'printed-garment': 'warningPrintedGarment',

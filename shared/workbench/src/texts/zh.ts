@@ -224,6 +224,7 @@ export const zh = {
   warningMatteCheckEdge: '个别边缘可能不准，下载前请放大看看',
   warningVectorHeavy: '路径很多，打开会慢；打开“先平滑”或调高“去杂点”会轻很多',
   warningRepeatUncertain: '循环不太规则，用前请看平铺效果；布面更平整、循环更多的图会更准',
+  warningManyDyes: '布料由多种颜色织成，只改了最多的那种；关闭“保护印花”可整体改色',
   warningEraseLarge: '擦除的地方很大，用周围的画面填补，可能看得出重复',
   warningPrintedGarment: '衣服本身有印花，可能会透出来；换一件纯色的衣服效果更好',
   warningSkinUncertain: '接近肤色的面积很大，衣物或木纹可能一起变了，请检查',
