@@ -22,6 +22,7 @@ export function VectorPreview({ tool, form }: { tool: FormedTool; form: FormStat
   if (image === undefined) return null;
   return (
     <Field
+      className={styles.look ?? ''}
       label={words('vectorPreview')}
       advice={piece ? words('vectorPaths', { count: figureWords(piece.paths) }) : undefined}
       hint={words(isFailed ? 'vectorPreviewFailed' : 'vectorPreviewHint')}
