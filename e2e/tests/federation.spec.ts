@@ -140,7 +140,7 @@ test.describe('one changed byte is never run', () => {
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByText(workbenchWords)).toHaveCount(0);
       await page.unroute(address);
-      await page.getByRole('button', { name: '现在再试' }).click();
+      await page.getByRole('main').getByRole('button', { name: '现在再试' }).click();
       await expect(page.getByText(workbenchWords)).toBeVisible();
     });
   }
