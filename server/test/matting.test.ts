@@ -139,6 +139,7 @@ describe('matting calls', () => {
       const found = await studio.rig.call(getImageMask, { image_id }, as());
       expect(found.mask?.layers.map(({ image, start_url, ...kept }) => kept)).toEqual(layers);
     }
+    expect(mask.layers[0]?.image.origin).toMatchObject({ image: { id: picture.id }, crop: null });
     const again = await draw(layers);
     expect(again.id).toBe(done.id);
   });

@@ -3,7 +3,7 @@ import { apiBase } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { getTask, type Submission, submitCalls, uploadImages } from '@atelier/contract/generation';
 import type { SocketMessage } from '@atelier/contract/socket';
-import type { Task, TaskState, UploadedImage } from '@atelier/contract/task';
+import type { Task, TaskState, UploadedImage, UploadOrigin } from '@atelier/contract/task';
 import { vi } from 'vitest';
 import { createRig, envelope, type Rig, type RigOptions } from '../rig.ts';
 import { createFakeEngine, type FakeEngine, plainPicture } from './fake-engine.ts';
@@ -11,6 +11,8 @@ import { createFakeEngine, type FakeEngine, plainPicture } from './fake-engine.t
 interface File {
   name: string;
   data: Uint8Array;
+  /** What it was cropped from. */
+  origin?: UploadOrigin;
 }
 
 /** Two designers and a server that draws with the fake engine. */
@@ -46,7 +48,10 @@ const record = (rig: Rig): Studio['messages'] => {
 
 const postFiles = async (rig: Rig, files: File[], as: Tokens) => {
   const form = new FormData();
-  for (const { name, data } of files) form.append('file', new Blob([new Uint8Array(data)]), name);
+  for (const { name, data, origin } of files) {
+    if (origin) form.append('origin', JSON.stringify(origin));
+    form.append('file', new Blob([new Uint8Array(data)]), name);
+  }
   const encoded = new Response(form);
   const response = await rig.app.inject({
     method: 'POST',

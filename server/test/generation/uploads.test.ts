@@ -2,6 +2,7 @@ import { apiBase } from '@atelier/contract/call';
 import { submitCalls, uploadImages } from '@atelier/contract/generation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runPurge } from '../../src/tasks/maintenance.ts';
 import { envelope } from '../rig.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
@@ -60,6 +61,33 @@ describe('uploads', () => {
       const seen = studio.messages.find(({ message }) => 'message_type' in message && message.image_id === id);
       expect(seen?.message).toMatchObject({ message_type: 2, box: null, colours: [{ share: 1 }] });
     });
+  });
+});
+
+describe('a cropped picture', () => {
+  const crop = { x: 20, y: 30, width: 300, height: 400, quarter: 1, tilt: -2.5, flip_x: true, flip_y: false };
+
+  it('remembers its original, in its task too, and keeps it as long as the task is kept', async () => {
+    const whole = await studio.upload();
+    const part = { name: 'part.png', data: await png(300, 400), origin: { image_id: whole.id, crop } };
+    const [image] = (await studio.uploadFiles([part])).images;
+    expect(image?.origin).toMatchObject({ image: { id: whole.id, width: 400, height: 500 }, crop });
+    const task = await studio.submit({ inputs: { original: [image?.id ?? ''] } });
+    expect(task.inputs['original']?.[0]?.origin).toMatchObject({ image: { id: whole.id }, crop });
+    await studio.reach(task.id, 'completed');
+    const later = new Date(Date.now() + 3 * 86_400_000);
+    await runPurge(studio.rig.app.services.generation.context, later);
+    const { rows } = await studio.rig.db.pool.query('select id from images where id = $1', [whole.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('cannot claim another person’s picture, or nonsense', async () => {
+    const theirs = await studio.upload(studio.bob);
+    const data = await png(300, 400);
+    const claimed = await studio.uploadFiles([{ name: 'a.png', data, origin: { image_id: theirs.id, crop } }]);
+    expect(claimed.code).toBe('44001');
+    const odd = { image_id: theirs.id, crop: { ...crop, tilt: 90 } };
+    expect((await studio.uploadFiles([{ name: 'a.png', data, origin: odd }])).code).toBe('41000');
   });
 });
 

@@ -38,6 +38,16 @@ describe('checkForm', () => {
     });
   });
 
+  it('asks for a layer where a tool works on layers, and sends them with the picture', () => {
+    const form = { ...freshForm(tool(22)), inputs: filled(22).inputs };
+    expect(checkForm(tool(22), form)).toMatchObject({ gaps: [{ kind: 'layer-missing', field: 'mask' }] });
+    const slots = ['m-1', 'm-2'].map((id) => readySlot(buildImage({ id })));
+    const marked = reduceForm(form, { kind: 'pictures-set', input: 'mask', slots });
+    const check = checkForm(tool(22), marked);
+    expect(check.kind === 'complete' ? check.inputs : check.gaps.map(({ field }) => field)).not.toContain('mask');
+    expect(reduceForm(marked, { kind: 'pictures-set', input: 'mask', slots: [] }).inputs['mask']).toEqual([]);
+  });
+
   it('waits for an upload and refuses to send beside a refused picture', () => {
     const busy = reduceForm(freshForm(tool(5)), {
       kind: 'picture-added',
