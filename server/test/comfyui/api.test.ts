@@ -1,6 +1,7 @@
 import { downloadResult } from '@atelier/contract/download';
 import { cancelGenerateTask, submitCalls } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
+import { shareResult } from '@atelier/contract/share';
 import { getTools } from '@atelier/contract/tools';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +92,19 @@ describe('a try-on with a model server', () => {
     }
     expect((await sharp(whole).stats()).channels[0]?.max).toBeLessThan(80);
     expect(readXmp(await file(result.thumb_url), 'image/webp')).toContain('TC260:AIGC');
+
+    // Whoever opens a link sees the label too, in every size.
+    const terms = { result_id: result.id, days: 7 as const, shows_original: false };
+    const { share } = await studio.rig.call(shareResult, terms, { as: studio.ann });
+    for (const address of [`/images/share/${share.id}/result`, `/images/share/${share.id}/result?w=320`]) {
+      expect(
+        (
+          await sharp(await file(address))
+            .removeAlpha()
+            .stats()
+        ).channels[0]?.max,
+      ).toBeGreaterThan(200);
+    }
 
     // Nothing of the person stays on the other machine's list once it is stored here.
     await soon(() => expect(fake.historyIds()).toEqual([]));

@@ -7,7 +7,7 @@ import { embedXmp, readXmp } from '../../engine/provenance/embed-xmp.ts';
 import { saysGenerated } from '../../engine/provenance/xmp.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../../storage/blob-store.ts';
-import { type DownloadShape, renderDownload } from './render-download.ts';
+import { type DownloadShape, formatOf, renderDownload } from './render-download.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
 
 const videoMime = 'video/mp4';
@@ -29,6 +29,8 @@ export interface PictureFiles {
   read(id: string): Promise<PictureFile | null>;
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
   readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
+  /** For people outside, whole or reduced: with the visible label where a generative model made it. */
+  readShared(id: string, width?: ThumbnailWidth): Promise<PictureFile | null>;
   /** As a file to keep; null also where it cannot become that. */
   readRendered(id: string, shape: DownloadShape): Promise<PictureFile | null>;
 }
@@ -79,7 +81,7 @@ export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }:
     return current;
   };
 
-  return {
+  const files: PictureFiles = {
     async read(id) {
       const found = await find(id);
       const data = found && (await store.get(found.hash));
@@ -91,10 +93,15 @@ export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }:
       const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, found.mime, width));
       return data ? { data, mime: 'image/webp' } : null;
     },
+    async readShared(id, width) {
+      const file = await (width === undefined ? files.read(id) : files.readReduced(id, width));
+      return file && renderDownload(file, { format: formatOf(file.mime) }, { hasLabel });
+    },
     async readRendered(id, shape) {
       const found = await find(id);
       const data = found && (await store.get(found.hash));
       return data ? renderDownload({ data, mime: found.mime }, shape, { hasLabel }) : null;
     },
   };
+  return files;
 }

@@ -29,6 +29,16 @@ export const canBecome = (mime: string, { format, square, maxKb }: DownloadShape
   return format !== 'svg' || (mime === vectorMime && !isShaped);
 };
 
+const formats: Readonly<Record<string, DownloadFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  [vectorMime]: 'svg',
+  [videoMime]: 'mp4',
+};
+
+/** The format in which a file stays what it is. */
+export const formatOf = (mime: string): DownloadFormat => formats[mime] ?? 'png';
+
 /** The same packet that the source carries, so that what made a picture stays in it in every format. */
 const carryXmp = async (
   data: Buffer,

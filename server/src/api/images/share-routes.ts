@@ -18,7 +18,7 @@ export function registerShareRoutes(app: FastifyInstance, db: Database, files: P
       const imageId = await sharedImageId(db, id, part as SharePart);
       const width = request.query.w === undefined ? undefined : Number(request.query.w);
       if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
-      const file = await (width === undefined ? files.read(imageId) : files.readReduced(imageId, width));
+      const file = await files.readShared(imageId, width);
       if (!file) throw new ApiFailure('44000');
       return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
     },

@@ -161,6 +161,16 @@ describe('a download', () => {
     expect((await renderDownload(same, { format: 'png' }, { hasLabel: true }))?.data).toBe(same.data);
   });
 
+  it('of a vector is the vector with its packet', async () => {
+    const picture = await files.svg?.();
+    const data = embedXmp(picture as EnginePicture, buildXmp(classical));
+    const file = await renderDownload({ data, mime: 'image/svg+xml' }, { format: 'svg' }, { hasLabel: true });
+    expect(readXmp(file?.data ?? new Uint8Array(), 'image/svg+xml')).toContain(
+      '<atelier:engine>classical</atelier:engine>',
+    );
+    expect((await sharp(file?.data).metadata()).format).toBe('svg');
+  });
+
   it('stays within its size with the packet', async () => {
     const noise = await sharp({
       create: {
