@@ -60,3 +60,41 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   const picture = await readPixels(readFileSync(await (await downloading).path()));
   expect({ width: picture.width, height: picture.height }).toEqual({ width: 640, height: 800 });
 });
+
+test('a print from the library, placed and generated without a mouse', async ({ signedIn: page, url }) => {
+  await page.goto(`${url}/#/aiDrawing/logoFitting`);
+  const fields = page.locator('[data-picture-field]');
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, fields.first().locator('input[type=file]'));
+  await page.keyboard.press('Space');
+  await (await choosing).setFiles(fileOf('coat.jpg', await smallPhoto(21)));
+  await expect(page.getByRole('button', { name: '替换' })).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: '素材库' }).nth(1));
+  await page.keyboard.press('Enter');
+  const library = page.getByRole('dialog', { name: '素材库' });
+  await tabTo(page, library.getByRole('option', { name: /^叶子标志/ }));
+  await page.keyboard.press('ArrowRight');
+  await expect(library.getByRole('option', { name: /^太阳/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(library.getByText('已选 1 / 1')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(library).toBeHidden();
+
+  // A press on the grey button leads to what is missing.
+  await page.keyboard.press('Control+Enter');
+  const position = page.getByRole('dialog', { name: '调整位置' });
+  await expect(position.getByRole('button', { name: /^图案/ })).toBeFocused();
+  const across = position.getByRole('spinbutton', { name: '左右' });
+  const before = Number(await across.inputValue());
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+.');
+  expect(Number(await across.inputValue())).toBeCloseTo(before + 2, 1);
+  await page.keyboard.press('Control+z');
+  await expect(position.getByRole('spinbutton', { name: '旋转' })).toHaveValue('0');
+  await page.keyboard.press('Control+Enter');
+  await expect(position).toBeHidden();
+  await expect(page.getByText(/^已调整/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 80_000 });
+});

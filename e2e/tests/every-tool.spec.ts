@@ -1,0 +1,153 @@
+import { formedTool } from '@atelier/catalogue/formed-tools';
+import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
+import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/tools';
+import { login } from '@atelier/contract/auth';
+import { cancelGenerateTask, getGenerateHistory, getTask } from '@atelier/contract/generation';
+import { type Task, taskActions } from '@atelier/contract/task';
+import { getTools } from '@atelier/contract/tools';
+import type { Page } from 'playwright/test';
+import { createClient } from '../rig/client.ts';
+import { placed } from '../rig/placed.ts';
+import { isFull, sample } from '../rig/sample.ts';
+import { samplePicture } from '../rig/sample-pictures.ts';
+import { expect, fileOf, type Person, signInOn, test } from '../rig/test.ts';
+
+const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${path}`);
+  const at = toolVersionsAtPath(path).findIndex((version) => version.tool.type === tool.type);
+  if (at > 0) await page.getByRole('radiogroup', { name: '版本' }).getByRole('radio').nth(at).check({ force: true });
+  await expect(page.getByRole('heading', { level: 1, name: tool.title.zh }).first()).toBeVisible();
+};
+
+const fieldOf = (page: Page, name: string) => page.locator(`[data-field="${name}"]:visible`);
+
+/** The pictures that the tool cannot do without; a mask is drawn in the editor. */
+const fillInput = async (page: Page, type: number, input: InputRow): Promise<void> => {
+  if (input.min === 0) return;
+  const field = fieldOf(page, input.name);
+  if (input.mask) {
+    await field.getByRole('button').first().click();
+    const editor = page.getByRole('dialog', { name: /抠图/ });
+    await editor.getByRole('button', { name: /^用/ }).click({ timeout: 60_000 });
+    await expect(editor).toBeHidden();
+    return;
+  }
+  for (let at = 0; at < input.min; at++) {
+    const file = fileOf(`${input.name}-${at}.jpg`, await samplePicture(type, input.name, at));
+    await field.locator('input[type=file]').last().setInputFiles(file);
+    await expect(field.getByRole('button', { name: '替换' })).toHaveCount(at + 1, { timeout: 30_000 });
+  }
+};
+
+/** Parameters that have no default and must be there. */
+const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
+  const field = fieldOf(page, row.name);
+  if (row.kind === 'placement') {
+    await field.getByRole('button', { name: /调整/ }).click();
+    await page.getByRole('dialog', { name: '调整位置' }).getByRole('button', { name: '用这个位置' }).click();
+    await expect(page.getByRole('dialog', { name: '调整位置' })).toBeHidden();
+  }
+  if (!('required' in row) || !row.required || row.default !== undefined) return;
+  if (row.kind === 'colour') await field.getByLabel('十六进制色值').fill('#a8323e');
+  if (row.kind === 'text' || row.kind === 'prompt') await field.getByRole('textbox').first().fill('a linen coat');
+  if (row.kind === 'style') {
+    await field.getByRole('button', { name: /选款式/ }).click();
+    await page.getByRole('dialog').getByRole('button', { pressed: false }).first().click();
+  }
+  if (row.kind === 'personView') await field.getByRole('radio').first().check({ force: true });
+};
+
+const newest = async ({ client }: Person, type: number): Promise<Task[]> =>
+  (await client.call(getGenerateHistory, { type, size: 2 })).tasks;
+
+const payload = ({ tool_type, params, inputs }: Task) => ({
+  tool_type,
+  params,
+  inputs: Object.fromEntries(Object.entries(inputs).map(([name, images]) => [name, images.map(({ id }) => id)])),
+});
+
+/** A tool that draws: submit, result, the same again. @returns what is wrong. */
+const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<string | undefined> => {
+  const { type } = place.tool;
+  const before = (await newest(person, type)).length;
+  const generate = page.getByRole('button', { name: /^生成/ });
+  await expect(generate).not.toHaveAttribute('aria-disabled', 'true');
+  await generate.click();
+  await expect.poll(async () => (await newest(person, type)).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  const [submitted] = await newest(person, type);
+  if (!submitted) return 'not submitted';
+  const read = async () => (await person.client.call(getTask, { task_id: submitted.id })).task;
+  await expect
+    .poll(async () => taskActions(await read()).canCancel, { timeout: 150_000, intervals: [300] })
+    .toBe(false);
+  const ended = await read();
+  if (ended.state !== 'completed') return `${ended.state}: ${ended.fail_reason}`;
+  await expect(page.getByRole('button', { name: /结果 1/ }).first()).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /结果 1/ })
+    .first()
+    .focus();
+  await page.keyboard.press('r');
+  await expect(generate).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await newest(person, type))[0]?.id, { timeout: 15_000 }).not.toBe(submitted.id);
+  const [again] = await newest(person, type);
+  if (!again) return 'not submitted again';
+  await person.client.answer(cancelGenerateTask, { task_id: again.id });
+  expect(payload(again)).toEqual(payload(ended));
+  return undefined;
+};
+
+const walk = async (page: Page, url: string, person: Person, place: PlacedTool): Promise<string | undefined> => {
+  const tool = formedTool(place.tool);
+  await openPlace(page, url, place);
+  const offer = (await person.client.call(getTools, {})).tools.find(({ type }) => type === tool.type);
+  if (offer?.state !== 'ready') {
+    const word = offer?.state === 'needs_model' ? '需要生成模型' : '即将上线';
+    await expect(page.getByRole('button', { name: word })).toBeVisible();
+    await expect(page.getByText(/连接生成模型才能画|还在准备/).first()).toBeVisible();
+    return undefined;
+  }
+  for (const input of tool.inputs) await fillInput(page, tool.type, input);
+  for (const field of tool.fields) {
+    if (!field.needsModel || offer.with_model) await fillParam(page, field);
+  }
+  return drawOnce(page, person, place);
+};
+
+/** One place a tool is enough: it is the same page. */
+const once = placed.filter(({ tool, path }) => placed.find((other) => other.tool.type === tool.type)?.path === path);
+/** Light tools first in the sample, so that it stays short; the whole goes through all. */
+const light = [5, 220, 229, 233, 101, 8, 22, 2];
+const drawn = once.filter(({ tool }) => light.includes(tool.type));
+const waiting = once.filter(({ tool }) => tool.needsModel);
+const chosen = isFull ? once : [...sample(drawn, 2), ...sample(waiting, 1)];
+
+/** The whole costs more than a new account has: the demo account pays for it. */
+const payer = async (url: string, person: Person): Promise<Person> => {
+  if (!isFull) return person;
+  const tokens = await createClient(url).call(login, { username: 'demo', password: 'atelier' });
+  return { phone: 'demo', password: 'atelier', client: createClient(url, tokens) };
+};
+
+test('every tool by its deep link: the form, a result or the reason why not, the same again', async ({
+  page,
+  url,
+  person,
+}) => {
+  test.setTimeout(60_000 + chosen.length * 240_000);
+  const who = await payer(url, person);
+  await signInOn(page, url, who);
+  page.setDefaultTimeout(20_000);
+  const wrong: Record<string, string> = {};
+  for (const place of chosen) {
+    const name = `${place.tool.type} ${place.tool.key}`;
+    const problem = await test.step(name, () =>
+      walk(page, url, who, place).catch((error: unknown) => String(error).slice(0, 600)),
+    );
+    if (problem !== undefined) wrong[name] = problem;
+  }
+  expect(wrong).toEqual({});
+});
