@@ -10,7 +10,7 @@ export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown
   field.onlyWhen === undefined || field.onlyWhen.is.some((answer) => answer === params[field.onlyWhen?.field ?? '']);
 
 /** May the answer be chosen? */
-export const isOpenOption = (
+const isOpenOption = (
   tool: Pick<FormedTool, 'needsModel'>,
   option: { needsModel?: true },
   withModel: boolean,

@@ -13,7 +13,7 @@ const word = fc.constantFrom('linen', '亚麻 衬衫', 'a coat, three pockets');
 const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 /** Any value that a field takes. */
-const valueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
+const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
   switch (field.kind) {
     case 'slider': {
       const steps = Math.round((field.max - field.min) / field.step);
@@ -50,7 +50,7 @@ const filledOf = (tool: FormedTool) =>
         ]),
       ),
     ),
-    params: fc.record(Object.fromEntries(tool.fields.map((field) => [field.name, valueOf(field)]))),
+    params: fc.record(Object.fromEntries(tool.fields.map((field) => [field.name, anyValueOf(field)]))),
     mode: fc.constantFrom<Task['mode']>('online', ...(tool.price.offline === undefined ? [] : (['offline'] as const))),
   });
 

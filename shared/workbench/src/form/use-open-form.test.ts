@@ -1,0 +1,90 @@
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import type { ToolOffer } from '@atelier/contract/tools';
+import { describe, expect, it } from 'vitest';
+import { buildImage } from '../results/build-task.fixture.ts';
+import { checkForm } from './check-form.ts';
+import { type FormState, freshForm } from './form-state.ts';
+import { heededForm, isHeeded, isShown } from './heeded-form.ts';
+import { readySlot } from './picture-slot.ts';
+import { openFormOf } from './use-open-form.ts';
+
+const tool = (type: number) => {
+  const row = formedToolByType(type);
+  if (row === undefined) throw new Error(`no tool ${type}`);
+  return row;
+};
+
+const offer = (rest: Partial<ToolOffer> = {}): ToolOffer => ({
+  type: 1,
+  state: 'ready',
+  with_model: false,
+  model_lack: null,
+  price: { online: 2, offline: 1 },
+  min_level: 0,
+  max_side: 4096,
+  compresses: true,
+  estimate: null,
+  ...rest,
+});
+
+const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'online'): FormState => ({
+  ...freshForm(tool(1)),
+  params: { ...freshForm(tool(1)).params, prompt: 'a linen dress', ...params },
+  mode,
+});
+
+describe('openFormOf', () => {
+  const open = (form: FormState, offered = offer()) =>
+    openFormOf(heededForm(tool(1), offered.with_model), {
+      form,
+      offer: offered,
+      wallet: undefined,
+      isSubmitting: false,
+    });
+
+  it('prices each picture, online and at night', () => {
+    expect(open(style({ batchSize: 3 }))).toMatchObject({ count: 3, price: { kind: 'ready', price: 6 } });
+    expect(open(style({ batchSize: 3 }, 'offline'))).toMatchObject({ mode: 'offline', price: { price: 3 } });
+  });
+
+  it('goes out online where no night is offered', () => {
+    expect(open(style({}, 'offline'), offer({ price: { online: 2 } }))).toMatchObject({ mode: 'online' });
+  });
+
+  it('says what is missing instead of a price to press', () => {
+    expect(open(style({ prompt: '' })).price).toMatchObject({ gap: { kind: 'text-missing', field: 'prompt' } });
+  });
+});
+
+describe('what only a model heeds', () => {
+  const video = (params: Record<string, unknown>): FormState => ({
+    ...freshForm(tool(300)),
+    params: { ...freshForm(tool(300)).params, ...params },
+    inputs: { startImage: [readySlot(buildImage({ id: 'up-1' }))] },
+  });
+  const check = (params: Record<string, unknown>, withModel: boolean) =>
+    checkForm(heededForm(tool(300), withModel), video(params));
+
+  it('stays behind while none serves the tool, and goes out when one does', () => {
+    const filled = { prompt: 'she turns', cfgScale: 0.7 };
+    const without = check(filled, false);
+    expect(without.kind === 'complete' && Object.keys(without.params)).not.toContain('cfgScale');
+    expect(check(filled, true)).toMatchObject({ kind: 'complete', params: filled });
+  });
+
+  it('asks again for an answer that is shut now', () => {
+    expect(check({ motion: 'body' }, true).kind).toBe('complete');
+    expect(check({ motion: 'body' }, false)).toMatchObject({ gaps: [{ kind: 'choice-closed', field: 'motion' }] });
+  });
+
+  it('is all in the form of a tool that needs a model', () => {
+    expect(tool(722).fields.every((field) => isHeeded(tool(722), field, false))).toBe(true);
+  });
+
+  it('waits for the answer that it depends on', () => {
+    const view = tool(800).fields.find(({ name }) => name === 'viewType');
+    if (!view) throw new Error('no view type');
+    expect(isShown(view, { extractionType: 'flat' })).toBe(false);
+    expect(isShown(view, { extractionType: '3d' })).toBe(true);
+  });
+});
