@@ -1,4 +1,4 @@
-import { add, beside, bow, type Edge, join, line, mirror, type Point, polygon, through } from './edge.ts';
+import { beside, bow, type Edge, join, line, type Point, polygon, through } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { detail, type Line, type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
 import type { FlatSpec } from './spec.ts';
@@ -166,7 +166,7 @@ export function beltPieces(
 }
 
 /** A sash tied on the front: two loops, two ends and a knot. */
-export function tieBow(y: number, k: number, cloth: Piece['cloth']): Piece[] {
+function tieBow(y: number, k: number, cloth: Piece['cloth']): Piece[] {
   const x = -2.4 * k;
   const loop = (side: 1 | -1): Edge =>
     join(
@@ -219,6 +219,3 @@ const polygonRound = (x: number, y: number, r: number): Edge =>
     [x - r * 0.75, y + r * 0.8],
     [x - r * 0.8, y - r * 0.8],
   );
-
-export const mirrorLine = (entry: Line): Line => ({ ...entry, edge: mirror(entry.edge) });
-export const shift = add;

@@ -9,7 +9,6 @@ import {
   type Edge,
   join,
   line,
-  mix,
   type Point,
   pointAt,
   reverse,
@@ -17,7 +16,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Mark, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { detail, type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 import { tubeCollar } from './tube-collar.ts';
 
@@ -93,20 +92,9 @@ function leafCollar({ m, spec, neck, neckFront, neckBack }: Frame, view: View, o
       ? [{ kind: 'button', at: add(tip, [-0.5 * k, -1.3 * k]), size: 0.5 * k }]
       : [],
   });
-  const neckStand = piece('collar-stand', join(back, roll, reverse(mirrorOf(roll))), {
-    cloth: 'inside',
-    isInner: true,
-  });
-  return [
-    inside,
-    ...(isPolo ? [] : [{ ...neckStand, lines: [detail(standSeam(neck, m))] }]).slice(0, 0),
-    ...stand,
-    ...pair(leaf),
-  ];
+  return [inside, ...stand, ...pair(leaf)];
 }
 
-const standSeam = (neck: Point, m: Measures): Edge =>
-  wholeOf(curve(neck, [neck[0] * 0.8, 1.6 * m.scale], [neck[0] * 0.4, 1.8 * m.scale], [0, 1.8 * m.scale]));
 const mirrorOf = (edge: Edge): Edge => edge.map(([x, y]) => [-x, y]);
 
 /** The front ends of the stand, buttoned over each other below the leaves. */
@@ -143,7 +131,7 @@ const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(so
 
 /** Collars that lie flat on the shoulders: Peter Pan and sailor. */
 function flatCollar(
-  { m, neck, neckFront, neckBack, shoulder, spec }: Frame,
+  { m, neck, neckFront, shoulder, spec }: Frame,
   view: View,
   width: number,
   shape: 'round' | 'pointed',
@@ -201,7 +189,6 @@ function flatCollar(
         : [rim(beside(cut(edge, 0.5)[0], 0.8 * k)), rim(beside(cut(edge, 0.5)[0], 1.6 * k))],
   });
   const knot = shape === 'pointed' ? scarf(centre[1] + wide * 0.9, k) : [];
-  void neckBack;
   return [inside, ...pair(leaf), ...knot];
 }
 
@@ -274,6 +261,3 @@ function tiedBow({ m, neckFront }: Frame): Piece[] {
     piece('bow-knot', knot, {}),
   ];
 }
-
-export const mixPoint = mix;
-export { seam as collarSeam };

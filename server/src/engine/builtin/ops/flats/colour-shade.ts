@@ -25,11 +25,4 @@ export function apart(hex: string, from: string, least = 0.16): string {
   return shade(hex, q[0] > 0.5 ? -least - 0.1 : least + 0.1);
 }
 
-/** The colour turned round the wheel by degrees. */
-export function turnHue(hex: string, degrees: number): string {
-  const [lightness, a, b] = parseOklab(hex);
-  const radians = (degrees / 180) * Math.PI;
-  return hexOf(lightness, a * Math.cos(radians) - b * Math.sin(radians), a * Math.sin(radians) + b * Math.cos(radians));
-}
-
 export const fromOklab = hexOf;

@@ -10,7 +10,7 @@ export type Edge = readonly Point[];
 export const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 export const add = (a: Point, b: Point, times = 1): Point => [a[0] + b[0] * times, a[1] + b[1] * times];
 export const flip = (a: Point): Point => [-a[0], a[1]];
-export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Unit vector from a to b; straight down when they are one place. */
 export function direction(a: Point, b: Point): Point {
@@ -120,12 +120,8 @@ export function cut(edge: Edge, t: number): readonly [Edge, Edge] {
   ];
 }
 
-/** The part between two places. */
-export const between = (edge: Edge, from: number, to: number): Edge =>
-  through(...sample(edge, 9).map((_, i) => pointAt(edge, from + ((to - from) * i) / 8)));
-
 /** Places along the edge, ends included. */
-export const sample = (edge: Edge, count: number): Point[] =>
+const sample = (edge: Edge, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => pointAt(edge, i / (count - 1)));
 
 /** A line beside the edge, `gap` cm to its left; smooth, good for stitching and bands. */

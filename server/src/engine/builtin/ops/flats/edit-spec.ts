@@ -6,7 +6,7 @@ import { resolveSpec, settle, type Wish } from './resolve-spec.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** Everything of a spec as a wish. */
-export function wishOfSpec(spec: FlatSpec): Wish {
+function wishOfSpec(spec: FlatSpec): Wish {
   const { version: _, seed: __, tune: ___, ...wish } = spec;
   return wish;
 }

@@ -15,7 +15,7 @@ export interface FlatSheet {
 /** Longest side, pixels. */
 const SIDES = { normal: 1280, hd: 2048 } as const;
 
-export function sizeOfSheet({ ratio, quality }: Pick<FlatSheet, 'ratio' | 'quality'>): {
+function sizeOfSheet({ ratio, quality }: Pick<FlatSheet, 'ratio' | 'quality'>): {
   width: number;
   height: number;
 } {

@@ -18,6 +18,12 @@ const specOfSeed = (seed: number): FlatSpec => resolveSpec(wishOfStyle(styles[se
 const seeds = Array.from({ length: 300 }, (_, seed) => seed);
 /** Cm: taller than the tallest coat with a hood, wider than the widest sleeves. */
 const ROOM = { width: 190, height: 260 };
+const TIME = 60_000;
+/** Drawn once for all tests: spec and both views of every seed. */
+const designs = seeds.map((seed) => {
+  const spec = specOfSeed(seed);
+  return { spec, front: drawGarment(spec, 'front'), back: drawGarment(spec, 'back') };
+});
 const contour = (pieces: readonly Piece[]): Edge[] =>
   pieces.filter((entry) => !entry.isInner).map(({ outline }) => outline);
 
@@ -25,55 +31,72 @@ const describeSpec = ({ kind, gender, neckline, collar, sleeveType, sleeveLength
   [seed, kind, gender, neckline, collar, sleeveType, sleeveLength, hem].join(' ');
 
 describe('300 designs from 300 seeds', () => {
-  it('have finite places, pieces of some size in a bounded room, and names that are unique', () => {
-    for (const spec of seeds.map(specOfSeed)) {
-      for (const view of ['front', 'back'] as const) {
-        const pieces = drawGarment(spec, view);
-        const told = `${describeSpec(spec)} ${view}`;
-        expect(new Set(pieces.map(({ name }) => name)).size, told).toBe(pieces.length);
-        const places = pieces.flatMap((entry) => [
-          ...entry.outline,
-          ...entry.lines.flatMap(({ edge }) => edge),
-          ...entry.folds.flatMap(({ edge }) => edge),
-        ]);
-        expect(
-          places.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
-          told,
-        ).toBe(true);
-        const box = boxOf(pieces.map(({ outline }) => outline));
-        expect(box.right - box.left, told).toBeLessThan(ROOM.width);
-        expect(box.bottom - box.top, told).toBeLessThan(ROOM.height);
-        for (const entry of pieces) expect(areaOf(entry.outline), `${told} ${entry.name}`).toBeGreaterThan(0.01);
+  it(
+    'have finite places, pieces of some size in a bounded room, and names that are unique',
+    () => {
+      for (const design of designs) {
+        const { spec } = design;
+        for (const view of ['front', 'back'] as const) {
+          const pieces = design[view];
+          const told = `${describeSpec(spec)} ${view}`;
+          expect(new Set(pieces.map(({ name }) => name)).size, told).toBe(pieces.length);
+          const places = pieces.flatMap((entry) => [
+            ...entry.outline,
+            ...entry.lines.flatMap(({ edge }) => edge),
+            ...entry.folds.flatMap(({ edge }) => edge),
+          ]);
+          expect(
+            places.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
+            told,
+          ).toBe(true);
+          const box = boxOf(pieces.map(({ outline }) => outline));
+          expect(box.right - box.left, told).toBeLessThan(ROOM.width);
+          expect(box.bottom - box.top, told).toBeLessThan(ROOM.height);
+          for (const entry of pieces) expect(areaOf(entry.outline), `${told} ${entry.name}`).toBeGreaterThan(0.01);
+        }
       }
-    }
-  });
+    },
+    TIME,
+  );
 
-  it('are as wide and high behind as in front, but for what only one side has', () => {
-    for (const spec of seeds.map(specOfSeed)) {
-      const [front, back] = (['front', 'back'] as const).map((view) => boxOf(contour(drawGarment(spec, view))));
-      if (!front || !back) throw new Error('no view');
-      expect(Math.abs(front.right - front.left - back.right + back.left), describeSpec(spec)).toBeLessThan(6);
-      expect(Math.abs(front.bottom - back.bottom), describeSpec(spec)).toBeLessThan(9);
-    }
-  });
-
-  it('are the same left and right where nothing is meant to differ', () => {
-    for (const spec of seeds.map(specOfSeed)) {
-      const isOneSided = spec.hem === 'asymmetric' || spec.neckline === 'oneShoulder';
-      if (isOneSided) continue;
-      for (const view of ['front', 'back'] as const) {
-        const box = boxOf(contour(drawGarment(spec, view)));
-        expect(Math.abs(box.left + box.right), `${describeSpec(spec)} ${view}`).toBeLessThan(0.4);
+  it(
+    'are as wide and high behind as in front, but for what only one side has',
+    () => {
+      for (const { spec, ...drawn } of designs) {
+        const [front, back] = [boxOf(contour(drawn.front)), boxOf(contour(drawn.back))];
+        expect(Math.abs(front.right - front.left - back.right + back.left), describeSpec(spec)).toBeLessThan(6);
+        expect(Math.abs(front.bottom - back.bottom), describeSpec(spec)).toBeLessThan(9);
       }
-    }
-  });
+    },
+    TIME,
+  );
 
-  it('differ from each other and are the same again for the same seed', async () => {
-    const drawn = seeds.map((seed) => JSON.stringify({ ...specOfSeed(seed), seed: 0 }));
-    expect(new Set(drawn).size).toBe(300);
-    const canvas = { width: 400, height: 400, views: ['front', 'back'] as const, ground: '#ffffff' };
-    expect(await renderFlat(specOfSeed(17), canvas)).toBe(await renderFlat(specOfSeed(17), canvas));
-  });
+  it(
+    'are the same left and right where nothing is meant to differ',
+    () => {
+      for (const design of designs) {
+        const { spec } = design;
+        const isOneSided = spec.hem === 'asymmetric' || spec.neckline === 'oneShoulder';
+        if (isOneSided) continue;
+        for (const view of ['front', 'back'] as const) {
+          const box = boxOf(contour(design[view]));
+          expect(Math.abs(box.left + box.right), `${describeSpec(spec)} ${view}`).toBeLessThan(0.4);
+        }
+      }
+    },
+    TIME,
+  );
+
+  it(
+    'differ from each other and are the same again for the same seed',
+    async () => {
+      const drawn = seeds.map((seed) => JSON.stringify({ ...specOfSeed(seed), seed: 0 }));
+      expect(new Set(drawn).size).toBe(300);
+      const canvas = { width: 400, height: 400, views: ['front', 'back'] as const, ground: '#ffffff' };
+      expect(await renderFlat(specOfSeed(17), canvas)).toBe(await renderFlat(specOfSeed(17), canvas));
+    },
+    TIME,
+  );
 });
 
 describe('every kind of garment', () => {
@@ -103,61 +126,86 @@ describe('the spec in the file', () => {
   const spec = specOfSeed(4);
   const sheet = { ratio: '3:4', quality: 'normal', views: ['front'], ground: '#ffffff' } as const;
 
-  it('comes back from the PNG, from the SVG, and after the picture was uploaded again', async () => {
-    const { png, svg } = await drawFlatPicture(spec, sheet);
-    expect(readFlatSpec(png)).toEqual(spec);
-    expect(readFlatSpec(svg)).toEqual(spec);
-    const rewritten = await sharp(png.data).png().toBuffer();
-    expect(readFlatSpec({ data: rewritten, mime: 'image/png' })).toBeUndefined();
-    expect(readFlatSpec({ data: carrySpec(png.data, rewritten), mime: 'image/png' })).toEqual(spec);
-  });
+  it(
+    'comes back from the PNG, from the SVG, and after the picture was uploaded again',
+    async () => {
+      const { png, svg } = await drawFlatPicture(spec, sheet);
+      expect(readFlatSpec(png)).toEqual(spec);
+      expect(readFlatSpec(svg)).toEqual(spec);
+      const rewritten = await sharp(png.data).png().toBuffer();
+      expect(readFlatSpec({ data: rewritten, mime: 'image/png' })).toBeUndefined();
+      expect(readFlatSpec({ data: carrySpec(png.data, rewritten), mime: 'image/png' })).toEqual(spec);
+    },
+    TIME,
+  );
 
-  it('is refused when forged, and every other picture has none', async () => {
-    const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    expect(readFlatSpec({ data: plain, mime: 'image/png' })).toBeUndefined();
-    const forged = { ...spec, printScale: 1e9 };
-    expect(readFlatSpec({ data: writeSpecToPng(plain, forged), mime: 'image/png' })).toBeUndefined();
-    expect(flatSpecSchema.safeParse({ ...spec, colours: { ...spec.colours, main: '"/><script>' } }).success).toBe(
-      false,
-    );
-  });
+  it(
+    'is refused when forged, and every other picture has none',
+    async () => {
+      const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+      expect(readFlatSpec({ data: plain, mime: 'image/png' })).toBeUndefined();
+      const forged = { ...spec, printScale: 1e9 };
+      expect(readFlatSpec({ data: writeSpecToPng(plain, forged), mime: 'image/png' })).toBeUndefined();
+      expect(flatSpecSchema.safeParse({ ...spec, colours: { ...spec.colours, main: '"/><script>' } }).success).toBe(
+        false,
+      );
+    },
+    TIME,
+  );
 });
 
 describe('edits and mixes', () => {
   const dress = resolveSpec({ kind: 'dress', neckline: 'v', collar: 'none', sleeveLength: 'short', print: 'ditsy' }, 3);
 
-  it('an edit changes what it names and keeps the rest', () => {
-    const edited = editSpec(dress, { sleeveLength: 'long', colours: { main: '#1d2b4a' } });
-    expect(edited).toEqual({
-      ...dress,
-      sleeveLength: 'long',
-      colours: { ...dress.colours, main: '#1d2b4a' },
-      cuff: edited.cuff,
-    });
-  });
+  it(
+    'an edit changes what it names and keeps the rest',
+    () => {
+      const edited = editSpec(dress, { sleeveLength: 'long', colours: { main: '#1d2b4a' } });
+      expect(edited).toEqual({
+        ...dress,
+        sleeveLength: 'long',
+        colours: { ...dress.colours, main: '#1d2b4a' },
+        cuff: edited.cuff,
+      });
+    },
+    TIME,
+  );
 
-  it('a variation keeps the kind and changes something; small freedom keeps the silhouette', () => {
-    for (const seed of seeds.slice(0, 60)) {
-      const spec = specOfSeed(seed);
-      const near = varySpec(spec, seed + 1, 1);
-      expect([near.kind, near.fit, near.length, near.sleeveLength], describeSpec(spec)).toEqual([
-        spec.kind,
-        spec.fit,
-        spec.length,
-        spec.sleeveLength,
+  it(
+    'a variation keeps the kind and changes something; small freedom keeps the silhouette',
+    () => {
+      for (const seed of seeds.slice(0, 60)) {
+        const spec = specOfSeed(seed);
+        const near = varySpec(spec, seed + 1, 1);
+        expect([near.kind, near.fit, near.length, near.sleeveLength], describeSpec(spec)).toEqual([
+          spec.kind,
+          spec.fit,
+          spec.length,
+          spec.sleeveLength,
+        ]);
+        expect(JSON.stringify({ ...varySpec(spec, seed + 1, 5), seed: 0 })).not.toBe(
+          JSON.stringify({ ...spec, seed: 0 }),
+        );
+      }
+    },
+    TIME,
+  );
+
+  it(
+    'a fusion has the cut of the first, the print of the second and the colours of the third',
+    () => {
+      const shirt = resolveSpec({ kind: 'shirt', print: 'tartan' }, 8);
+      const coat = resolveSpec({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
+      const fused = fuseSpecs([dress, shirt, coat], 1);
+      expect([fused.kind, fused.neckline, fused.print, fused.colours.main]).toEqual([
+        'dress',
+        'v',
+        'tartan',
+        '#6f1d2c',
       ]);
-      expect(JSON.stringify({ ...varySpec(spec, seed + 1, 5), seed: 0 })).not.toBe(
-        JSON.stringify({ ...spec, seed: 0 }),
-      );
-    }
-  });
-
-  it('a fusion has the cut of the first, the print of the second and the colours of the third', () => {
-    const shirt = resolveSpec({ kind: 'shirt', print: 'tartan' }, 8);
-    const coat = resolveSpec({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
-    const fused = fuseSpecs([dress, shirt, coat], 1);
-    expect([fused.kind, fused.neckline, fused.print, fused.colours.main]).toEqual(['dress', 'v', 'tartan', '#6f1d2c']);
-  });
+    },
+    TIME,
+  );
 });

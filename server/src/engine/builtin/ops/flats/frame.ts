@@ -1,19 +1,5 @@
 import { findHemY, type Measures, measure } from './block.ts';
-import {
-  add,
-  bow,
-  curve,
-  cut,
-  type Edge,
-  endOf,
-  join,
-  line,
-  mix,
-  type Point,
-  reverse,
-  startOf,
-  through,
-} from './edge.ts';
+import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse, through } from './edge.ts';
 import { backNeckOf, frontNeckOf, neckPointOf } from './neckline.ts';
 import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
 import type { FlatSpec } from './spec.ts';
@@ -112,9 +98,3 @@ export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   return join([...neck].reverse(), line(frame.neck, frame.shoulder), armhole, frame.side, frame.hem);
 };
-
-/** A place on the shoulder line: 0 at the neck, 1 at the arm. */
-export const onShoulder = (frame: Frame, t: number): Point => mix(frame.neck, frame.shoulder, t);
-
-export const centreOfNeck = (neck: Edge): Point => endOf(neck);
-export const neckPoint = (neck: Edge): Point => startOf(neck);

@@ -15,14 +15,15 @@ import {
   through,
 } from './edge.ts';
 import { frameOf, widthAt } from './frame.ts';
+import { rise } from './leg-shape.ts';
 import { type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
-import { patchPocket, upperPockets } from './pocket.ts';
+import { patchPocket } from './pocket.ts';
 import { skirtPieces, skirtPockets, waistband } from './skirt.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { topPieces } from './top.ts';
 import { shirringAt } from './torso.ts';
-import { rise, trouserPieces } from './trousers.ts';
+import { trouserPieces } from './trousers.ts';
 
 /** Cm between the parts of a set. */
 const SET_GAP = 7;
@@ -295,7 +296,6 @@ function dungarees(spec: FlatSpec, view: View): Piece[] {
   });
   const strap = straps(top, front ? [wide - 1.8 * k, bibTop + 2.6 * k] : [2.4 * k, bibTop + 1]);
   const under = front ? [] : strap;
-  void upperPockets;
   return [...legs, ...under, body, bandOf(y + 0.4, half, k), ...pocket, ...(front ? strap : [])];
 }
 
@@ -320,8 +320,6 @@ const movePiece = (source: Piece, dy: number): Piece => ({
 
 /** A top and what is worn with it. */
 function set(spec: FlatSpec, view: View): Piece[] {
-  const k = measure(spec).scale;
-  void k;
   const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
   const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
   const lowerSpec: FlatSpec = {

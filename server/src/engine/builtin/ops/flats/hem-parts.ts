@@ -1,14 +1,12 @@
 import {
   add,
   beside,
-  bothHalves,
   bow,
   curve,
   type Edge,
   endOf,
   join,
   line,
-  mirror,
   type Point,
   pointAt,
   reverse,
@@ -18,7 +16,6 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { detail, fold, type Line, type Piece, pair, piece, rim, stitch } from './piece.ts';
-import type { View } from './spec.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */
 export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): number => {
@@ -28,7 +25,7 @@ export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): numbe
 };
 
 /** Lines on the body at its hem. `edge` runs from the left end over the centre to the right end. */
-export function hemLines(frame: Frame, edge: Edge, view: View): Line[] {
+export function hemLines(frame: Frame, edge: Edge): Line[] {
   const { spec, m } = frame;
   const k = m.scale;
   const up = (gap: number) => stitch(beside(edge, gap * k));
@@ -51,7 +48,6 @@ export function hemLines(frame: Frame, edge: Edge, view: View): Line[] {
       const isKnit = ['tShirt', 'polo', 'tank', 'sweatshirt'].includes(spec.kind);
       const deep = spec.kind === 'coat' || spec.kind === 'blazer' ? 0 : spec.kind === 'dress' ? 2.6 : 1.9;
       if (deep === 0) return [];
-      void view;
       return isKnit ? [up(deep), up(deep - 0.5)] : [up(spec.hem === 'curved' ? 1 : deep)];
     }
   }
@@ -139,10 +135,4 @@ const toggleCord = (at: Point, k: number): Piece => {
   });
 };
 
-/** The longer back that shows below a high-low front. */
-export function longerBack(half: Edge, low: Edge): Piece {
-  return piece('back-inside', bothHalves(join(half, low)), { cloth: 'inside' });
-}
-
-export const bothSides = (line_: Line): Line[] => [line_, { ...line_, edge: mirror(line_.edge) }];
 export const acrossOf = (half: Edge): Edge => reverse(wholeOf(half));

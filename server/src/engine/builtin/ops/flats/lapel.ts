@@ -16,7 +16,7 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { mirrorPiece, type Piece, piece, stitch } from './piece.ts';
-import type { FlatSpec, View } from './spec.ts';
+import type { FlatSpec } from './spec.ts';
 
 export interface Lapel {
   /** Where the lapel begins to roll, on the edge of the right front. */
@@ -129,5 +129,3 @@ function backCollar({ m, neck, neckBack }: Frame, outer: Point, stand: Point): P
   const low = wholeOf(curve(outer, [outer[0] * 0.75, drop], [outer[0] * 0.36, drop], [0, drop]));
   return piece('collar', join(top, line(stand, outer), reverse(low)), { lines: [stitch(beside(low, 0.6))] });
 }
-
-export const showsLapel = (view: View): boolean => view === 'front';

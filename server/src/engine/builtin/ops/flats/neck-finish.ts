@@ -56,12 +56,10 @@ export function neckFinish(frame: Frame, view: View, overlap: number): Piece[] {
     ),
   );
   const dressed: Piece = { ...inside, lines: [stitch(backSeam)] };
-  const isOffered = endOf(low)[1] < endOf(inner)[1] + 99;
-  const insides = isOffered ? [dressed] : [];
-  if (!isBand) return [...insides, ...keyhole(frame), facing(frame, edge)];
+  if (!isBand) return [dressed, ...keyhole(frame), facing(frame, edge)];
   if (!isOpenFront(spec))
     return [
-      ...insides,
+      dressed,
       piece('neck-band', join(wholeOf(edge), reverse(wholeOf(inner))), {
         ...cloth,
         lines: isPointed
@@ -69,7 +67,7 @@ export function neckFinish(frame: Frame, view: View, overlap: number): Piece[] {
           : [stitch(wholeOf(beside(edge, 0.7 * k)))].slice(0, spec.kind === 'tShirt' ? 1 : 0),
       }),
     ];
-  return [...insides, ...openBands(frame, edge, inner, wide, overlap, cloth)];
+  return [dressed, ...openBands(frame, edge, inner, wide, overlap, cloth)];
 }
 
 /** The band of a cardigan goes round the neck and down both fronts. */
@@ -118,7 +116,7 @@ function smoothBand(edge: Edge, inner: Edge, reach: number, low: number): Edge {
 }
 
 /** The edge moved into the opening by a band's width. */
-export function inset(edge: Edge, wide: number, isPointed: boolean): Edge {
+function inset(edge: Edge, wide: number, isPointed: boolean): Edge {
   const start = edge[0] as Point;
   const end = endOf(edge);
   const first: Point = add(start, [-wide * 0.92, -wide * 0.3]);

@@ -35,7 +35,7 @@ export function pieceSvg(piece: Piece, view: View, ink: PieceInk): string {
 }
 
 function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
-  const { spec, palette, px } = ink;
+  const { palette, px } = ink;
   const d = pathOf(piece.outline, true);
   const grain = Math.round(piece.grain);
   const colour = palette.cloth[piece.cloth];
@@ -53,7 +53,6 @@ function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
   ink.defs.push(`<clipPath id="clip-${id}"><path d="${d}"/></clipPath>`);
   const shadeGroup = `<g clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
   const weight = piece.isInner ? 1 : 1.5;
-  void spec;
   return `${layers.join('')}${shadeGroup}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
 }
 
@@ -62,7 +61,7 @@ const contourOf = (colour: string): string =>
   lightnessOf(colour) < 0.34 ? shade(colour, 0.17) : isDark(colour) ? '#0c0b0b' : '#1b1918';
 
 function shadeSvg(piece: Piece, ink: PieceInk): string {
-  const { px, spec } = ink;
+  const { spec } = ink;
   const d = pathOf(piece.outline, true);
   const box = boxOf([piece.outline]);
   const reach = Math.min(5, Math.min(box.right - box.left, box.bottom - box.top) * 0.3);
@@ -88,7 +87,6 @@ function shadeSvg(piece: Piece, ink: PieceInk): string {
   const channels = (piece.channels ?? []).map((edge) => channelSvg(edge, ink)).join('');
   const cables = piece.cables ? cablesSvg(piece, ink) : '';
   const worn = wearSvg(piece, ink);
-  void px;
   return `${rims}${light}${folds}${channels}${cables}${worn}`;
 }
 

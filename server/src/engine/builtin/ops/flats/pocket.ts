@@ -15,7 +15,7 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { widthAt } from './frame.ts';
-import { type Mark, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
 
 const inward = (outline: Edge, gap: number): Edge => {
   const middle = centreOf(outline);
@@ -69,7 +69,7 @@ export function patchPocket(
   return flap ? [body, ...flapPiece(`${name}-flap`, [x, y - 0.4], wide * 1.05, high * 0.36)] : [body];
 }
 
-export function flapPiece(name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] {
+function flapPiece(name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] {
   const half = wide / 2;
   const outline = join(
     polygon([x - half, y], [x + half, y], [x + half, y + high * 0.78]),
@@ -214,5 +214,3 @@ export function upperPockets(frame: Frame): Piece[] {
       return [];
   }
 }
-
-export { seam as pocketSeam };

@@ -59,7 +59,7 @@ function flareOf(spec: FlatSpec): { flare: number; waves: number } {
 /** A skirt from its waist to its hem, in one piece or in tiers, without a waistband. */
 export function skirtPieces(spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] {
   if (spec.details.includes('tulle') || spec.details.includes('tiers'))
-    return tieredSkirt(spec, m, place, spec.details.includes('tulle'));
+    return tieredSkirt(m, place, spec.details.includes('tulle'));
   const k = m.scale;
   const side = sideEdge(spec, m, place);
   const { waves } = flareOf(spec);
@@ -256,7 +256,7 @@ function backDrop(side: Edge, { hemY }: SkirtPlace, k: number): Piece {
 }
 
 /** Tiers of gathered cloth, or layers of tulle. */
-function tieredSkirt(spec: FlatSpec, m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] {
+function tieredSkirt(m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] {
   const count = isTulle ? 3 : hemY - topY > 55 * m.scale ? 3 : 2;
   const out: Piece[] = [];
   const spread = isTulle ? 1.5 : 1.16;
@@ -281,7 +281,6 @@ function tieredSkirt(spec: FlatSpec, m: Measures, { topY, topHalf, sag, hemY }: 
     }
   }
   out.push(...(isTulle ? layers.reverse() : layers));
-  void spec;
   return out;
 }
 

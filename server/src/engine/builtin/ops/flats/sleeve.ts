@@ -99,7 +99,7 @@ function linesOf(frame: Frame, shape: SleeveShape, view: View): Line[] {
 }
 
 /** Short soft lines that run from a gathered edge into the cloth. `isBefore`: into what lies to the right of its direction. */
-export function gathers(edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] {
+function gathers(edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] {
   const lines: Line[] = [];
   for (let i = 0; i < count; i++) {
     const t = from * 0.3 + ((i + 0.5) / count) * (1 - from * 0.3);

@@ -1,4 +1,4 @@
-import { cut, type Edge, leftOf, type Point, pointAt, tangentAt } from './edge.ts';
+import { type Edge, leftOf, type Point, pointAt, tangentAt } from './edge.ts';
 
 const n = (value: number): string => {
   const fixed = value.toFixed(2);
@@ -49,5 +49,3 @@ function smooth(places: readonly Point[]): string {
   }
   return out;
 }
-
-export { cut, n as formatNumber };

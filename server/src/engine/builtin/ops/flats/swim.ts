@@ -1,7 +1,6 @@
 import { barePieces, isBare } from './bare-top.ts';
 import { beltPieces } from './closure.ts';
 import {
-  add,
   beside,
   bothHalves,
   bow,
@@ -254,6 +253,5 @@ export function bikiniTop(spec: FlatSpec, view: View): Piece[] {
           ),
         ]
       : [];
-  void add;
   return [...shown, body, ...frill];
 }

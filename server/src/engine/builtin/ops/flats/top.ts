@@ -1,9 +1,8 @@
 import { barePieces, isBare } from './bare-top.ts';
-import { beltPieces, closureParts, isOpenFront, mirrorLine, overlapOf } from './closure.ts';
+import { beltPieces, closureParts, isOpenFront, overlapOf } from './closure.ts';
 import { collarPieces } from './collar.ts';
 import {
   add,
-  beside,
   bothHalves,
   bow,
   curve,
@@ -25,7 +24,7 @@ import { hoodPieces } from './hood.ts';
 import { hasLapel, type Lapel, lapelOf } from './lapel.ts';
 import { neckFinish } from './neck-finish.ts';
 import { isThroatCollar } from './neckline.ts';
-import { fold, type Line, type Mark, mirrorPiece, type Piece, pair, piece } from './piece.ts';
+import { type Line, type Mark, mirrorPiece, type Piece, pair, piece } from './piece.ts';
 import { upperPockets } from './pocket.ts';
 import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
 import { sleevePieces } from './sleeve.ts';
@@ -81,7 +80,6 @@ export function topPieces(spec: FlatSpec, view: View, options: TopOptions = {}):
     ...hems,
     ...(isOver ? sleeves : []),
     ...pockets,
-    ...(lapel && view === 'front' ? (body.length > 1 ? [] : []) : []),
     ...closing,
     ...waistParts(dressed, view, isSeam),
     ...(lapel && view === 'front' ? lapel.right : []),
@@ -106,7 +104,7 @@ function bodyPieces(frame: Frame, view: View, overlap: number, lapel: Lapel | un
   const { spec, m } = frame;
   const isSeam = options.seamY !== undefined;
   const lines = torsoLines(frame, view, isSeam);
-  const hem = isSeam ? [] : hemLines(frame, acrossOf(frame.hem).toReversed(), view);
+  const hem = isSeam ? [] : hemLines(frame, acrossOf(frame.hem).toReversed());
   const folds = torsoFolds(frame, isSeam);
   const half = halfWithArms(frame, view);
   const extras: Partial<Piece> = {
@@ -305,7 +303,7 @@ function bareTop(frame: Frame, view: View, options: TopOptions): Piece[] {
           ...entry,
           lines: [
             ...entry.lines,
-            ...(isSeam ? [] : hemLines(frame, reverse(across), view)),
+            ...(isSeam ? [] : hemLines(frame, reverse(across))),
             ...torsoLines(frame, view, isSeam).filter(({ edge }) => edge.every(([, y]) => y > frame.m.armhole + 2)),
           ],
           folds: torsoFolds(frame, isSeam),
@@ -316,6 +314,3 @@ function bareTop(frame: Frame, view: View, options: TopOptions): Piece[] {
   const hems = isSeam ? [] : hemPieces(frame, reverse(across), false);
   return [...pieces, ...hems, ...waistParts(frame, view, isSeam)];
 }
-
-export const noFold = fold;
-export { beside as besideEdge, cut as cutEdge, mirrorLine as flipLine };

@@ -215,7 +215,7 @@ export function shirringAt({ spec, m }: Frame, y: number, half: number): Piece[]
 }
 
 /** Two hanging ends of a drawstring. */
-export function tieEnds(y: number, k: number): Piece[] {
+function tieEnds(y: number, k: number): Piece[] {
   return ([-1, 1] as const).map((side) => {
     const path = through([side * 0.5, y], [side * 2.2 * k, y + 4 * k], [side * 1.6 * k, y + 10 * k]);
     return piece(

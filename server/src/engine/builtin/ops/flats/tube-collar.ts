@@ -58,8 +58,6 @@ export function tubeCollar(frame: Frame, view: View): Piece[] {
     isInner: true,
     marks: [{ kind: 'label', at: [0, top[1] + 1.4 * k], size: 2 * k }],
   });
-  const low = gap > 0 ? join(neckFront.slice(0, -1), [[gap * 0.6, depth]]) : neckFront;
-  void low;
   const folded = spec.collar === 'turtleneck' ? foldLine(neck, top, depth, dip) : [];
   const lineSet = isRib ? [] : [stitch(beside(upper, -0.6 * k))];
   if (gap > 0) {

@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /** `a|b|c` as a list. */
-export const list = (words: string): readonly string[] => words.split('|');
+const list = (words: string): readonly string[] => words.split('|');
 
 export const term = (words: string, zh: string, en: string, meaning: Meaning, attribute?: string): Term => ({
   words: list(words),
