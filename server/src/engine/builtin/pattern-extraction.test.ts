@@ -1,6 +1,13 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import {
+  HEIGHT as cutoutHeight,
+  WIDTH as cutoutWidth,
+  drawCutout,
+  drawWith,
+  picture,
+} from './cutout-picture.fixture.ts';
 import { toOklabPlanes } from './ops/oklab.ts';
 import { decodePicture } from './ops/raster.ts';
 import { patternExtraction } from './pattern-extraction.ts';
@@ -71,6 +78,28 @@ describe('pattern extraction', () => {
     'says so when the garment is plain',
     async () => {
       await expect(extract(false)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
+    },
+    timeout,
+  );
+
+  it(
+    'warns when motifs are strewn over the whole garment',
+    async () => {
+      const { picture: plain, mask } = await drawCutout({ colour: '#7a1f2b', noise: 0 });
+      const pixels = await sharp(plain.data).raw().toBuffer();
+      for (let i = 0; i < mask.length; i++) {
+        const [x, y] = [i % cutoutWidth, Math.floor(i / cutoutWidth)];
+        if (mask[i] && Math.hypot((x % 24) - 12, (y % 24) - 12) < 7) pixels.fill(235, i * 4, i * 4 + 3);
+      }
+      const strewn = await sharp(pixels, { raw: { width: cutoutWidth, height: cutoutHeight, channels: 4 } })
+        .png()
+        .toBuffer();
+      const { report } = await drawWith(
+        patternExtraction,
+        { original: [picture(strewn)] },
+        { ground: 'transparent', flatten: 60 },
+      );
+      expect(report.warnings).toContain('print-all-over');
     },
     timeout,
   );

@@ -9,6 +9,8 @@ import { encodePng, type Raster } from './ops/raster.ts';
 const MARGIN = 0.04;
 /** More of the garment than this is an all-over print, which has no cloth to be told from. */
 const ALL_OVER = 0.5;
+/** The same where the print's box takes this share of the garment's. */
+const ALL_OVER_BOX = 0.6;
 
 interface ExtractionParams {
   ground: 'transparent' | 'cloth';
@@ -39,9 +41,15 @@ export const patternExtraction: Handler = {
     return {
       outputs: [output],
       method: 'matte+dye-distance+flatten',
-      report: { confidence, warnings: print.share > ALL_OVER ? [...others, 'print-all-over'] : others },
+      report: { confidence, warnings: isAllOver(print, garment) ? [...others, 'print-all-over'] : others },
     };
   },
+};
+
+/** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
+const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {
+  const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
+  return share > ALL_OVER || area(box) > ALL_OVER_BOX * area(garment.box);
 };
 
 function cutPrint(
