@@ -80,7 +80,14 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
   const wallet = useWallet();
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 
-  const { withModel, gaps, mode, count, price: state } = useOpenForm({ tool, form, offer, wallet, isSubmitting });
+  const {
+    withModel,
+    heeded,
+    gaps,
+    mode,
+    count,
+    price: state,
+  } = useOpenForm({ tool, form, offer, wallet, isSubmitting });
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool,
@@ -182,7 +189,15 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
             <Suspense>
               <DeskDialog
                 request={dialog}
-                setting={{ tool, form, mode, offer, price: 'price' in state ? state.price : undefined, rules, wallet }}
+                setting={{
+                  tool: heeded,
+                  form,
+                  mode,
+                  offer,
+                  price: 'price' in state ? state.price : undefined,
+                  rules,
+                  wallet,
+                }}
                 onSent={() => setSide('results')}
                 onClose={() => setDialog(undefined)}
               />
