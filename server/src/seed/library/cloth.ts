@@ -4,7 +4,7 @@ import { cloudNoise, hash, softNoise } from './noise.ts';
 export type Rgb = readonly [number, number, number];
 
 /** Side of a drawn material, pixels. */
-export const side = 768;
+const side = 768;
 
 /** `#rrggbb` as 0 to 255. */
 export const rgb = (hex: string): Rgb => {
@@ -13,7 +13,7 @@ export const rgb = (hex: string): Rgb => {
 };
 
 /** Paints every pixel; the event loop breathes between bands, because this runs beside the server's answers. */
-export const paint = async (pixel: (x: number, y: number) => readonly [Rgb, light: number]): Promise<Buffer> => {
+const paint = async (pixel: (x: number, y: number) => readonly [Rgb, light: number]): Promise<Buffer> => {
   const data = Buffer.alloc(side * side * 3);
   for (let y = 0; y < side; y++) {
     if (y % 64 === 0) await new Promise((resolve) => setImmediate(resolve));

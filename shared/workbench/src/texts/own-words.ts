@@ -9,7 +9,7 @@ export interface OwnTexts<Key extends string> {
 export type OwnWords<Key extends string> = (key: Key, figures?: Readonly<Record<string, string | number>>) => string;
 
 /** Puts figures into `{{name}}`. */
-export const fillFigures = (text: string, figures: Readonly<Record<string, string | number>> = {}): string =>
+const fillFigures = (text: string, figures: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(figures[name] ?? whole));
 
 /** The words in the current language; a change of language shows at once. */

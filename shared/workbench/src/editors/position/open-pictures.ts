@@ -24,7 +24,7 @@ export interface PictureTools {
   canvas: (width: number, height: number) => CanvasRenderingContext2D | null;
 }
 
-export const browserTools: PictureTools = {
+const browserTools: PictureTools = {
   async load(url) {
     const image = new Image();
     image.src = url;
