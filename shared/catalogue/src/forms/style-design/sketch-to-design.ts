@@ -33,10 +33,10 @@ export const sketchToDesignForms = {
     ],
     fields: [
       prompt,
-      regionColour('colour1', '最大区域的颜色', 'Colour of the largest region'),
-      regionColour('colour2', '第二大区域的颜色', 'Colour of the second'),
-      regionColour('colour3', '第三大区域的颜色', 'Colour of the third'),
-      regionColour('colour4', '其余区域的颜色', 'Colour of the others'),
+      regionColour('colour1', '最大区域', 'Largest region'),
+      regionColour('colour2', '第二区域', 'Second region'),
+      regionColour('colour3', '第三区域', 'Third region'),
+      regionColour('colour4', '其余区域', 'Other regions'),
       {
         name: 'fabricPlace',
         title: { zh: '面料填在', en: 'Fabric fills' },

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+let language: 'zh' | 'en' = 'zh';
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language) }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLocalized: () => (text: { zh: string; en: string }) => text[language],
+}));
+const { ReadWordsLines } = await import('./read-words-lines.tsx');
+
+afterEach(cleanup);
+
+const read = { understood: [{ word: 'V领', zh: '领口：V 领', en: 'neckline: v-neck' }], ignored: ['霓虹龙'] };
+const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+
+describe('ReadWordsLines', () => {
+  it.each([
+    ['zh', ['听懂了： V领 领口：V 领', '没有画出： 霓虹龙']],
+    ['en', ['Understood: V领 neckline: v-neck', 'Not drawn: 霓虹龙']],
+  ] as const)('tells in %s which words were understood as what, and which were not drawn', (chosen, expected) => {
+    language = chosen;
+    render(<ReadWordsLines read={read} />);
+    expect(lines()).toEqual(expected);
+  });
+
+  it('has no second line when everything was understood, and says so when nothing was', () => {
+    language = 'zh';
+    render(<ReadWordsLines read={{ understood: [], ignored: [] }} />);
+    expect(lines()).toEqual(['听懂了： 描述里没有能听懂的词']);
+  });
+});
