@@ -15,7 +15,7 @@ const rounds = 100;
 const warmUps = 5;
 
 /** The server as it runs in production, in a process of its own. */
-const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ child: ChildProcess; url: string }> => {
+export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env,

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 let keys = 0;
+const patience = { timeout: 60_000, interval: 20 };
 const batch = async (count: number, key?: string) => {
   keys += 1;
   const images = await Promise.all(Array.from({ length: count }, async () => (await studio.upload()).id));
@@ -34,7 +35,7 @@ const ended = (group_id: string) =>
     const states = await statesOf(group_id);
     if (states.some((state) => state === 'queued' || state === 'drawing')) throw new Error(states.join());
     return states;
-  });
+  }, patience);
 
 describe('a batch', () => {
   it('holds the price of each, draws each and charges each', async () => {
@@ -79,7 +80,7 @@ describe('a batch', () => {
     studio.engine.finishesAlone(false);
     const { group_id, tasks } = await studio.rig.call(generateGroup, await batch(3), as());
     (await studio.engine.nextDraw()).fail(new EngineError('refused', { reason: 'no-garment-found' }));
-    await vi.waitFor(async () => expect(await statesOf(group_id)).toContain('failed'));
+    await vi.waitFor(async () => expect(await statesOf(group_id)).toContain('failed'), patience);
     await studio.rig.call(cancelGroup, { group_id }, as());
     studio.engine.finishesAlone(true);
     expect((await ended(group_id)).sort()).toEqual(['cancelled', 'cancelled', 'failed']);

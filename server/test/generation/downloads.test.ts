@@ -55,8 +55,8 @@ describe('one download', () => {
   it('keeps to a size limit', async () => {
     const noise = await sharp({
       create: {
-        width: 1200,
-        height: 1200,
+        width: 500,
+        height: 500,
         channels: 3,
         background: '#888',
         noise: { type: 'gaussian', mean: 120, sigma: 60 },
@@ -66,13 +66,13 @@ describe('one download', () => {
       .toBuffer();
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit({ name: 'noise' });
-    (await held).finish([{ data: noise, mime: 'image/png', width: 1200, height: 1200 }]);
+    (await held).finish([{ data: noise, mime: 'image/png', width: 500, height: 500 }]);
     const { results } = await studio.reach(id, 'completed');
     for (const format of ['jpeg', 'webp', 'png'] as const) {
-      const request = { result_id: results[0]?.id ?? '', format, max_kb: 200 };
+      const request = { result_id: results[0]?.id ?? '', format, max_kb: 60 };
       const { url } = await studio.rig.call(downloadResult, request, as());
       const { rawPayload } = await fetch(url);
-      expect(rawPayload.byteLength).toBeLessThanOrEqual(200 * 1024);
+      expect(rawPayload.byteLength).toBeLessThanOrEqual(60 * 1024);
       expect((await sharp(rawPayload).metadata()).format).toBe(format);
     }
   });

@@ -61,6 +61,9 @@ describe('uploads', () => {
       const seen = studio.messages.find(({ message }) => 'message_type' in message && message.image_id === id);
       expect(seen?.message).toMatchObject({ message_type: 2, box: null, colours: [{ share: 1 }] });
     });
+    // Kept with the picture, so that a form that comes back later shows it too.
+    const task = await studio.submit({ inputs: { original: [id] } });
+    expect(task.inputs['original']?.[0]?.seen).toMatchObject({ box: null, colours: [{ share: 1 }] });
   });
 });
 

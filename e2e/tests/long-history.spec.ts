@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, signInOn, test } from '../rig/test.ts';
+import { openTool } from '../rig/tool.ts';
+
+/** The whole length under TEST_FULL; what `pnpm bench` measures is measured there. */
+const count = process.env['TEST_FULL'] ? 10_000 : 300;
+const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
+
+test('a long history keeps few tiles mounted', async ({ page, url }) => {
+  test.setTimeout(180_000);
+  const data = process.env['E2E_DATA'] ?? '';
+  execFileSync(process.execPath, [
+    join(server, 'src/seed/fill-history-command.ts'),
+    '--data',
+    data,
+    '--count',
+    String(count),
+  ]);
+  await page.goto(`${url}/#/login`);
+  await signInOn(page, url, { phone: 'demo', password: 'atelier' });
+  await openTool(page, url, 5);
+  await page.getByRole('tab', { name: /历史/ }).click();
+  await expect(page.getByRole('tab', { name: /历史/ })).toContainText(String(count));
+  const area = page.locator('[data-scroll-memory=panel]');
+  await area.hover();
+  const tiles = page.locator('[data-face]');
+  const first = await tiles.first().getAttribute('data-face');
+  for (let step = 0; step < 12; step++) {
+    await page.mouse.wheel(0, 900);
+    expect(await tiles.count()).toBeLessThanOrEqual(150);
+  }
+  await expect(tiles.first()).not.toHaveAttribute('data-face', first ?? '');
+  await expect(tiles.first()).toBeVisible();
+});

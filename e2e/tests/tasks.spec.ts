@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { generateCount } from '@atelier/contract/membership';
+import type { Locator, Page } from 'playwright/test';
+import { readPixels } from '../rig/pictures.ts';
+import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { expect, fileOf, guideOn, type Person, test } from '../rig/test.ts';
+import { openTool } from '../rig/tool.ts';
+
+/** Makes a completed upscale for a person, by the back door. */
+const drawn = async (person: Person, name: string) =>
+  completed(
+    person.client,
+    await order(person.client, { image: await upload(person.client, name, await smallPhoto(3)) }),
+  );
+
+/** Takes an entry of a row's menu; the intro guide of a first visit may come in between and close it. */
+const choose = async (page: Page, row: Locator, entry: string): Promise<void> => {
+  await expect(async () => {
+    await row.getByRole('button', { name: /更多操作/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+};
+
+/** Names in a zip's central directory. */
+const namesIn = (zip: Buffer): string[] => {
+  const names: string[] = [];
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString());
+  }
+  return names;
+};
+
+test('a task gets a name, a link for others, and the link ends', async ({ signedIn: page, url, person, browser }) => {
+  await drawn(person, 'plain.jpg');
+  await openTool(page, url, 5);
+  // The introduction closes by Escape, which a name that is being written takes for itself.
+  await guideOn(page).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(guideOn(page)).toBeHidden();
+  const row = page.getByRole('article', { name: 'plain' });
+  await choose(page, row, '改名');
+  await page.getByRole('textbox', { name: '任务名称' }).fill('春季 外套');
+  await page.keyboard.press('Enter');
+  const renamed = page.getByRole('article', { name: '春季 外套' });
+  await expect(renamed).toBeVisible();
+
+  await choose(page, renamed, '分享');
+  const dialog = page.getByRole('dialog', { name: '分享结果' });
+  await dialog.getByRole('switch', { name: /同时展示原图/ }).click();
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: '春季 外套' })).toBeVisible();
+  await expect(stranger.getByRole('img', { name: '春季 外套, 结果' })).toBeVisible();
+  await expect(stranger.getByRole('img', { name: '春季 外套, 原图' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: '收回链接' }).click();
+  await expect(page.getByText(/链接已收回/)).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: '这个分享已结束' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('one setting over several pictures is one group, and one zip', async ({ signedIn: page, url, person }) => {
+  await openTool(page, url, 5);
+  await page.getByRole('button', { name: /^批量：/ }).click();
+  const dialog = page.getByRole('dialog', { name: '批量：高清放大' });
+  const files = await Promise.all([21, 22, 23].map(async (seed) => fileOf(`look-${seed}.jpg`, await smallPhoto(seed))));
+  await dialog.locator('input[type=file]').setInputFiles(files);
+  await expect(dialog.getByText('3 张 × 2 = 6 算力')).toBeVisible();
+  await dialog.getByRole('button', { name: '提交 3 张' }).click();
+  const group = page.getByRole('article', { name: 'look-21 等 3 张' });
+  await expect(group.getByText('完成 3 / 3')).toBeVisible({ timeout: 60_000 });
+  await expect(group.getByRole('img', { name: /结果 1/ })).toHaveCount(3);
+  expect((await person.client.call(generateCount, {})).residue_count).toBe(34);
+
+  await group.getByRole('button', { name: '下载 3 张' }).click();
+  const download = page.getByRole('dialog', { name: '下载 3 张' });
+  await download.getByRole('radio', { name: 'JPG' }).check({ force: true });
+  await download.getByRole('radio', { name: '白底 800' }).check({ force: true });
+  const downloading = page.waitForEvent('download');
+  await download.getByRole('button', { name: '下载 zip' }).click();
+  const zip = readFileSync(await (await downloading).path());
+  expect(namesIn(zip).sort()).toEqual(['look-21-1.jpg', 'look-22-1.jpg', 'look-23-1.jpg']);
+  await expect(download).toBeHidden();
+
+  // The key downloads in the shape chosen last.
+  const single = page.waitForEvent('download');
+  await group
+    .getByRole('button', { name: /结果 1/ })
+    .first()
+    .focus();
+  await page.keyboard.press('d');
+  const picture = await readPixels(readFileSync(await (await single).path()));
+  expect([picture.width, picture.height]).toEqual([800, 800]);
+});
+
+test('a result goes into another tool, and filters stay in the address', async ({ signedIn: page, url, person }) => {
+  await drawn(person, 'first-look.jpg');
+  await drawn(person, 'second-look.jpg');
+  await openTool(page, url, 5);
+  const tiles = page.getByRole('button', { name: /结果 1/ });
+  await tiles.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tiles.nth(1)).toBeFocused();
+
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByRole('textbox', { name: '搜索' }).fill('second');
+  await expect(page).toHaveURL(/q=second/);
+  await expect(page.getByRole('article', { name: 'first-look' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'second-look' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '搜索' })).toHaveValue('second');
+  await expect(page.getByRole('article', { name: 'first-look' })).toBeHidden();
+
+  await tiles.first().focus();
+  await page.keyboard.press('o');
+  await page
+    .getByRole('dialog', { name: '用到哪个工具' })
+    .getByRole('button', { name: /AI 抠图/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'AI 抠图' })).toBeVisible();
+  await expect(page.getByText('second-look.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+  await expect(page).not.toHaveURL(/result=/);
+});
+
+test('a picture that vanished says so and what to do', async ({ signedIn: page, url, person, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await drawn(person, 'vanishing.jpg');
+  await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));
+  await openTool(page, url, 5);
+  const row = page.getByRole('article', { name: 'vanishing' });
+  await expect(row.getByText('点开再试，或检查网络').first()).toBeVisible({ timeout: 15_000 });
+  await row.getByRole('button', { name: /结果 1/ }).click();
+  await expect(page.getByRole('alert').getByText(/图片加载失败/)).toBeVisible();
+  await page.unroute(/\/images\//);
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('dialog', { name: 'vanishing' }).getByRole('img').first()).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await expect(page.getByRole('alert').getByText(/图片加载失败/)).toBeHidden();
+});

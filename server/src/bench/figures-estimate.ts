@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { submitCalls } from '@atelier/contract/generation';
+import { asc } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { Database } from '../db/database.ts';
+import { tasks } from '../db/schema/generation.ts';
+import { demo } from '../seed/demo.ts';
+import { estimateMiss } from '../tasks/estimate-miss.ts';
+import { type BenchClient, signIn } from './bench-client.ts';
+import { withBenchDatabase } from './bench-database.ts';
+import { type Figure, percentile } from './figure.ts';
+import { startServer } from './figures-task.ts';
+
+/** Tasks that teach the server how long its tool takes; what they were told is not counted. */
+const lessons = 12;
+/** Bursts of so many tasks at once, so that most of them wait behind others. */
+const bursts = [1, 4, 8, 1, 6, 3, 8, 1];
+
+const submit = async (client: BenchClient, at: number): Promise<void> => {
+  const background = { r: at * 2, g: 90, b: 60 };
+  const [width, height] = [500 + (at % 5) * 60, 640];
+  const picture = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const original = [(await client.upload(picture)).id];
+  const submission = { type: 5, inputs: { original }, params: {}, idempotency_key: `estimate-${at}-${process.pid}` };
+  await client.call(submitCalls.generate_hd, submission);
+};
+
+const settled = async (db: Database, count: number) => {
+  for (;;) {
+    const rows = await db.orm.select().from(tasks).orderBy(asc(tasks.id));
+    if (rows.filter(({ finishedAt }) => finishedAt !== null).length >= count) return rows;
+    await sleep(200);
+  }
+};
+
+/** How often a task ends within the range that its person was told at submission, and by how much the others miss. */
+export const measureEstimate = (): Promise<Figure[]> =>
+  withBenchDatabase(async (bench) => {
+    const { child, url } = await startServer(bench);
+    try {
+      const client = await signIn(url, demo.username, demo.password);
+      let sent = 0;
+      const send = async () => {
+        sent += 1;
+        await submit(client, sent);
+      };
+      for (let lesson = 0; lesson < lessons; lesson++) {
+        await send();
+        await settled(bench.db, sent);
+      }
+      // Estimates are read anew every five seconds.
+      await sleep(5500);
+      for (const burst of bursts) {
+        for (let task = 0; task < burst; task++) await send();
+        await settled(bench.db, sent);
+      }
+      const rows = (await settled(bench.db, sent)).slice(lessons);
+      const misses = rows.map(estimateMiss).filter((miss) => miss !== null);
+      const inside = (misses.filter((miss) => miss === 0).length / misses.length) * 100;
+      const note = `${misses.length} upscales in bursts of 1 to 8, told range against real end`;
+      return [
+        { id: 'workbench.estimate.inside', value: inside, unit: '%', target: 80, better: 'higher', note },
+        {
+          id: 'workbench.estimate.miss.p95',
+          value: percentile(misses, 0.95),
+          unit: 's',
+          target: 5,
+          better: 'lower',
+          note,
+        },
+      ];
+    } finally {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
