@@ -98,7 +98,7 @@ test('a target colour: set first, by a code, by an imported card', async ({ sign
   await expect(hex).toHaveValue('#b8694a');
 });
 
-test('pictures of a fusion are put in order by the keyboard', async ({ signedIn: page, url }) => {
+test('pictures of a fusion are put in order by the keyboard and by the pointer', async ({ signedIn: page, url }) => {
   await openForm(page, url, 41);
   const photos = await Promise.all([1, 2, 3].map(async (seed) => fileOf(`coat-${seed}.jpg`, await smallPhoto(seed))));
   await page.locator('input[type=file]').first().setInputFiles(photos);
@@ -108,4 +108,13 @@ test('pictures of a fusion are put in order by the keyboard', async ({ signedIn:
   await last.focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('button', { name: /^第 1 张，共 3 张：coat-3\.jpg/ })).toBeFocused();
+
+  const carried = page.getByRole('button', { name: /：coat-1\.jpg/ });
+  const place = await page.getByRole('button', { name: /^第 3 张/ }).boundingBox();
+  if (!place) throw new Error('the last picture is not in view');
+  await carried.hover();
+  await page.mouse.down();
+  await page.mouse.move(place.x + 4, place.y + 60, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /^第 3 张，共 3 张：coat-1\.jpg/ })).toBeVisible();
 });
