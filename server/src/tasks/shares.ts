@@ -82,7 +82,7 @@ interface Opened {
 }
 
 /** What an open link shows. @throws ApiFailure 44000 when there never was one, 44002 when it has ended. */
-export async function readOpenShare(db: Database, shareId: string): Promise<Opened> {
+async function readOpenShare(db: Database, shareId: string): Promise<Opened> {
   const [found] = isImageId(shareId)
     ? await db.orm
         .select({ share: shares, task: tasks, image: images, result: results })
