@@ -1,9 +1,10 @@
+import { claimOrder } from '@atelier/contract/matting';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '../engine/engine.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { claimOrder, paramsOf } from './engine-marks.ts';
+import { paramsOf } from './engine-marks.ts';
 import type { DrawnLayer, DrawnMatting, MattingRow } from './matting-rows.ts';
 
 export interface MattingDraw {

@@ -1,4 +1,4 @@
-import type { MattingLayer, MattingOperation } from '@atelier/contract/matting';
+import { type MattingLayer, type MattingOperation, stepsInForce } from '@atelier/contract/matting';
 import type { MattingParams } from '../engine/builtin/matting.ts';
 
 type Mark = NonNullable<MattingParams['marks']>[number];
@@ -27,16 +27,6 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
 
 /** What the engine is asked for a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
 export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
-  const from = layer.operations.findLastIndex(({ tool }) => tool === 'reset') + 1;
-  const marks = layer.operations.slice(from).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
+  const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
   return { marks, start: layer.start.kind === 'automatic' ? 'auto' : 'empty', output: 'cutout' };
-};
-
-/** The order in which layers claim pixels: those that take before those that give way, each from the top. */
-export const claimOrder = (layers: readonly Pick<MattingLayer, 'overlap'>[]): number[] => {
-  const places = [...layers.keys()];
-  return [
-    ...places.filter((at) => layers[at]?.overlap === 'take'),
-    ...places.filter((at) => layers[at]?.overlap === 'remove'),
-  ];
 };

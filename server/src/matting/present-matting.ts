@@ -11,7 +11,7 @@ import { cutoutsOf, type MattingRow } from './matting-rows.ts';
 /** Credits for the download of a mask, however often it is downloaded. */
 export const downloadPrice = 1;
 
-export const isPaid = async (db: Database, mattingId: string): Promise<boolean> => {
+const isPaid = async (db: Database, mattingId: string): Promise<boolean> => {
   const [held] = await db.orm.select({ state: holds.state }).from(holds).where(eq(holds.taskId, mattingId));
   return held?.state === 'captured';
 };

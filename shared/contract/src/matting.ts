@@ -51,6 +51,19 @@ export const mattingLayer = z.object({
 });
 export type MattingLayer = z.infer<typeof mattingLayer>;
 
+/** The steps that still count: those after the last `reset`. */
+export const stepsInForce = (operations: readonly MattingOperation[]): readonly MattingOperation[] =>
+  operations.slice(operations.findLastIndex(({ tool }) => tool === 'reset') + 1);
+
+/** The order in which layers claim pixels: those that take before those that give way, each from the top. */
+export const claimOrder = (layers: readonly Pick<MattingLayer, 'overlap'>[]): number[] => {
+  const places = [...layers.keys()];
+  return [
+    ...places.filter((at) => layers[at]?.overlap === 'take'),
+    ...places.filter((at) => layers[at]?.overlap === 'remove'),
+  ];
+};
+
 const layers = z.array(mattingLayer).min(1).max(mattingLimits.layers);
 
 /** Credits for a download, as the server says it, and whether this mask has been paid for. */

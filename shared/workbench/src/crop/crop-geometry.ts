@@ -16,7 +16,7 @@ export type Turn = Pick<PictureCrop, 'quarter' | 'tilt' | 'flip_x' | 'flip_y'>;
 export const uprightTurn: Turn = { quarter: 0, tilt: 0, flip_x: false, flip_y: false };
 
 /** Shortest side that a crop may have, pixels; the server takes nothing smaller. */
-export const leastSide = 256;
+const leastSide = 256;
 
 /** Size of the picture after its quarter turns. */
 export const turnedSize = ({ width, height }: Size, { quarter }: Pick<Turn, 'quarter'>): Size =>

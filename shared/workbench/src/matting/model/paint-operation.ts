@@ -1,4 +1,4 @@
-import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
+import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
 import { fillShape } from './fill-shape.ts';
 import { fillStroke } from './fill-stroke.ts';
 import { copyPlane, invertPlane, kept, type Plane, removed } from './plane.ts';
@@ -20,10 +20,6 @@ export const paintOperation = (plane: Plane, operation: MattingOperation, scale:
   if (operation.tool === 'brush') fillStroke(plane, points, operation.width * scale, value);
   else fillShape(plane, points, value);
 };
-
-/** The steps that still count: those after the last `reset`. */
-export const stepsInForce = (operations: readonly MattingOperation[]): readonly MattingOperation[] =>
-  operations.slice(operations.findLastIndex(({ tool }) => tool === 'reset') + 1);
 
 /** A layer's plane: its start with every step in force done to it. The start is left as it is. */
 export const replayOperations = (start: Plane, operations: readonly MattingOperation[], scale: number): Plane => {

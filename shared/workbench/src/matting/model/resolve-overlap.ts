@@ -1,14 +1,5 @@
-import type { MattingLayer } from '@atelier/contract/matting';
+import { claimOrder, type MattingLayer } from '@atelier/contract/matting';
 import type { Plane } from './plane.ts';
-
-/** The order in which layers claim pixels: those that take before those that give way, each from the top. */
-export const claimOrder = (layers: readonly Pick<MattingLayer, 'overlap'>[]): number[] => {
-  const places = layers.map((_, index) => index);
-  return [
-    ...places.filter((at) => layers[at]?.overlap === 'take'),
-    ...places.filter((at) => layers[at]?.overlap === 'remove'),
-  ];
-};
 
 /** The planes without what another layer takes; together they cover no pixel twice. New planes, in the order of the layers. */
 export const resolveOverlap = (layers: readonly Pick<MattingLayer, 'overlap'>[], planes: readonly Plane[]): Plane[] => {

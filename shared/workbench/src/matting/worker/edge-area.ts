@@ -1,7 +1,7 @@
-import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
+import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
 import { type Area, boundsOf } from '../model/fill-shape.ts';
 import { fillStroke } from '../model/fill-stroke.ts';
-import { paintOperation, stepsInForce } from '../model/paint-operation.ts';
+import { paintOperation } from '../model/paint-operation.ts';
 import { copyPlane, createPlane, type Plane } from '../model/plane.ts';
 import type { EdgeWork } from './edge-work.ts';
 
