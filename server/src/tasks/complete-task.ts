@@ -42,8 +42,14 @@ const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture:
   await tx.insert(results).values({ imageId: id, taskId: row.id, position });
 };
 
+/** A model made it, or something that it was made from. */
+const isGenerated = ({ row, result }: Pick<Completion, 'row' | 'result'>): boolean =>
+  result.isGenerative === true ||
+  Object.values(row.inputs).some((list) => list.some(({ notes }) => notes.includes('ai-generated')));
+
 /** The same pictures with what made them inside. */
-const withProvenance = ({ producer }: TaskContext, { row, result, engineName }: Completion): EnginePicture[] => {
+const withProvenance = ({ producer }: TaskContext, completion: Completion): EnginePicture[] => {
+  const { row, result, engineName } = completion;
   const { key = '' } = toolByType(row.toolType) ?? {};
   const xmp = buildXmp({
     engine: engineName,
@@ -52,7 +58,7 @@ const withProvenance = ({ producer }: TaskContext, { row, result, engineName }: 
     paramsHash: hashParams(row.params),
     time: new Date(),
     seed: row.seed,
-    isGenerative: result.isGenerative ?? false,
+    isGenerative: isGenerated(completion),
     hasInputs: Object.values(row.inputs).some((list) => list.length > 0),
     producer,
     produceId: row.id,
@@ -76,7 +82,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         finishedAt: sql`now()`,
         engine: engineName,
         method: result.method,
-        isGenerative: result.isGenerative ?? false,
+        isGenerative: isGenerated(completion),
         confidence: result.report.confidence ?? null,
         warnings: result.report.warnings,
         words: result.report.words ?? null,

@@ -93,6 +93,16 @@ describe('a try-on with a model server', () => {
     expect((await sharp(whole).stats()).channels[0]?.max).toBeLessThan(80);
     expect(readXmp(await file(result.thumb_url), 'image/webp')).toContain('TC260:AIGC');
 
+    // Brought back as an upload and worked on without a model, it is still what a model made.
+    const { images } = await studio.uploadFiles([{ name: 'again.png', data: whole }]);
+    const again = await studio.submit({ inputs: { original: [images[0]?.id ?? ''] } });
+    const enlarged = await studio.reach(again.id, 'completed');
+    expect(enlarged).toMatchObject({ engine: 'fake', generated: true });
+    expect(readXmp(await file(enlarged.results[0]?.url ?? ''), 'image/png')).toContain('TC260:AIGC');
+    const plain = await studio.reach((await studio.submit()).id, 'completed');
+    expect(plain.generated).toBe(false);
+    expect(readXmp(await file(plain.results[0]?.url ?? ''), 'image/png')).not.toContain('AIGC');
+
     // Whoever opens a link sees the label too, in every size.
     const terms = { result_id: result.id, days: 7 as const, shows_original: false };
     const { share } = await studio.rig.call(shareResult, terms, { as: studio.ann });

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { carrySpec } from '../builtin/ops/flats/flat-file.ts';
+import { saysGenerated } from '../provenance/xmp.ts';
 import { detectFileKind } from './file-kind.ts';
 import { PictureError } from './picture-error.ts';
 import { readProfileName } from './profile-name.ts';
@@ -7,7 +8,7 @@ import { readProfileName } from './profile-name.ts';
 export { PictureError } from './picture-error.ts';
 
 /** What was changed, for the person to know. */
-export type NormaliseNote = 'colour-converted' | 'metadata-removed' | 'rotated';
+export type NormaliseNote = 'colour-converted' | 'metadata-removed' | 'rotated' | 'ai-generated';
 
 /** A picture that the house can work with: upright, sRGB, 8 bit, nothing in it but pixels. */
 export interface NormalisedPicture {
@@ -74,5 +75,7 @@ function listNotes({ icc, space, exif, iptc, xmp, orientation }: Metadata): Norm
   if (space === 'cmyk' || (icc && !/sRGB/i.test(readProfileName(icc)))) notes.push('colour-converted');
   if (orientation !== undefined && orientation > 1) notes.push('rotated');
   if (exif || iptc || xmp) notes.push('metadata-removed');
+  // What is made of it is labelled as well: the mark outlives the metadata.
+  if (xmp && saysGenerated(xmp.toString('utf8'))) notes.push('ai-generated');
   return notes;
 }
