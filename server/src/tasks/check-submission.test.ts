@@ -99,10 +99,15 @@ describe('a submission', () => {
   it('knows the codes of styles and views', () => {
     const style = (params: Record<string, unknown>) =>
       checkSubmission('generate', input({ type: 1, inputs: {}, params: { prompt: 'a coat', ...params } }), everything);
-    expect(style({ style: 'W01', personView: 'V02' }).params).toMatchObject({ style: 'W01', personView: 'V02' });
+    expect(style({ style: 'W01' }).params).toMatchObject({ style: 'W01' });
     expect(failure(() => style({ style: 'W99' })).details).toEqual({ field: 'params.style' });
     expect(failure(() => style({ style: 'V02' })).details).toEqual({ field: 'params.style' });
-    expect(failure(() => style({ personView: 'V99' })).details).toEqual({ field: 'params.personView' });
+    const dressed = (personView: string) => {
+      const inputs = { garment: ['a'], face: ['b'] };
+      return checkSubmission('generate', input({ type: 741, inputs, params: { personView } }), everything);
+    };
+    expect(dressed('V02').params).toMatchObject({ personView: 'V02' });
+    expect(failure(() => dressed('V99')).details).toEqual({ field: 'params.personView' });
   });
 
   it('is refused where it asks for what only a model does and none serves the tool', () => {
