@@ -32,10 +32,18 @@ const suites: readonly Suite[] = [
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
 ];
 
+/** Suites of one prefix: all below it, else the one that it narrows the most. */
+const suitesFor = (asked: string): readonly Suite[] => {
+  const below = suites.filter(({ prefixes }) => prefixes.some((own) => own.startsWith(asked)));
+  if (below.length > 0) return below;
+  const lengthOf = ({ prefixes }: Suite) =>
+    Math.max(0, ...prefixes.map((own) => (asked.startsWith(own) ? own.length : 0)));
+  const longest = Math.max(...suites.map(lengthOf));
+  return longest === 0 ? [] : suites.filter((suite) => lengthOf(suite) === longest);
+};
+
 /** The suites that can hold a figure with one of the prefixes; all of them without any. */
-export const suitesOf = (only: readonly string[]): readonly Suite[] =>
-  only.length === 0
-    ? suites
-    : suites.filter((suite) =>
-        suite.prefixes.some((own) => only.some((asked) => own.startsWith(asked) || asked.startsWith(own))),
-      );
+export const suitesOf = (only: readonly string[]): readonly Suite[] => {
+  const wanted = new Set(only.flatMap(suitesFor));
+  return only.length === 0 ? suites : suites.filter((suite) => wanted.has(suite));
+};
