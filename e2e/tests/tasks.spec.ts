@@ -3,7 +3,7 @@ import { generateCount } from '@atelier/contract/membership';
 import type { Locator, Page } from 'playwright/test';
 import { readPixels } from '../rig/pictures.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, fileOf, guideOn, type Person, test } from '../rig/test.ts';
+import { expect, fileOf, type Person, test } from '../rig/test.ts';
 import { openTool } from '../rig/tool.ts';
 
 /** Makes a completed upscale for a person, by the back door. */
@@ -33,10 +33,9 @@ const namesIn = (zip: Buffer): string[] => {
 test('a task gets a name, a link for others, and the link ends', async ({ signedIn: page, url, person, browser }) => {
   await drawn(person, 'plain.jpg');
   await openTool(page, url, 5);
-  // The introduction closes by Escape, which a name that is being written takes for itself.
-  await guideOn(page).waitFor();
+  // The introduction closes by Escape, which a name that is being written takes for itself: it has to be gone before.
+  await page.waitForFunction(() => document.querySelector('[role=dialog][aria-label="新手引导"]'));
   await page.keyboard.press('Escape');
-  await expect(guideOn(page)).toBeHidden();
   const row = page.getByRole('article', { name: 'plain' });
   await choose(page, row, '改名');
   await page.getByRole('textbox', { name: '任务名称' }).fill('春季 外套');
