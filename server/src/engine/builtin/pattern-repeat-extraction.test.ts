@@ -116,6 +116,25 @@ describe('pattern repeat extraction', () => {
   );
 
   it(
+    'stripes that narrow in perspective: straight, not slanted',
+    async () => {
+      const cloth = await drawCloth(stripes);
+      const { data } = cloth;
+      for (let y = 0; y < HEIGHT; y++) {
+        for (let x = 0; x < WIDTH; x++) {
+          // The period grows by a third from top to bottom, and the stripes bend a little.
+          const place = y + (y * y) / (6 * HEIGHT) + 4 * Math.sin((3 * x) / WIDTH);
+          data.fill(place % 17 < 8 ? 60 : 225, (y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3);
+        }
+      }
+      const { unit } = await run(cloth);
+      const at = (x: number, y: number) => unit.data[(y * unit.width + x) * 3] ?? 0;
+      for (let y = 0; y < unit.height; y++) expect(Math.abs(at(0, y) - at(unit.width - 1, y))).toBeLessThan(12);
+    },
+    timeout,
+  );
+
+  it(
     'half-drops come as a rectangle of two cells',
     async () => {
       const two =

@@ -7,6 +7,7 @@ import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { extractUnit, type RepeatUnit } from './ops/repeat-unit.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { cropCentre, dropAlpha, subtractLight } from './ops/seamless.ts';
+import { straightenStripes } from './ops/stripe-direction.ts';
 
 /** Longest side that units are cut from, that the lattice is looked for on, and of the sheet of copies. */
 const WORK_SIDE = 2048;
@@ -59,6 +60,7 @@ export const patternRepeatExtraction: Handler = {
       best?.lattice.isStripes && best.lattice.explained < SURE ? await searchStripes(picture, best.lattice) : undefined;
     if (stripes) best = stripes;
     if (!best || best.lattice.explained < POSSIBLE) throw new EngineError('refused', 'no-repeat-found');
+    best = { ...best, lattice: straightenStripes(best.lattice, best.crop) };
     const even = evenLight(best.crop, best.lattice);
     const found = extractUnit(even, best.lattice);
     if (!found || !isCredible(found, best)) throw new EngineError('refused', 'no-repeat-found');

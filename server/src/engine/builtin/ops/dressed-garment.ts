@@ -2,6 +2,7 @@ import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
+import { isPrintedByLightness } from './lightness-print.ts';
 import type { Matte } from './matte.ts';
 import { decodePicture, type Raster } from './raster.ts';
 import { reduceToSide } from './resample.ts';
@@ -43,8 +44,8 @@ export async function readGarmentOf(
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
   await finishStep('folds', 60);
-  const warnings =
-    cloth.share < MIN_PLAIN_SHARE ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
+  const isPrinted = cloth.share < MIN_PLAIN_SHARE || isPrintedByLightness(picture, matte.alpha);
+  const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return { picture, matte, cloth, folds, box, report: { ...matte.report, warnings } };
 }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isPrintedByLightness } from './lightness-print.ts';
+import { createRandom } from './random.ts';
+
+const SIDE = 96;
+
+/** Blue cloth whose lightness is scaled by `shade` at a place. */
+const draw = (shade: (x: number, y: number) => number) => {
+  const random = createRandom(2);
+  const data = new Uint8Array(SIDE * SIDE * 3);
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const light = shade(i % SIDE, Math.floor(i / SIDE)) + 0.04 * (random() - 0.5);
+    [70, 100, 170].forEach((base, c) => {
+      data[i * 3 + c] = Math.max(0, Math.min(255, Math.round(base * light)));
+    });
+  }
+  return { width: SIDE, height: SIDE, channels: 3 as const, data };
+};
+const everywhere = new Float32Array(SIDE * SIDE).fill(1);
+
+it('tells stripes of one hue from folds of plain cloth', () => {
+  const stripes = draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3));
+  const folds = draw((x, y) => 1 + 0.25 * Math.sin((x + 0.4 * y) / 9) + 0.1 * Math.sin(y / 23));
+  expect(isPrintedByLightness(stripes, everywhere)).toBe(true);
+  expect(isPrintedByLightness(folds, everywhere)).toBe(false);
+  expect(isPrintedByLightness(stripes, new Float32Array(SIDE * SIDE))).toBe(false);
+});
