@@ -79,7 +79,7 @@ describe('a batch', () => {
     const before = await quota();
     studio.engine.finishesAlone(false);
     const { group_id, tasks } = await studio.rig.call(generateGroup, await batch(3), as());
-    (await studio.engine.nextDraw()).fail(new EngineError('refused', { reason: 'no-garment-found' }));
+    (await studio.engine.nextDraw()).fail(new EngineError('refused', 'no-garment-found'));
     await vi.waitFor(async () => expect(await statesOf(group_id)).toContain('failed'), patience);
     await studio.rig.call(cancelGroup, { group_id }, as());
     studio.engine.finishesAlone(true);

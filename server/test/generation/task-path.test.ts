@@ -42,7 +42,7 @@ describe('a task', () => {
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
 
     const told = studio.messages.flatMap(({ message }) =>
-      'event' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
+      'task' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
     );
     expect(told.map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']);
     expect(told.map((row) => row.version)).toEqual(told.map((row) => row.version).toSorted((a, b) => a - b));

@@ -19,7 +19,7 @@ const buildSubmission = (tool: FormedTool): Omit<SubmissionInput, 'name'> & { na
   ),
   params: {
     ...Object.fromEntries(
-      tool.fields.flatMap((field) => {
+      tool.fields.flatMap((field): [string, unknown][] => {
         if (field.kind === 'colour') return [[field.name, '#2f5d50']];
         if (field.kind === 'placement') return [[field.name, { x: 0.5, y: 0.4, scale: 0.3, rotation: 0 }]];
         if (field.needsModel) return [];
