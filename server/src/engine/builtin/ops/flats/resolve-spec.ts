@@ -141,7 +141,7 @@ export function settle(spec: FlatSpec, wish: Wish): FlatSpec {
     out.cuff = 'plain';
   }
   if (out.sleeveType === 'legOfMutton' && isShort) out.sleeveLength = 'long';
-  if (out.sleeveType === 'bell' && !['plain', 'ruffled'].includes(out.cuff)) out.cuff = 'plain';
+  if (out.sleeveType === 'bell') out.cuff = 'plain';
   if (out.sleeveType === 'batwing' && ['ribbed', 'elastic', 'buttoned'].includes(out.cuff) === false)
     out.cuff = out.cuff === 'plain' ? 'plain' : out.cuff;
   settleFront(out, wish);
@@ -292,6 +292,8 @@ function settleLower(out: Draft, wish: Wish): void {
 function settleCloth(out: Draft, wish: Wish): void {
   if (['denim', 'corduroy', 'leather', 'suede', 'tweed', 'velvet', 'lace', 'terry'].includes(out.fabric) && !wish.print)
     out.print = 'solid';
+  const isOnPlain = ['print', 'embroidery', 'sequins', 'beading', 'quilting', 'patchwork'].includes(wish.craft ?? '');
+  if (isOnPlain && !wish.print) out.print = 'solid';
   if (out.craft === 'print' && out.print !== 'solid') out.craft = wish.craft ? out.craft : 'none';
   if (out.craft === 'print') out.logo = 'largeChest';
   if (out.craft === 'embroidery' && out.logo === 'none') out.logo = 'largeChest';

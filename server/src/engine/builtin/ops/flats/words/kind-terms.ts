@@ -15,7 +15,7 @@ const more: Record<GarmentKindKey, string> = {
   jacket: 'jacket|outdoor jacket|夹克|外套|短外套|上衣外套',
   blazer: 'blazer|tailored blazer|suit jacket|sport coat|西装|西装外套|西服|小西装',
   waistcoat: 'waistcoat|sleeveless waistcoat|vest|gilet|utility vest|马甲|马夹|坎肩',
-  coat: 'coat|overcoat|大衣|风衣外套|大衣风衣',
+  coat: 'coat|overcoat|raincoat|雨衣|大衣|风衣外套|大衣风衣',
   downJacket:
     'down jacket|down puffer jacket|puffer|puffer jacket|puffer coat|down coat|padded jacket|羽绒服|棉服|棉衣',
   skirt: 'skirt|半身裙|半裙|短裙',
