@@ -63,6 +63,17 @@ const garment = async (seed: number): Promise<Buffer> => {
   return jpeg;
 };
 
+/** A garment with a print on its chest. */
+const printed = async (): Promise<Buffer> => {
+  const print = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="130" height="130"><circle cx="65" cy="65" r="60" fill="#f0c53c"/><path d="M65 18L78 52L114 54L86 77L96 112L65 92L34 112L44 77L16 54L52 52Z" fill="#b5262f"/></svg>',
+  );
+  return sharp(await garment(0))
+    .composite([{ input: print, left: 175, top: 230 }])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+};
+
 const byInput: Readonly<Record<string, () => Promise<Buffer>>> = {
   pattern: motif,
   logo: motif,
@@ -76,6 +87,7 @@ const byInput: Readonly<Record<string, () => Promise<Buffer>>> = {
 /** What "the original" is differs by tool: a face, cloth with repeats, else a garment. */
 const byTool: Readonly<Record<number, () => Promise<Buffer>>> = {
   231: cloth,
+  232: printed,
   61: person,
   62: person,
   63: person,

@@ -74,11 +74,12 @@ export const fileOf = (name: string, bytes: Uint8Array): string => {
   return path;
 };
 
+/** The introduction that newcomers see. */
+export const guideOn = (page: Page) => page.getByRole('dialog', { name: /^(新手引导|Introduction)$/ });
+
 /** Whoever opens a tool for the first time is shown round; a test that is not about that goes on at once. */
 export const skipGuide = (page: Page): Promise<void> =>
-  page.addLocatorHandler(page.getByRole('dialog', { name: /^(新手引导|Introduction)$/ }), () =>
-    page.keyboard.press('Escape'),
-  );
+  page.addLocatorHandler(guideOn(page), () => page.keyboard.press('Escape'));
 
 export const test = base.extend<Fixtures>({
   url: async ({}, use) => use(productUrl()),

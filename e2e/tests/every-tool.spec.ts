@@ -22,14 +22,28 @@ const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool): P
 
 const fieldOf = (page: Page, name: string) => page.locator(`[data-field="${name}"]:visible`);
 
+/** A rectangle over the middle of the picture in the matting editor. */
+const markMiddle = async (page: Page): Promise<void> => {
+  const picture = page.getByRole('dialog', { name: /抠图/ }).getByRole('application').locator('img');
+  await expect(picture).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('2');
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('the picture is not there');
+  await page.mouse.move(box.x + box.width * 0.35, box.y + box.height * 0.35);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.65, box.y + box.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+};
+
 /** The pictures that the tool cannot do without; a mask is drawn in the editor. */
 const fillInput = async (page: Page, type: number, input: InputRow): Promise<void> => {
   if (input.min === 0) return;
   const field = fieldOf(page, input.name);
   if (input.mask) {
     await field.getByRole('button').first().click();
+    await markMiddle(page);
     const editor = page.getByRole('dialog', { name: /抠图/ });
-    await editor.getByRole('button', { name: /^用/ }).click({ timeout: 60_000 });
+    await editor.getByRole('button', { name: /^用/ }).click();
     await expect(editor).toBeHidden();
     return;
   }

@@ -1,0 +1,25 @@
+import { findings } from '../rig/appearance.ts';
+import { expect, guideOn, test } from '../rig/test.ts';
+
+test('a newcomer is shown round once, on request again, and never held up', async ({ signedIn: page, url }) => {
+  const guide = guideOn(page);
+  await page.removeLocatorHandler(guide);
+  await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
+  await expect(guide).toContainText('所有工具分成四组');
+  expect(await findings(page)).toEqual([]);
+  await guide.getByRole('button', { name: '下一步' }).click();
+  await expect(guide).toContainText('余额在这里');
+  await guide.getByRole('button', { name: '上一步' }).click();
+  await guide.getByRole('button', { name: '知道了' }).click();
+  await expect(guide).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '高清放大' })).toBeVisible();
+  await page.getByRole('button', { name: '使用引导' }).click();
+  await expect(guide).toContainText('先放图片');
+  await expect(guide).toContainText('1 / 4');
+  // A press anywhere else does what it always does, and the guide is gone.
+  await page.getByRole('tab', { name: /^历史/ }).click();
+  await expect(guide).toBeHidden();
+  await expect(page.getByRole('tab', { name: /^历史/ })).toHaveAttribute('aria-selected', 'true');
+});
