@@ -16,7 +16,7 @@ import type { Store } from './store.ts';
 
 const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 
-describe('a bucket of s3rver, which knows no conditional writes', () => {
+describe('a bucket of s3rver, which knows no conditional writes', { timeout: 30_000 }, () => {
   let server: S3rver;
   let endpoint = '';
   beforeAll(async () => {
