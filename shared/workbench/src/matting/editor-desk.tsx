@@ -114,7 +114,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
           <div className={styles.stage} {...safeFocus} tabIndex={-1}>
             <EditorStage
               picture={source}
-              open={open}
+              url={editor.picture.state.kind === 'failed' ? undefined : editor.picture.state.url}
               thumb={source.thumb_url}
               plane={editor.plane}
               isStartKnown={editor.isStartKnown}

@@ -4,7 +4,6 @@ import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import type { ZoomPanControl } from '../../compare/use-zoom-pan.ts';
 import type { Plane } from '../model/plane.ts';
 import type { ToolSettings } from '../state/editor-tool.ts';
-import type { OpenPicture } from '../state/use-editor-picture.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './editor-stage.module.css';
 import { paintVeil, themeColour } from './paint-veil.ts';
@@ -14,7 +13,8 @@ import { useStagePointers } from './use-stage-pointers.ts';
 
 export interface EditorStageProps {
   picture: { width: number; height: number };
-  open: OpenPicture | undefined;
+  /** The whole picture, once it is here. */
+  url: string | undefined;
   /** Shown until the picture itself is there. */
   thumb: string;
   plane: Plane;
@@ -34,7 +34,7 @@ const black = [0, 0, 0] as const;
 
 /** The picture under the hand: what is removed lies pale, what is kept has a line round it. */
 export function EditorStage(props: EditorStageProps) {
-  const { picture, open, thumb, plane, isStartKnown, settings, zoom, size, onOperation, onWidth, announce, onLive } =
+  const { picture, url, thumb, plane, isStartKnown, settings, zoom, size, onOperation, onWidth, announce, onLive } =
     props;
   const words = useMattingWords();
   const theme = useTheme();
@@ -58,7 +58,7 @@ export function EditorStage(props: EditorStageProps) {
   useEffect(() => {
     if (!veil.current || !element.current || !isStartKnown) return;
     paintVeil(veil.current, plane, themeColour(element.current, '--canvas'), themeColour(element.current, '--accent'));
-  }, [plane, isStartKnown, theme, element, open]);
+  }, [plane, isStartKnown, theme, element, url]);
 
   const live = useStageLive({ canvas: front, stage, settings, ink, onOperation });
   useEffect(() => onLive(live), [live, onLive]);
@@ -87,8 +87,8 @@ export function EditorStage(props: EditorStageProps) {
       <span id={helpId} hidden>
         {words('stageHelp')}
       </span>
-      <div className={styles.picture} style={{ ...look, backgroundImage: open ? undefined : `url("${thumb}")` }}>
-        {open ? <img src={open.url} alt="" draggable={false} /> : null}
+      <div className={styles.picture} style={{ ...look, backgroundImage: url ? undefined : `url("${thumb}")` }}>
+        {url ? <img src={url} alt="" draggable={false} /> : null}
         {isStartKnown ? <canvas ref={veil} width={plane.width} height={plane.height} /> : null}
       </div>
       <canvas

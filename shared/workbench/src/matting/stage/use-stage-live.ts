@@ -34,12 +34,26 @@ export const useStageLive = (parts: LiveParts): StageLive => {
   const latest = useRef(parts);
   const live = useRef<{ draft?: DraftStroke | undefined; cursor?: Omit<StageCursor, 'width'> | undefined }>({});
 
-  const paint = useCallback(() => {
+  const frame = useRef<number>(undefined);
+  const draw = useCallback(() => {
+    frame.current = undefined;
     const { canvas, stage, ink, settings } = latest.current;
     const { draft, cursor } = live.current;
     const width = settings.tool === 'brush' ? settings.width : 0;
     if (canvas.current) paintDraft(canvas.current, stage, ink, { draft, cursor: cursor && { ...cursor, width } });
   }, []);
+
+  // Events of a frame come before its callbacks: however many they are, the frame is painted once, and with them.
+  const paint = useCallback(() => {
+    frame.current ??= requestAnimationFrame(draw);
+  }, [draw]);
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current ?? 0);
+      frame.current = undefined;
+    },
+    [],
+  );
 
   useEffect(() => {
     latest.current = parts;

@@ -6,7 +6,7 @@ import { fetchBlob, readPicture } from '../server/read-alpha.ts';
 /** Longer side of the copy that is worked on, pixels: strokes are kept in the picture's own. */
 const workSide = 1024;
 
-export interface OpenPicture {
+interface OpenPicture {
   /** The whole picture, for the eye. */
   url: string;
   /** The reduced one. */
@@ -16,7 +16,8 @@ export interface OpenPicture {
 
 export interface EditorPicture {
   size: { width: number; height: number; scale: number };
-  state: { kind: 'opening' } | { kind: 'failed' } | ({ kind: 'open' } & OpenPicture);
+  /** `url`: the whole picture is here, its reduced copy still being made. */
+  state: { kind: 'opening'; url?: string } | { kind: 'failed' } | ({ kind: 'open' } & OpenPicture);
 }
 
 /** Fetches the picture once, shows it whole and works on a reduced copy. */
@@ -26,18 +27,21 @@ export const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | '
   const [state, setState] = useState<EditorPicture['state']>({ kind: 'opening' });
   useEffect(() => {
     const controller = new AbortController();
-    let open: OpenPicture | undefined;
+    let made: { url: string; bitmap?: ImageBitmap } | undefined;
+    const close = () => {
+      if (made) URL.revokeObjectURL(made.url);
+      made?.bitmap?.close();
+    };
     const read = async () => {
       const blob = await fetchBlob(url, controller.signal);
+      made = { url: URL.createObjectURL(blob) };
+      if (controller.signal.aborted) return close();
+      // shown at once: both decodings run side by side
+      setState({ kind: 'opening', url: made.url });
       const { bitmap, colours } = await readPicture(blob, size);
-      open = { url: URL.createObjectURL(blob), bitmap, colours };
+      made = { ...made, bitmap };
       if (controller.signal.aborted) close();
-      else setState({ kind: 'open', ...open });
-    };
-    const close = () => {
-      if (!open) return;
-      URL.revokeObjectURL(open.url);
-      open.bitmap.close();
+      else setState({ kind: 'open', url: made.url, bitmap, colours });
     };
     read().catch(() => {
       if (!controller.signal.aborted) setState({ kind: 'failed' });
