@@ -29,6 +29,9 @@ export interface QueuePlaces {
   atEnd: (toolType: number) => QueuePlace;
 }
 
+/** Seconds for picking a task up and storing its pictures on a busy machine; measured durations are those of the drawing. */
+const handling = 1;
+
 /** Places of one queue's tasks, given in the order in which they will be drawn. */
 export function placesOf(waiting: readonly WaitingTask[], options: PlaceOptions): QueuePlaces {
   const { likely, slots, drawing, startsIn } = options;
@@ -39,7 +42,7 @@ export function placesOf(waiting: readonly WaitingTask[], options: PlaceOptions)
     position: places.size + 1,
     estimate: {
       min: Math.ceil(startsIn + ahead.min / slots + likely(toolType).min),
-      max: Math.ceil(startsIn + ahead.max / slots + likely(toolType).max),
+      max: Math.ceil(startsIn + ahead.max / slots + likely(toolType).max) + handling,
     },
   });
   const places = new Map<string, QueuePlace>();
