@@ -2,7 +2,13 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 
 /** Tools whose engine finds the garment's outline by itself, so that a picture without a clear one is worth a word. */
-const outlined: readonly FormedTool['key'][] = ['cutout', 'extractClothing', 'changeBackground', 'changeBackgroundBasic', 'backgroundFusion'];
+const outlined: readonly FormedTool['key'][] = [
+  'cutout',
+  'extractClothing',
+  'changeBackground',
+  'changeBackgroundBasic',
+  'backgroundFusion',
+];
 
 /** The mask that can be drawn by hand for the pictures of an input. */
 export const maskFor = (tool: Pick<FormedTool, 'inputs'>, input: Pick<InputRow, 'name'>): InputRow | undefined =>
