@@ -1,3 +1,4 @@
+import { throttleMs } from '@atelier/catalogue/constants';
 import { formedTool } from '@atelier/catalogue/formed-tools';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
 import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/tools';
@@ -104,6 +105,8 @@ const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<
     .first()
     .focus();
   await page.keyboard.press('r');
+  // A second press within the throttle counts as the same intent, and a light tool is done sooner than that.
+  await page.waitForTimeout(throttleMs);
   await expect(generate).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await newest(person, type))[0]?.id, { timeout: 15_000 }).not.toBe(submitted.id);

@@ -158,9 +158,9 @@ test.describe('one changed byte is never run', () => {
         localStorage.removeItem(key);
       }
     });
+    await page.goto('about:blank');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await page.goto('about:blank');
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
     expect(fetched.filter((path) => path.startsWith('/remotes/'))).toEqual([]);

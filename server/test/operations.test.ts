@@ -1,10 +1,17 @@
+import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
+import * as batch from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
 import * as company from '@atelier/contract/company';
+import * as download from '@atelier/contract/download';
 import * as generation from '@atelier/contract/generation';
+import * as matting from '@atelier/contract/matting';
 import * as membership from '@atelier/contract/membership';
+import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
+import * as vectorPreview from '@atelier/contract/vector-preview';
+import * as words from '@atelier/contract/words';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
@@ -105,7 +112,21 @@ describe('the contract', () => {
   it('is answered whole', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
-    const areas = [auth, company, generation, membership, telemetry, tools];
+    const areas = [
+      assets,
+      auth,
+      batch,
+      company,
+      download,
+      generation,
+      matting,
+      membership,
+      share,
+      telemetry,
+      tools,
+      vectorPreview,
+      words,
+    ];
     const declared = [...areas.flatMap((area) => Object.values(area)), ...Object.values(generation.submitCalls)].filter(
       isCall,
     );

@@ -49,7 +49,11 @@ describe('a task', () => {
     expect(studio.messages.map(({ message }) => message)).toContainEqual(
       expect.objectContaining({ event: 'generate_progress', task_id: id, step: 'decode', percent: 30 }),
     );
-    expect(studio.messages.at(-1)?.message).toMatchObject({ event: 'balance', quota: { held: 0 } });
+    await vi.waitFor(() =>
+      expect(
+        studio.messages.findLast(({ message }) => 'event' in message && message.event === 'balance')?.message,
+      ).toMatchObject({ quota: { held: 0 } }),
+    );
   });
 
   it('shows its result whole, reduced and as a download', async () => {
@@ -241,6 +245,7 @@ describe('offers', () => {
       compresses: false,
     });
     expect(limits).toEqual({ min_side: 256, max_ratio: 2.5, max_pixels: 40_000_000, max_bytes: 20 * 1024 * 1024 });
-    expect(night).toEqual(studio.rig.config.nightHours);
+    expect(night).toMatchObject(studio.rig.config.nightHours);
+    expect(Date.parse(night.ready_at)).toBeGreaterThan(Date.now());
   });
 });
