@@ -3,12 +3,13 @@ import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
+import { lazyExtra } from './lazy-extra.ts';
 import styles from './reset-link.module.css';
 
 const ColourCardsDialog = lazy(async () => ({
   default: (await import('./field-tools.ts')).ColourCardsDialog,
 }));
-const CardName = lazy(async () => ({ default: (await import('./field-tools.ts')).CardName }));
+const CardName = lazyExtra(async () => (await import('./field-tools.ts')).CardName);
 
 export interface ColourFieldProps {
   title: string;

@@ -4,12 +4,13 @@ import { TextArea } from '@atelier/ui/text-area';
 import { lazy, Suspense, useState } from 'react';
 import { useWordCheck } from '../prompt/use-word-check.ts';
 import { useWords } from '../texts/words.ts';
+import { lazyExtra } from './lazy-extra.ts';
 import styles from './prompt-field.module.css';
 
 const AttributeHelper = lazy(async () => ({
   default: (await import('./field-tools.ts')).AttributeHelper,
 }));
-const PromptChips = lazy(async () => ({ default: (await import('./field-tools.ts')).PromptChips }));
+const PromptChips = lazyExtra(async () => (await import('./field-tools.ts')).PromptChips);
 
 export interface PromptFieldProps {
   title: string;

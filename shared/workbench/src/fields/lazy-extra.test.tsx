@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lazyExtra } from './lazy-extra.ts';
+
+afterEach(cleanup);
+
+describe('a part that is not needed', () => {
+  it('stands there when its code comes', async () => {
+    const Extra = lazyExtra<object>(async () => () => 'camel, nearest');
+    render(
+      <Suspense fallback={null}>
+        <Extra />
+      </Suspense>,
+    );
+    expect(await screen.findByText('camel, nearest')).toBeTruthy();
+  });
+
+  it('leaves the page alone when its code does not come', async () => {
+    const Extra = lazyExtra<object>(() => Promise.reject(new Error('ChunkLoadError')));
+    render(
+      <div>
+        form
+        <Suspense fallback={'waiting'}>
+          <Extra />
+        </Suspense>
+      </div>,
+    );
+    await expect.poll(() => document.body.textContent).toBe('form');
+  });
+});
