@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +30,11 @@ const productUrl = (): string => {
   return url;
 };
 
-let lastPhone = 0;
+// Another process may have had this one's number, so each begins somewhere else.
+let lastPhone = randomInt(90_000);
 export const freshPhone = (): string => {
   lastPhone += 1;
-  return `139${String(process.pid % 1000).padStart(3, '0')}${String(lastPhone + (Date.now() % 90_000)).padStart(5, '0')}`;
+  return `139${String(process.pid % 1000).padStart(3, '0')}${String(lastPhone).padStart(5, '0')}`;
 };
 
 /** The newest code that the developer inbox shows for a number. */
