@@ -140,6 +140,10 @@ test('the order in which sheets arrive changes no pixel of a tool', async ({ sig
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
+  // The guide of a newcomer and the pictures of the empty panel come late.
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.mouse.move(0, 0);
   const shoot = async () => ({
     picture: await page.screenshot({ animations: 'disabled', caret: 'hide' }),
     styles: await page.evaluate(() =>

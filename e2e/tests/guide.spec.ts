@@ -1,9 +1,10 @@
 import { findings } from '../rig/appearance.ts';
 import { expect, guideOn, test } from '../rig/test.ts';
 
+test.use({ isShownRound: true });
+
 test('a newcomer is shown round once, on request again, and never held up', async ({ signedIn: page, url }) => {
   const guide = guideOn(page);
-  await page.removeLocatorHandler(guide);
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(guide).toContainText('所有工具分成四组');
   expect(await findings(page)).toEqual([]);
