@@ -140,12 +140,16 @@ test('the order in which sheets arrive changes no pixel of a tool', async ({ sig
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // The guide of a newcomer and the pictures of the empty panel come late.
+  // What comes late is waited for; photographs are sampled anew when they are painted again, so only their places count.
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.mouse.move(0, 0);
   const shoot = async () => ({
-    picture: await page.screenshot({ animations: 'disabled', caret: 'hide' }),
+    picture: await page.screenshot({
+      animations: 'disabled',
+      caret: 'hide',
+      mask: [page.getByRole('main').locator('img')],
+    }),
     styles: await page.evaluate(() =>
       [...document.querySelectorAll('body *')].map((element) => {
         const style = getComputedStyle(element);
