@@ -7,6 +7,7 @@ import { Tabs } from '@atelier/ui/tabs';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Viewer } from '../compare/viewer.tsx';
 import { recallDownloadShape } from '../downloads/download-shape.ts';
+import { lazyExtra } from '../fields/lazy-extra.ts';
 import type { FormGap } from '../form/check-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import type { Wallet } from '../form/price-state.ts';
@@ -30,7 +31,7 @@ import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
 /** Dialogs that few visits need. */
-const Guide = lazy(async () => ({ default: (await import('../guide/guide.tsx')).Guide }));
+const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
 const DeskDialog = lazy(async () => ({ default: (await import('./desk-dialog.tsx')).DeskDialog }));
 
 export interface ToolDeskProps {
