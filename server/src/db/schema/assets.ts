@@ -1,22 +1,10 @@
+import { assetTypes } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-const types = [
-  'fabric',
-  'clothing',
-  'face',
-  'scene',
-  'lineDrawing',
-  'pattern',
-  'model',
-  'pose',
-  'sewingPattern',
-] as const;
+import { moment } from './moment.ts';
 
 /** A named group of materials of one type; without a wallet it is the house's. */
 export const assetGroups = pgTable(
@@ -24,7 +12,7 @@ export const assetGroups = pgTable(
   {
     id: uuid('id').primaryKey(),
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: types }).notNull(),
+    type: text('type', { enum: assetTypes }).notNull(),
     name: text('name').notNull(),
     /** Public groups only. */
     nameEn: text('name_en'),
@@ -65,7 +53,7 @@ export const assets = pgTable(
     userId: uuid('user_id').references(() => users.id),
     /** Stable name of a material that the house ships. */
     seedKey: text('seed_key').unique(),
-    type: text('type', { enum: types }).notNull(),
+    type: text('type', { enum: assetTypes }).notNull(),
     name: text('name').notNull(),
     nameEn: text('name_en'),
     groupId: uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),

@@ -1,7 +1,6 @@
 // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
 
 export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),

@@ -14,15 +14,13 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EngineHandle } from '../../engine/engine.ts';
 import { users } from './accounts.ts';
 import { wallets } from './ledger.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { moment } from './moment.ts';
 
 /** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes it once nothing refers to it. */
 export const blobs = pgTable(

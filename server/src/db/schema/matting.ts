@@ -11,15 +11,13 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { images } from './generation.ts';
 import { wallets } from './ledger.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { moment } from './moment.ts';
 
 /**
  * Work of the matting editor on one picture, free and outside of the history. Kept (`savedAt`) it is a mask; its download's hold
