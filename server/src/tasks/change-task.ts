@@ -2,8 +2,9 @@ import { taskActions } from '@atelier/contract/task';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isImageId } from '../api/images/image-id.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
-import { images, results, tasks } from '../db/schema/generation.ts';
+import { results, tasks } from '../db/schema/generation.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
+import { selectOwnResults } from './own-results.ts';
 import type { TaskContext } from './task-context.ts';
 import type { ImageRow, TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -82,21 +83,7 @@ export async function findOwnResult(
   userId: string,
   resultId: string,
 ): Promise<OwnResult> {
-  const [found] = isImageId(resultId)
-    ? await db.orm
-        .select({ task: tasks, result: results, image: images })
-        .from(results)
-        .innerJoin(tasks, eq(tasks.id, results.taskId))
-        .innerJoin(images, eq(images.id, results.imageId))
-        .where(
-          and(
-            eq(results.imageId, resultId),
-            eq(tasks.userId, userId),
-            isNull(results.deletedAt),
-            isNull(tasks.deletedAt),
-          ),
-        )
-    : [];
+  const [found] = isImageId(resultId) ? await selectOwnResults(db, userId, eq(results.imageId, resultId)) : [];
   if (!found) throw new ApiFailure('44000');
   return found;
 }

@@ -1,11 +1,12 @@
 import type { DownloadFormat } from '@atelier/contract/download';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isImageId, newImageId } from '../api/images/image-id.ts';
 import { canBecome, type DownloadShape } from '../api/images/render-download.ts';
 import type { Database } from '../db/database.ts';
-import { images, results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
+import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
 import { ApiFailure } from '../plugins/api-failure.ts';
 import { createNames, downloadName } from './download-name.ts';
+import { selectOwnResults } from './own-results.ts';
 
 /** A download is started by a click; what it needs need not outlive it by much. */
 const ticketMinutes = 5;
@@ -24,20 +25,10 @@ interface ZipTicket {
 }
 
 const findResults = (db: Database, userId: string, ids: readonly string[]) =>
-  db.orm
-    .select({ task: tasks, result: results, image: images })
-    .from(results)
-    .innerJoin(tasks, eq(tasks.id, results.taskId))
-    .innerJoin(images, eq(images.id, results.imageId))
-    .where(
-      and(
-        inArray(results.imageId, ids.filter(isImageId)),
-        eq(tasks.userId, userId),
-        isNull(results.deletedAt),
-        isNull(tasks.deletedAt),
-      ),
-    )
-    .orderBy(desc(tasks.id), asc(results.position));
+  selectOwnResults(db, userId, inArray(results.imageId, ids.filter(isImageId))).orderBy(
+    desc(tasks.id),
+    asc(results.position),
+  );
 
 /** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
 const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): DownloadShape => {
