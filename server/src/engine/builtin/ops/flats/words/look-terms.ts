@@ -398,39 +398,3 @@ export const lookTerms: readonly Term[] = [
   term('large print|big print|大花型|大图案', '大花型', 'large print', { printScale: 1.6 }),
   term('small print|tiny print|小花型|小图案', '小花型', 'small print', { printScale: 0.65 }),
 ];
-
-/** Known words that a flat drawing cannot show: people, places, oblique views. They are told back as ignored, in one piece. */
-export const undrawable: readonly string[] = [
-  ...[
-    'on a dress form',
-    'dress form',
-    'side view',
-    'three-quarter view',
-    'studio background with soft light',
-    'studio background',
-  ],
-  ...[
-    'city street background',
-    'street background',
-    'bright indoor background',
-    'indoor background',
-    'outdoor nature background',
-  ],
-  ...['nature background', 'beach background', 'full body', 'upper body', 'lower body', 'model wearing', 'on a model'],
-  ...[
-    '人台',
-    '侧面',
-    '斜侧面',
-    '影棚',
-    '影棚背景',
-    '街头',
-    '街头背景',
-    '室内',
-    '室内背景',
-    '自然背景',
-    '海滩',
-    '海滩背景',
-    '模特',
-    '真人',
-  ],
-];

@@ -5,10 +5,11 @@ import type { View } from '../spec.ts';
 import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { kindTerms } from './kind-terms.ts';
-import { lookTerms, undrawable } from './look-terms.ts';
+import { lookTerms } from './look-terms.ts';
 import { printTerms } from './print-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Meaning, Term } from './term.ts';
+import { undrawableWords } from './undrawable-words.ts';
 
 /** What became of a description. */
 export interface ParsedWords {
@@ -37,7 +38,7 @@ interface Entry {
   term: Term;
 }
 
-const undrawableTerm: Term = { words: undrawable, label: { zh: '', en: '' }, meaning: {} };
+const undrawableTerm: Term = { words: undrawableWords, label: { zh: '', en: '' }, meaning: {} };
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
 
