@@ -3,10 +3,9 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { useState } from 'react';
-import { DownloadMenu } from '../results/download-menu.tsx';
 import { useWords } from '../texts/words.ts';
-import { useToolActions } from '../tool-page/tool-actions.ts';
 import styles from './clip-viewer.module.css';
+import { ResultActions } from './result-actions.tsx';
 
 export interface ClipViewerProps {
   task: Task;
@@ -17,7 +16,6 @@ export interface ClipViewerProps {
 /** A clip as large as the window, with the browser's own controls; one that does not load says so. */
 export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
   const words = useWords();
-  const { open } = useToolActions();
   const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
   return (
@@ -28,22 +26,7 @@ export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
       title={task.name}
       closeLabel={words('close')}
       note={words('pixels', { width: clip.width, height: clip.height })}
-      actions={
-        <>
-          <Button icon="share" onClick={() => open({ kind: 'share', task, result: clip })}>
-            {words('share')}
-          </Button>
-          <DownloadMenu
-            result={clip}
-            isTransparent={false}
-            opener={(opener) => (
-              <Button {...opener} icon="download">
-                {words('download')}
-              </Button>
-            )}
-          />
-        </>
-      }
+      actions={<ResultActions task={task} result={clip} isTransparent={false} />}
     >
       <div className={styles.stage}>
         {isBroken ? (

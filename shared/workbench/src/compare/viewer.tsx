@@ -4,14 +4,14 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
 import { bytesWords } from '../fields/slot-facts.ts';
-import { DownloadMenu } from '../results/download-menu.tsx';
 import { isVector, isVideo } from '../results/is-video.ts';
 import { firstInput } from '../results/original-tile.tsx';
 import { isTransparentTask } from '../results/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import { useToolActions, type ViewRequest } from '../tool-page/tool-actions.ts';
+import type { ViewRequest } from '../tool-page/tool-actions.ts';
 import { ClipViewer } from './clip-viewer.tsx';
 import { type Ground, GroundPicker } from './ground-picker.tsx';
+import { ResultActions } from './result-actions.tsx';
 import { Stage, type StageMode } from './stage.tsx';
 import { useZoomPan } from './use-zoom-pan.ts';
 import styles from './viewer.module.css';
@@ -39,7 +39,6 @@ export function Viewer(props: ViewerProps) {
 /** Zoom and pan, and beside or over what it was made of. */
 function PictureViewer({ request, onClose }: ViewerProps) {
   const words = useWords();
-  const { open } = useToolActions();
   const { task } = request;
   const [at, setAt] = useState(() =>
     Math.max(
@@ -105,22 +104,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
           {how !== 'zoom' && !lies ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
-      actions={
-        <>
-          <Button icon="share" onClick={() => open({ kind: 'share', task, result: result })}>
-            {words('share')}
-          </Button>
-          <DownloadMenu
-            result={result}
-            isTransparent={isTransparent}
-            opener={(opener) => (
-              <Button {...opener} icon="download">
-                {words('download')}
-              </Button>
-            )}
-          />
-        </>
-      }
+      actions={<ResultActions task={task} result={result} isTransparent={isTransparent} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
       <div
