@@ -1,4 +1,4 @@
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
@@ -11,6 +11,11 @@ const bodies: Readonly<Record<string, WorkbenchKey>> = {
   hdUpscale: 'emptyBodyUpscale',
   cutout: 'emptyBodyCutout',
   recolour: 'emptyBodyRecolour',
+};
+
+const bodyOf = (tool: FormedTool, isOpen: boolean): WorkbenchKey => {
+  if (!isOpen) return 'emptyBodyClosed';
+  return tool.inputs.length === 0 ? 'emptyBodyWords' : (bodies[tool.key] ?? 'emptyBodyDefault');
 };
 
 /** Pictures, an arrow, and what the tool made of them. */
@@ -38,7 +43,7 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
 }
 
 /** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */
-export function EmptyPanel({ tool, isOpen }: { tool: ToolRow; isOpen: boolean }) {
+export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean }) {
   const words = useWords();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
@@ -49,7 +54,7 @@ export function EmptyPanel({ tool, isOpen }: { tool: ToolRow; isOpen: boolean })
       <div className={styles.foot}>
         <div>
           <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>
-          <p className={styles.body}>{words(isOpen ? (bodies[tool.key] ?? 'emptyBodyDefault') : 'emptyBodyClosed')}</p>
+          <p className={styles.body}>{words(bodyOf(tool, isOpen))}</p>
         </div>
         {isOffered ? <Button onClick={() => trySample(example)}>{words('trySample')}</Button> : null}
       </div>

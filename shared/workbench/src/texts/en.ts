@@ -273,6 +273,7 @@ export const en = {
   emptyClosed: 'No results here yet',
   emptyBodyClosed: 'Results appear here once the tool opens',
   emptyBodyDefault: 'Add a picture and the result appears here',
+  emptyBodyWords: 'Write what you want and the result appears here',
   emptyBodyUpscale: 'Add a picture and get an enlarged, clean version here',
   emptyBodyCutout: 'Add a photo of a garment and get it here on a transparent ground',
   emptyBodyRecolour: 'Add a garment, choose a colour, and get the recoloured photo here',

@@ -272,6 +272,7 @@ export const zh = {
   emptyClosed: '这里还没有结果',
   emptyBodyClosed: '工具开放后，结果会出现在这里',
   emptyBodyDefault: '放进一张图，结果会出现在这里',
+  emptyBodyWords: '写下想要的样子，结果会出现在这里',
   emptyBodyUpscale: '放进一张图，这里会得到放大的清晰版本',
   emptyBodyCutout: '放进一张衣服照片，这里会得到透明底的衣服',
   emptyBodyRecolour: '放进一件衣服、选一个颜色，这里会得到换好颜色的照片',
