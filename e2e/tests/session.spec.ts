@@ -24,15 +24,19 @@ test('an access token that the server no longer takes is renewed and the request
     return route.continue({ headers: { ...headers, authorization: stale } });
   });
   const refreshed = page.waitForRequest(/\/api\/v1\/refresh$/);
+  const isReloaded = page.waitForEvent('load');
+  // The last change comes a moment before the reload: it must come back too.
+  await page.getByLabel('十六进制色值').fill('#31508d');
   await page.getByRole('button', { name: /^生成/ }).click();
   await refreshed;
+  await isReloaded;
 
   await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
   expect(codes).toHaveLength(2);
   expect(codes[1]).not.toBe(codes[0]);
   await expect(page.getByText('用时')).toHaveCount(1);
   await expect(page.getByText('long-day.jpg')).toBeVisible();
-  await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508c');
+  await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508d');
   await expect(page).toHaveURL(/changeColors/);
 });
 

@@ -16,13 +16,14 @@ export const watchFrame = ({ bus, navigation, page, store }: Frame): void => {
 };
 
 /** What a page with a session listens to. */
-export const watchLine = ({ inactivity, session, silentRefresh, socket }: Line, page: Window): void => {
+export const watchLine = ({ drafts, inactivity, session, silentRefresh, socket }: Line, page: Window): void => {
   inactivity.start(page);
   // Another tab signed in, out, or renewed the tokens.
   page.addEventListener('storage', () => session.syncFromStorage());
   page.addEventListener('online', () => socket.reconnect());
   page.document.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState !== 'visible') return;
+    // The browser may end a hidden page without another word: by F5, a closed tab, or a phone that needs the memory.
+    if (page.document.visibilityState !== 'visible') return void drafts.flush();
     session.syncFromStorage();
     // A sleeping laptop's timers come late.
     silentRefresh.plan();

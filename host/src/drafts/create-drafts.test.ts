@@ -52,8 +52,36 @@ describe('drafts', () => {
   it('are on the disk before a reload', async () => {
     const { drafts, shelf } = build();
     void drafts.save('upscale', { multiple: 4 });
+    void drafts.save('upscale', { multiple: 8 });
     await drafts.flush();
     expect(shelf.size).toBe(1);
+    await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 8 });
+  });
+
+  it('come back as they are while they wait for the disk', async () => {
+    const { drafts, shelf } = build();
+    void drafts.save('upscale', { multiple: 4 });
+    await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4 });
+    expect(shelf.size).toBe(0);
+  });
+
+  it('are written for whom they were taken, whoever signs in meanwhile', async () => {
+    const { drafts, person } = build();
+    void drafts.save('upscale', { multiple: 4 });
+    person.id = 'u2';
+    await drafts.flush();
+    await expect(drafts.load('upscale')).resolves.toBeUndefined();
+    person.id = 'u1';
+    await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4 });
+  });
+
+  it('do not come back when they are cleared while they wait', async () => {
+    const { drafts, shelf } = build();
+    const saved = drafts.save('upscale', { multiple: 4 });
+    await drafts.clear('upscale');
+    await saved;
+    await drafts.flush();
+    expect(shelf.size).toBe(0);
   });
 
   it('know which forms are dirty', () => {

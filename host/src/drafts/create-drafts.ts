@@ -7,6 +7,18 @@ const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<Readonly
   new Map<string, string>(),
 );
 
+/** A draft that changes again and again is sealed and written at most this often. */
+const writeDelayMs = 300;
+
+/** A draft on its way to the disk. */
+interface Waiting {
+  value: unknown;
+  /** Whose it is: the account may change before it is written. */
+  owner: string;
+  timer: ReturnType<typeof setTimeout>;
+  written: PromiseWithResolvers<void>;
+}
+
 /** Where sealed drafts lie; IndexedDB in the browser. */
 export interface DraftShelf {
   get(key: string): Promise<string | undefined>;
@@ -15,7 +27,7 @@ export interface DraftShelf {
 }
 
 export interface HostDrafts extends Drafts {
-  /** Resolves once every save so far has reached the disk. */
+  /** Writes at once what waits, and resolves when it has reached the disk. */
   flush(): Promise<void>;
   /** Is there a form with unsaved input, on a path that fits? */
   hasDirty(fits?: (path: string) => boolean): boolean;
@@ -31,8 +43,12 @@ interface DraftParts {
   currentPath: () => string;
 }
 
-/** Drafts are kept per account and encrypted for it: another account on this browser cannot open them. */
+/**
+ * Drafts are kept per account and encrypted for it: another account on this browser cannot open them. They are taken at
+ * once and written a little later; a reload that the host makes writes first, so that the last keystroke comes back too.
+ */
 export const createDrafts = ({ shelf, storage, store, owner, currentPath }: DraftParts): HostDrafts => {
+  const waiting = new Map<string, Waiting>();
   const pending = new Set<Promise<void>>();
   const scope = () => owner() ?? 'nobody';
   const keyOf = (key: string) => `${scope()}/${key}`;
@@ -41,14 +57,44 @@ export const createDrafts = ({ shelf, storage, store, owner, currentPath }: Draf
     pending.add(tracked);
     return tracked;
   };
+  const take = (address: string): Waiting | undefined => {
+    const draft = waiting.get(address);
+    waiting.delete(address);
+    if (draft) clearTimeout(draft.timer);
+    return draft;
+  };
+  const write = (address: string): void => {
+    const draft = take(address);
+    if (!draft) return;
+    const { owner: whose, value, written } = draft;
+    track(shelf.set(address, storage.seal(value, whose))).then(written.resolve, written.reject);
+  };
   return {
     async load<T>(key: string) {
       const mine = scope();
-      const sealed = await shelf.get(keyOf(key));
+      const address = keyOf(key);
+      const draft = waiting.get(address);
+      if (draft) return draft.value as T;
+      const sealed = await shelf.get(address);
       return sealed === undefined ? undefined : storage.open<T>(sealed, mine);
     },
-    save: (key, value) => track(shelf.set(keyOf(key), storage.seal(value, scope()))),
-    clear: (key) => track(shelf.del(keyOf(key))),
+    save(key, value) {
+      const address = keyOf(key);
+      const draft = waiting.get(address) ?? {
+        value,
+        owner: scope(),
+        timer: setTimeout(() => write(address), writeDelayMs),
+        written: Promise.withResolvers<void>(),
+      };
+      draft.value = value;
+      waiting.set(address, draft);
+      return draft.written.promise;
+    },
+    clear(key) {
+      const address = keyOf(key);
+      take(address)?.written.resolve();
+      return track(shelf.del(address));
+    },
     setDirty(key, isDirty) {
       const dirty = new Map(store.get(dirtyFormsAtom));
       if (dirty.has(key) === isDirty) return;
@@ -57,6 +103,7 @@ export const createDrafts = ({ shelf, storage, store, owner, currentPath }: Draf
       store.set(dirtyFormsAtom, dirty);
     },
     async flush() {
+      for (const address of [...waiting.keys()]) write(address);
       await Promise.allSettled(pending);
     },
     hasDirty: (fits = () => true) => [...store.get(dirtyFormsAtom).values()].some(fits),

@@ -4,9 +4,6 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormAction, type FormState, freshForm, reduceForm } from './form-state.ts';
 
-/** A form is written to the drafts this long after its last change. */
-const draftDelayMs = 300;
-
 /** A draft that cannot be written costs nothing but the draft. */
 const keep = (key: string, form: FormState): void => {
   void drafts.save(key, draftOfForm(form)).catch(() => undefined);
@@ -47,17 +44,8 @@ export const useToolForm = (tool: FormedTool): readonly [FormState, Dispatch<For
   useEffect(() => {
     if (form === first.current) return;
     drafts.setDirty(key, true);
-    const timer = setTimeout(() => keep(key, form), draftDelayMs);
-    return () => clearTimeout(timer);
+    keep(key, form);
   }, [form, key]);
-
-  // A page that is hidden or left writes at once what the timer had still to write.
-  useEffect(
-    () => () => {
-      if (latest.current !== first.current) keep(key, latest.current);
-    },
-    [key],
-  );
 
   return [form, dispatch];
 };
