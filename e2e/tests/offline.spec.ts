@@ -8,7 +8,10 @@ import { dropPicture, openTool } from '../rig/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-test('the network goes while uploading: the picture waits and a retry takes it', async ({ signedIn: page, url }) => {
+test('the network goes while uploading, then before a dialog opens: the form waits and a retry goes on', async ({
+  signedIn: page,
+  url,
+}) => {
   await openTool(page, url, 5);
   await expect(page.getByText('JPG 或 PNG')).toBeVisible();
   await page.context().setOffline(true);
@@ -20,6 +23,16 @@ test('the network goes while uploading: the picture waits and a retry takes it',
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('320 × 400')).toBeVisible();
   await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '裁剪' }).click();
+  const missing = page.getByRole('dialog', { name: '这个窗口没有打开' });
+  await expect(missing).toContainText('表单都在');
+  await expect(page.getByText('on-the-train.jpg')).toBeVisible();
+  await page.context().setOffline(false);
+  await missing.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('dialog', { name: /^裁剪/ })).toBeVisible();
+  await expect(missing).toBeHidden();
 });
 
 test('the answer to a submission is lost: a retry draws and charges once', async ({ signedIn: page, url, person }) => {

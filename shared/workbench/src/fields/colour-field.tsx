@@ -1,15 +1,17 @@
 import { ColourInput, type Swatch } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyExtra } from './lazy-extra.ts';
 import styles from './reset-link.module.css';
 
-const ColourCardsDialog = lazy(async () => ({
-  default: (await import('./field-tools.ts')).ColourCardsDialog,
-}));
-const CardName = lazyExtra(async () => (await import('./field-tools.ts')).CardName);
+const ColourCardsDialog = lazyDialog(async () => (await import('./field-tools.ts')).ColourCardsDialog);
+const CardName = lazyExtra(
+  async () => (await import('./field-tools.ts')).CardName,
+  ({ hex }) => hex,
+);
 
 export interface ColourFieldProps {
   title: string;
@@ -120,17 +122,15 @@ export function ColourField({
             </fieldset>
           ) : null}
           {isPicking ? (
-            <Suspense fallback={null}>
-              <ColourCardsDialog
-                title={title}
-                value={value}
-                onPick={(hex) => {
-                  onChange(hex);
-                  setPicking(false);
-                }}
-                onClose={() => setPicking(false)}
-              />
-            </Suspense>
+            <ColourCardsDialog
+              title={title}
+              value={value}
+              onPick={(hex) => {
+                onChange(hex);
+                setPicking(false);
+              }}
+              onClose={() => setPicking(false)}
+            />
           ) : null}
         </>
       )}

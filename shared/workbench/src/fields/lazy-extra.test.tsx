@@ -29,4 +29,17 @@ describe('a part that is not needed', () => {
     );
     await expect.poll(() => document.body.textContent).toBe('form');
   });
+
+  it('gives its place to what it was told to when its code does not come', async () => {
+    const Name = lazyExtra<{ code: string }>(
+      () => Promise.reject(new Error('ChunkLoadError')),
+      ({ code }) => code,
+    );
+    render(
+      <Suspense fallback={null}>
+        <Name code="W01" />
+      </Suspense>,
+    );
+    expect(await screen.findByText('W01')).toBeTruthy();
+  });
 });

@@ -3,13 +3,14 @@ import type { InputRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FormState, slotsOf } from '../form/form-state.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import styles from './mask-field.module.css';
 
-const MattingEditor = lazy(async () => ({ default: (await import('../matting/matting-editor.tsx')).MattingEditor }));
+const MattingEditor = lazyDialog(async () => (await import('../matting/matting-editor.tsx')).MattingEditor);
 
 export interface MaskFieldProps {
   input: InputRow;
@@ -80,22 +81,20 @@ export function MaskField({ input, mask, form, tool, pictures, error }: MaskFiel
             ) : null}
           </div>
           {isOpen && source ? (
-            <Suspense fallback={null}>
-              <MattingEditor
-                source={source}
-                maskImageId={layers[0]?.id}
-                start={mask.start}
-                most={input.max}
-                onClose={() => setOpen(false)}
-                onUse={(made) => {
-                  setOpen(false);
-                  pictures.set(
-                    input.name,
-                    made.layers.map((layer) => layer.image),
-                  );
-                }}
-              />
-            </Suspense>
+            <MattingEditor
+              source={source}
+              maskImageId={layers[0]?.id}
+              start={mask.start}
+              most={input.max}
+              onClose={() => setOpen(false)}
+              onUse={(made) => {
+                setOpen(false);
+                pictures.set(
+                  input.name,
+                  made.layers.map((layer) => layer.image),
+                );
+              }}
+            />
           ) : null}
         </div>
       )}

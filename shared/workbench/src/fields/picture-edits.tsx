@@ -1,14 +1,15 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-const MattingEditor = lazy(async () => ({ default: (await import('../matting/matting-editor.tsx')).MattingEditor }));
-const CropDialog = lazy(async () => ({ default: (await import('../crop/crop-dialog.tsx')).CropDialog }));
+const MattingEditor = lazyDialog(async () => (await import('../matting/matting-editor.tsx')).MattingEditor);
+const CropDialog = lazyDialog(async () => (await import('../crop/crop-dialog.tsx')).CropDialog);
 
 export interface PictureEditsProps {
   input: InputRow;
@@ -42,22 +43,20 @@ export function PictureEdits({ input, slot, pictures, rules }: PictureEditsProps
           {words('useOriginal')}
         </Button>
       ) : null}
-      <Suspense fallback={null}>
-        {editor === 'crop' ? <CropDialog image={image} rules={rules} onDone={replace} onClose={close} /> : null}
-        {editor === 'cutout' ? (
-          <MattingEditor
-            source={origin && !origin.crop ? origin.image : image}
-            maskImageId={origin && !origin.crop ? image.id : undefined}
-            start="automatic"
-            most={1}
-            onClose={close}
-            onUse={(mask) => {
-              const [layer] = mask.layers;
-              if (layer) replace(layer.image);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {editor === 'crop' ? <CropDialog image={image} rules={rules} onDone={replace} onClose={close} /> : null}
+      {editor === 'cutout' ? (
+        <MattingEditor
+          source={origin && !origin.crop ? origin.image : image}
+          maskImageId={origin && !origin.crop ? image.id : undefined}
+          start="automatic"
+          most={1}
+          onClose={close}
+          onUse={(mask) => {
+            const [layer] = mask.layers;
+            if (layer) replace(layer.image);
+          }}
+        />
+      ) : null}
     </>
   );
 }

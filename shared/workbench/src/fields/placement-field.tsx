@@ -1,15 +1,14 @@
 import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/motif-placement';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PictureSlot } from '../form/picture-slot.ts';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import styles from './placement-field.module.css';
 import { holdsPlacement, type PlacedOn } from './placement-holds.ts';
 
-const PositionDialog = lazy(async () => ({
-  default: (await import('../editors/position/position-dialog.tsx')).PositionDialog,
-}));
+const PositionDialog = lazyDialog(async () => (await import('../editors/position/position-dialog.tsx')).PositionDialog);
 
 export interface PlacementFieldProps {
   title: string;
@@ -64,18 +63,16 @@ export function PlacementField({ title, advice, error, garment, motif, value, on
               : words(canOpen ? 'placementOpen' : 'placementNeedsPictures')}
           </span>
           {isOpen && ground && print ? (
-            <Suspense fallback={null}>
-              <PositionDialog
-                garmentUrl={ground.url}
-                motifUrl={print.url}
-                placement={placement}
-                onClose={() => setOpen(false)}
-                onUse={(next) => {
-                  onChange(next);
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
+            <PositionDialog
+              garmentUrl={ground.url}
+              motifUrl={print.url}
+              placement={placement}
+              onClose={() => setOpen(false)}
+              onUse={(next) => {
+                onChange(next);
+                setOpen(false);
+              }}
+            />
           ) : null}
         </div>
       )}

@@ -1,15 +1,14 @@
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextArea } from '@atelier/ui/text-area';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWordCheck } from '../prompt/use-word-check.ts';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyExtra } from './lazy-extra.ts';
 import styles from './prompt-field.module.css';
 
-const AttributeHelper = lazy(async () => ({
-  default: (await import('./field-tools.ts')).AttributeHelper,
-}));
+const AttributeHelper = lazyDialog(async () => (await import('./field-tools.ts')).AttributeHelper);
 const PromptChips = lazyExtra(async () => (await import('./field-tools.ts')).PromptChips);
 
 export interface PromptFieldProps {
@@ -56,11 +55,7 @@ export function PromptField({ title, advice, error, isRequired, maxLength, value
               {words('promptHelper')}
             </Button>
           </div>
-          {isHelping ? (
-            <Suspense fallback={null}>
-              <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} />
-            </Suspense>
-          ) : null}
+          {isHelping ? <AttributeHelper prompt={value} onChange={change} onClose={() => setHelping(false)} /> : null}
         </div>
       )}
     </Field>

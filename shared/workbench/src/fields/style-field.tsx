@@ -2,12 +2,17 @@ import type { StyleSource } from '@atelier/catalogue/tool-form';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyExtra } from './lazy-extra.ts';
 import styles from './style-field.module.css';
 
-const StylePicker = lazy(async () => ({ default: (await import('./field-tools.ts')).StylePicker }));
-const StyleName = lazy(async () => ({ default: (await import('./field-tools.ts')).StyleName }));
+const StylePicker = lazyDialog(async () => (await import('./field-tools.ts')).StylePicker);
+const StyleName = lazyExtra(
+  async () => (await import('./field-tools.ts')).StyleName,
+  ({ code }) => code,
+);
 
 export interface StyleFieldProps {
   title: string;
@@ -51,18 +56,16 @@ export function StyleField({ title, advice, error, from, isRequired, value, onCh
             <IconButton icon="close" label={`${words('remove')} ${title}`} onClick={() => onChange(undefined)} />
           )}
           {isPicking ? (
-            <Suspense fallback={null}>
-              <StylePicker
-                title={title}
-                from={from}
-                value={value}
-                onPick={(code) => {
-                  onChange(code);
-                  setPicking(false);
-                }}
-                onClose={() => setPicking(false)}
-              />
-            </Suspense>
+            <StylePicker
+              title={title}
+              from={from}
+              value={value}
+              onPick={(code) => {
+                onChange(code);
+                setPicking(false);
+              }}
+              onClose={() => setPicking(false)}
+            />
           ) : null}
         </div>
       )}

@@ -2,14 +2,15 @@ import { assetTypeOfInput } from '@atelier/catalogue/asset-types';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { dialogs } from '@atelier/platform/dialogs';
 import { Button } from '@atelier/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../fields/lazy-dialog.tsx';
 import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './material-link.module.css';
 
-const MaterialDialog = lazy(async () => ({ default: (await import('./material-dialog.tsx')).MaterialDialog }));
+const MaterialDialog = lazyDialog(async () => (await import('./material-dialog.tsx')).MaterialDialog);
 
 export interface MaterialLinkProps {
   input: InputRow;
@@ -39,18 +40,16 @@ export function MaterialLink({ input, slots, pictures, rules }: MaterialLinkProp
         {words('library')}
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <MaterialDialog
-            type={assetTypeOfInput(input.name)}
-            max={room}
-            rules={rules}
-            onClose={() => setOpen(false)}
-            onPick={(images) => {
-              setOpen(false);
-              pictures.addStored(input, images, only);
-            }}
-          />
-        </Suspense>
+        <MaterialDialog
+          type={assetTypeOfInput(input.name)}
+          max={room}
+          rules={rules}
+          onClose={() => setOpen(false)}
+          onPick={(images) => {
+            setOpen(false);
+            pictures.addStored(input, images, only);
+          }}
+        />
       ) : null}
     </>
   );

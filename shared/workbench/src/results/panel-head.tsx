@@ -5,11 +5,11 @@ import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { Tip } from '@atelier/ui/tip';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyControl } from '../fields/lazy-control.tsx';
 import { useWords } from '../texts/words.ts';
 import { keptDays } from './day-range.ts';
 import { openFilter, type TaskFilter } from './merge-tasks.ts';
@@ -17,12 +17,10 @@ import styles from './panel-head.module.css';
 import { useSelection } from './selection.tsx';
 
 /** The calendar is loaded when somebody searches. */
-const DateRangeInput = lazy(async () => ({
-  default: (await import('@atelier/ui/date-range-input')).DateRangeInput,
-}));
+const DateRangeInput = lazyControl(async () => (await import('@atelier/ui/date-range-input')).DateRangeInput);
 
 /** So is the list of tools. */
-const Select = lazy(async () => ({ default: (await import('@atelier/ui/select')).Select }));
+const Select = lazyControl(async () => (await import('@atelier/ui/select')).Select);
 
 export type PanelTab = 'results' | 'history';
 
@@ -127,29 +125,25 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
             }}
             after={<IconButton size="s" icon="close" label={words('searchClear')} onClick={endSearch} />}
           />
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <DateRangeInput
-              language={language}
-              words={{ from: words('searchFrom'), to: words('searchTo') }}
-              value={filter.days}
-              {...(filter.isFavourite ? {} : { within: keptDays(new Date(), historyDays) })}
-              onChange={(days) => set({ days })}
-            />
-          </Suspense>
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <Select
-              aria-label={words('filterTool')}
-              value={String(filter.tool)}
-              onChange={(value) => set({ tool: value === 'own' || value === 'all' ? value : Number(value) })}
-              options={[
-                { value: 'own', label: words('filterToolOwn') },
-                { value: 'all', label: words('filterToolAll') },
-                ...formedTools
-                  .filter(({ type }) => type !== tool.type)
-                  .map(({ type, title }) => ({ value: String(type), label: localized(title) })),
-              ]}
-            />
-          </Suspense>
+          <DateRangeInput
+            language={language}
+            words={{ from: words('searchFrom'), to: words('searchTo') }}
+            value={filter.days}
+            {...(filter.isFavourite ? {} : { within: keptDays(new Date(), historyDays) })}
+            onChange={(days) => set({ days })}
+          />
+          <Select
+            aria-label={words('filterTool')}
+            value={String(filter.tool)}
+            onChange={(value) => set({ tool: value === 'own' || value === 'all' ? value : Number(value) })}
+            options={[
+              { value: 'own', label: words('filterToolOwn') },
+              { value: 'all', label: words('filterToolAll') },
+              ...formedTools
+                .filter(({ type }) => type !== tool.type)
+                .map(({ type, title }) => ({ value: String(type), label: localized(title) })),
+            ]}
+          />
         </div>
       ) : null}
       {filter.isDeleted ? (

@@ -4,9 +4,10 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Tabs } from '@atelier/ui/tabs';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Viewer } from '../compare/viewer.tsx';
 import { recallDownloadShape } from '../downloads/download-shape.ts';
+import { lazyDialog } from '../fields/lazy-dialog.tsx';
 import { lazyExtra } from '../fields/lazy-extra.ts';
 import type { FormGap } from '../form/check-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
@@ -32,7 +33,7 @@ import { useToolActions } from './use-tool-actions.ts';
 
 /** Dialogs that few visits need. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
-const DeskDialog = lazy(async () => ({ default: (await import('./desk-dialog.tsx')).DeskDialog }));
+const DeskDialog = lazyDialog(async () => (await import('./desk-dialog.tsx')).DeskDialog);
 
 export interface ToolDeskProps {
   tool: FormedTool;
@@ -187,22 +188,20 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
           )}
           {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
           {dialog ? (
-            <Suspense>
-              <DeskDialog
-                request={dialog}
-                setting={{
-                  tool: heeded,
-                  form,
-                  mode,
-                  offer,
-                  price: 'price' in state ? state.price : undefined,
-                  rules,
-                  wallet,
-                }}
-                onSent={() => setSide('results')}
-                onClose={() => setDialog(undefined)}
-              />
-            </Suspense>
+            <DeskDialog
+              request={dialog}
+              setting={{
+                tool: heeded,
+                form,
+                mode,
+                offer,
+                price: 'price' in state ? state.price : undefined,
+                rules,
+                wallet,
+              }}
+              onSent={() => setSide('results')}
+              onClose={() => setDialog(undefined)}
+            />
           ) : null}
         </div>
       </ResultDragArea>

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+const { lazyControl } = await import('./lazy-control.tsx');
+
+afterEach(cleanup);
+
+describe('a control whose code is fetched', () => {
+  it('offers Retry in its place, and stands there when a retry brings it', async () => {
+    const load = vi.fn(
+      async () =>
+        ({ value }: { value: string }) =>
+          `days ${value}`,
+    );
+    load.mockRejectedValueOnce(new Error('ChunkLoadError'));
+    const Control = lazyControl(load);
+    render(<Control value="3" />);
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+    expect(await screen.findByText('days 3')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { Button } from '@atelier/ui/button';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useWords } from '../texts/words.ts';
+
+/** A control of the page whose code is fetched when it is shown; when it does not come, Retry stands in its place. */
+export const lazyControl = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once at the top of a module, like React's own lazy
+  return function LazyControl(props: Props) {
+    const words = useWords();
+    const [tries, setTries] = useState(0);
+    const [part, setPart] = useState<{ Control: ComponentType<Props> } | 'coming' | 'missing'>(() =>
+      loaded ? { Control: loaded } : 'coming',
+    );
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each press on Retry fetches once more
+    useEffect(() => {
+      let isWanted = true;
+      const settle = (Control: ComponentType<Props> | undefined) => {
+        loaded = Control;
+        if (isWanted) setPart(Control ? { Control } : 'missing');
+      };
+      if (!loaded) load().then(settle, () => settle(undefined));
+      return () => {
+        isWanted = false;
+      };
+    }, [tries]);
+
+    if (part === 'coming') return <Skeleton shape="block" />;
+    if (part !== 'missing') return <part.Control {...props} />;
+    const again = () => {
+      setPart('coming');
+      setTries((before) => before + 1);
+    };
+    return <Button onClick={again}>{words('retry')}</Button>;
+  };
+};

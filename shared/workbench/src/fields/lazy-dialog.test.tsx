@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
+const confirm = vi.hoisted(() => vi.fn());
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }));
+vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { confirm } }));
+const { lazyDialog } = await import('./lazy-dialog.tsx');
+
+afterEach(() => {
+  cleanup();
+  confirm.mockReset();
+  language.now = 'zh';
+});
+
+interface Props {
+  picture: string;
+  onClose: () => void;
+}
+const Crop = ({ picture }: Props) => `crop ${picture}`;
+
+/** Code that does not come so many times. */
+const comesAfter = (failures: number) => {
+  const load = vi.fn(async () => Crop);
+  for (let at = 0; at < failures; at++) load.mockRejectedValueOnce(new Error('ChunkLoadError'));
+  return load;
+};
+
+const show = (load: () => Promise<typeof Crop>) => {
+  const Dialog = lazyDialog(load);
+  const onClose = vi.fn();
+  render(
+    <main>
+      form
+      <Dialog picture="coat" onClose={onClose} />
+    </main>,
+  );
+  return onClose;
+};
+
+describe('a dialog whose code is fetched', () => {
+  it('opens with what it was given', async () => {
+    show(comesAfter(0));
+    expect(await screen.findByText(/crop coat/)).toBeTruthy();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['zh', '这个窗口没有打开', /表单都在/, '重试'],
+    ['en', 'This window did not open', /Your form stays/, 'Retry'],
+  ] as const)(
+    'says that it is missing, and opens as soon as a retry brings it (%s)',
+    async (now, title, body, retry) => {
+      language.now = now;
+      confirm.mockResolvedValue(true);
+      const onClose = show(comesAfter(2));
+      expect(await screen.findByText(/crop coat/)).toBeTruthy();
+      expect(confirm).toHaveBeenCalledTimes(2);
+      expect(confirm.mock.lastCall?.[0]).toMatchObject({ title, body: expect.stringMatching(body), confirm: retry });
+      expect(onClose).not.toHaveBeenCalled();
+    },
+  );
+
+  it('closes where no retry is wanted, and the page stays', async () => {
+    confirm.mockResolvedValue(false);
+    const onClose = show(comesAfter(9));
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(document.body.textContent).toBe('form');
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});

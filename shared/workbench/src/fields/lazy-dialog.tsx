@@ -1,0 +1,44 @@
+import { dialogs } from '@atelier/platform/dialogs';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useWords } from '../texts/words.ts';
+
+/**
+ * A dialog whose code is fetched when it is asked for. When the code does not come, the person is told and can try again; the page
+ * under it, with the form, stays as it is. A dialog that throws is the version's fault and goes to the remote's boundary as ever.
+ */
+export const lazyDialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once at the top of a module, like React's own lazy
+  return function LazyDialog(props: Props) {
+    const words = useWords();
+    const [Dialog, setDialog] = useState(() => loaded);
+    const ask = useEffectEvent(() =>
+      dialogs.confirm({
+        title: words('dialogMissing'),
+        body: words('dialogMissingBody'),
+        confirm: words('retry'),
+        cancel: words('close'),
+      }),
+    );
+    const giveUp = useEffectEvent(() => props.onClose());
+
+    useEffect(() => {
+      let isWanted = true;
+      const open = async (): Promise<void> => {
+        loaded ??= await load().catch(() => undefined);
+        if (!isWanted) return;
+        if (loaded) setDialog(() => loaded);
+        else if (await ask()) await open();
+        else giveUp();
+      };
+      void open();
+      return () => {
+        isWanted = false;
+      };
+    }, []);
+
+    return Dialog ? <Dialog {...props} /> : null;
+  };
+};
