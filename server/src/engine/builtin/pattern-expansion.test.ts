@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cells, drawCloth as drawRepeat } from '../bench/drawn-cloth.ts';
 import { createRandom } from './ops/random.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { patternExpansion } from './pattern-expansion.ts';
@@ -65,5 +66,31 @@ describe('pattern expansion', () => {
     const [again] = await run({ multiple: 1 });
     expect(first?.data).not.toEqual(second?.data);
     expect(again?.data).toEqual(first?.data);
+  });
+
+  it('goes on with a tartan as it is', async () => {
+    const tartan = await drawRepeat(cells.tartan, 0, { width: 320, height: 300 });
+    const { outputs, report } = await patternExpansion.run(
+      {
+        id: 'task',
+        toolType: 102,
+        inputs: { pattern: [await encodePng(tartan)] },
+        params: { motif: 'medium', multiple: 1.5, variants: 1 },
+        seed: 5,
+      },
+      { finishStep: async () => {} },
+    );
+    const [quilt] = await Promise.all(outputs.map(decodePicture));
+    if (!quilt) throw new Error('no output');
+    expect(report.warnings).toEqual([]);
+    // One repeat to the right every pixel looks as it does here, but for the light, which falls off.
+    const steps: number[] = [];
+    for (let y = 0; y < quilt.height; y += 3) {
+      for (let x = 0; x < quilt.width - 64; x += 3) {
+        const at = (y * quilt.width + x) * 3;
+        steps.push(Math.abs((quilt.data[at] ?? 0) - (quilt.data[at + 64 * 3] ?? 0)));
+      }
+    }
+    expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(20);
   });
 });

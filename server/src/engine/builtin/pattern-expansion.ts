@@ -4,10 +4,17 @@ import { quiltPicture } from './ops/quilting.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { dropAlpha, isFineGrained } from './ops/seamless.ts';
+import { searchLattice } from './pattern-repeat-extraction.ts';
 
 /** Longest side of the source that is quilted, pixels, and of a result. */
 const SOURCE_SIDE = 768;
 const RESULT_SIDE = 1536;
+
+/** Explained variance from which patches keep the picture's repeat. */
+const REPEATS = 0.3;
+/** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat, and in cloth without one. */
+const SEEN_IN_REPEAT = 1;
+const SEEN = 0.5;
 
 const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
 
@@ -22,10 +29,10 @@ interface ExpansionParams {
 
 /**
  * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
- * Cloth and dense prints come out whole; scattered motifs larger than a patch are cut, and
- * pictures that look so warn `motifs-cut`. Longest side at most 1536 px.
+ * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
+ * pictures that look so, or whose cuts are seen, warn `motifs-cut`. Longest side at most 1536 px.
  *
- * Method: image quilting; colours are the picture's own.
+ * Method: image quilting, in step with the repeat where there is one; colours are the picture's own.
  */
 export const patternExpansion: Handler = {
   toolType: 102,
@@ -39,7 +46,9 @@ export const patternExpansion: Handler = {
     const total = pictures.length * variants;
     for (const picture of pictures) {
       const source = dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE));
-      isCut ||= !isFineGrained(source);
+      const isFine = isFineGrained(source);
+      const lattice = await searchLattice(source);
+      const repeat = lattice && lattice.explained >= REPEATS ? lattice : undefined;
       const scale = Math.min(multiple, RESULT_SIDE / Math.max(source.width, source.height));
       const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
       for (let variant = 0; variant < variants; variant++) {
@@ -50,10 +59,12 @@ export const patternExpansion: Handler = {
             height: Math.round(source.height * scale),
             patch,
             seed: job.seed + outputs.length,
+            repeat,
           },
           (share) => finishStep('quilt', (98 * (outputs.length + share)) / total),
         );
-        outputs.push(await encodePng(quilt));
+        isCut ||= repeat ? quilt.seam > SEEN_IN_REPEAT : !isFine || quilt.seam > SEEN;
+        outputs.push(await encodePng(quilt.picture));
       }
     }
     return { outputs, method: 'image-quilting', report: { warnings: isCut ? ['motifs-cut'] : [] } };

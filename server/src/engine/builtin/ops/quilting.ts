@@ -1,3 +1,4 @@
+import type { Lattice } from './lattice.ts';
 import { findCheapestPath } from './min-cut.ts';
 import { createRandom } from './random.ts';
 import type { Raster } from './raster.ts';
@@ -9,13 +10,25 @@ export interface QuiltOptions {
   /** Side of a patch, pixels of the source; at least twice a motif keeps motifs whole. */
   patch: number;
   seed: number;
+  /** The source's repeat where it has one: patches then go on with it instead of breaking it. */
+  repeat?: Pick<Lattice, 'a' | 'b'> | undefined;
+}
+
+export interface Quilt {
+  picture: Raster;
+  /** Step of colour across the cuts over the mean step between neighbours of the source: above 1 cuts are seen. */
+  seam: number;
 }
 
 /** Patches overlap by this share of their side. */
 const OVERLAP = 1 / 4;
-/** Places of the source that are tried for a patch, and how much worse than the best one may be. */
+/** Places of the source that are tried for a patch, those of them that are improved, and how much worse than the best one may be. */
 const TRIES = 90;
+const CLIMBERS = 6;
 const TOLERANCE = 1.1;
+/** Steps by which a place is improved, pixels: everywhere, and where the repeat says nearly where. */
+const CLIMB = [8, 4, 2, 1] as const;
+const CLIMB_REPEAT = [2, 1] as const;
 /** Pixels of the overlap are compared on a grid of this step. */
 const STEP = 2;
 
@@ -27,22 +40,25 @@ export async function quiltPicture(
   source: Raster,
   options: QuiltOptions,
   onRow: (share: number) => Promise<void>,
-): Promise<Raster> {
-  const { width, height } = options;
+): Promise<Quilt> {
+  const { width, height, repeat } = options;
   const patch = Math.max(8, Math.min(options.patch, source.width, source.height));
   const overlap = Math.max(4, Math.round(patch * OVERLAP));
   const stride = patch - overlap;
   const random = createRandom(options.seed);
-  const out: Raster = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
+  const picture: Raster = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
   const rows = Math.max(1, Math.ceil((height - overlap) / stride));
+  const start = { x: Math.floor(random() * source.width), y: Math.floor(random() * source.height) };
+  const cuts = { steps: 0, count: 0 };
   for (let row = 0; row < rows; row++) {
     for (let left = 0; left === 0 || left + overlap < width; left += stride) {
       const place = { left, top: row * stride, patch, overlap };
-      layPatch(source, out, place, choosePatch(source, out, place, random));
+      const inStep = repeat && listInStep(source, place, repeat, start);
+      layPatch(source, picture, place, choosePatch(source, picture, place, inStep, random), cuts);
     }
     await onRow((row + 1) / rows);
   }
-  return out;
+  return { picture, seam: cuts.steps / Math.max(1, cuts.count) / measureInnerStep(source) };
 }
 
 interface Place {
@@ -52,18 +68,71 @@ interface Place {
   overlap: number;
 }
 
-/** Among random places of the source one of those whose overlap fits best. */
-function choosePatch(source: Raster, out: Raster, place: Place, random: () => number): readonly [number, number] {
-  const tries = place.left === 0 && place.top === 0 ? 1 : TRIES;
-  const found = Array.from({ length: tries }, () => {
-    const x = Math.floor(random() * (source.width - place.patch + 1));
-    const y = Math.floor(random() * (source.height - place.patch + 1));
-    return { x, y, error: tries === 1 ? 0 : compareOverlap(source, out, place, x, y) };
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Places of the source where the repeat stands as it must at `place`, whole patches only. */
+function listInStep(
+  source: Raster,
+  { left, top, patch }: Place,
+  { a, b }: Pick<Lattice, 'a' | 'b'>,
+  start: Point,
+): Point[] {
+  const most = Math.ceil((source.width + source.height) / Math.min(Math.hypot(...a), Math.hypot(...b)));
+  const det = a[0] * b[1] - a[1] * b[0];
+  const [x, y] = [left + start.x, top + start.y];
+  const u = (x * b[1] - y * b[0]) / det;
+  const v = (y * a[0] - x * a[1]) / det;
+  const [restX, restY] = [
+    (u - Math.floor(u)) * a[0] + (v - Math.floor(v)) * b[0],
+    (u - Math.floor(u)) * a[1] + (v - Math.floor(v)) * b[1],
+  ];
+  const found: Point[] = [];
+  for (let i = -most; i <= most; i++) {
+    for (let j = -most; j <= most; j++) {
+      const at = { x: Math.round(restX + i * a[0] + j * b[0]), y: Math.round(restY + i * a[1] + j * b[1]) };
+      if (at.x >= 0 && at.y >= 0 && at.x + patch <= source.width && at.y + patch <= source.height) found.push(at);
+    }
+  }
+  return found;
+}
+
+/** Of places in step with the repeat, or of random ones, one of those whose overlap fits best. */
+function choosePatch(
+  source: Raster,
+  out: Raster,
+  place: Place,
+  inStep: readonly Point[] | undefined,
+  random: () => number,
+): Point {
+  const [across, down] = [source.width - place.patch + 1, source.height - place.patch + 1];
+  const anywhere = () => ({ x: Math.floor(random() * across), y: Math.floor(random() * down) });
+  const pick = () => (inStep?.length ? (inStep[Math.floor(random() * inStep.length)] ?? anywhere()) : anywhere());
+  if (place.left === 0 && place.top === 0) return pick();
+  const rate = (at: Point) => ({ ...at, error: compareOverlap(source, out, place, at.x, at.y) });
+  const tried = Array.from({ length: TRIES }, () => rate(pick())).sort((p, q) => p.error - q.error);
+  const found = tried.slice(0, CLIMBERS).map((first) => {
+    let best = first;
+    for (const step of inStep?.length ? CLIMB_REPEAT : CLIMB) {
+      for (const [dx, dy] of [
+        [-step, 0],
+        [step, 0],
+        [0, -step],
+        [0, step],
+      ] as const) {
+        const at = { x: best.x + dx, y: best.y + dy };
+        if (at.x < 0 || at.y < 0 || at.x >= across || at.y >= down) continue;
+        const next = rate(at);
+        if (next.error < best.error) best = next;
+      }
+    }
+    return best;
   });
-  const best = Math.min(...found.map(({ error }) => error));
-  const good = found.filter(({ error }) => error <= TOLERANCE * best);
-  const { x, y } = good[Math.floor(random() * good.length)] ?? { x: 0, y: 0 };
-  return [x, y];
+  const least = Math.min(...found.map(({ error }) => error));
+  const good = found.filter(({ error }) => error <= TOLERANCE * least);
+  return good[Math.floor(random() * good.length)] ?? { x: 0, y: 0 };
 }
 
 function compareOverlap(
@@ -93,13 +162,25 @@ function measureStep(source: Raster, out: Raster, sx: number, sy: number, x: num
 }
 
 /** Copies a patch; in the overlaps only what lies beyond the cheapest cuts. */
-function layPatch(source: Raster, out: Raster, place: Place, [x, y]: readonly [number, number]): void {
+function layPatch(
+  source: Raster,
+  out: Raster,
+  place: Place,
+  { x, y }: Point,
+  cuts: { steps: number; count: number },
+): void {
   const { left, top, patch, overlap } = place;
   const across = Math.min(patch, out.width - left);
   const down = Math.min(patch, out.height - top);
   const costAt = (px: number, py: number) => measureStep(source, out, x + px, y + py, left + px, top + py);
   const leftCut = left > 0 ? findCheapestPath(Math.min(overlap, across), down, costAt) : undefined;
   const topCut = top > 0 ? findCheapestPath(Math.min(overlap, down), across, (py, px) => costAt(px, py)) : undefined;
+  const count = (px: number, py: number) => {
+    cuts.steps += Math.sqrt(costAt(px, py) / 3);
+    cuts.count += 1;
+  };
+  leftCut?.forEach((px, py) => void (py < down && count(px, py)));
+  topCut?.forEach((py, px) => void (px < across && count(px, py)));
   for (let py = 0; py < down; py++) {
     for (let px = 0; px < across; px++) {
       if (leftCut && px < (leftCut[py] as number)) continue;
@@ -109,4 +190,15 @@ function layPatch(source: Raster, out: Raster, place: Place, [x, y]: readonly [n
       for (let c = 0; c < 3; c++) out.data[to + c] = source.data[from + c] as number;
     }
   }
+}
+
+/** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
+function measureInnerStep({ width, height, data }: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < width * height - 1; i++) {
+    let step = 0;
+    for (let c = 0; c < 3; c++) step += ((data[i * 3 + c] as number) - (data[i * 3 + 3 + c] as number)) ** 2;
+    sum += Math.sqrt(step / 3);
+  }
+  return Math.max(1, sum / Math.max(1, width * height - 1));
 }
