@@ -21,6 +21,20 @@ const choose = async (page: Page, row: Locator, entry: string): Promise<void> =>
   }).toPass({ timeout: 30_000 });
 };
 
+/** Files from outside the browser, let go over an element. */
+const dropFiles = async (over: Locator, files: readonly { name: string; photo: Buffer }[]): Promise<void> => {
+  const given = files.map(({ name, photo }) => ({ name, base64: photo.toString('base64') }));
+  const dataTransfer = await over.page().evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+    }
+    return transfer;
+  }, given);
+  await over.dispatchEvent('drop', { dataTransfer });
+};
+
 /** Names in a zip's central directory. */
 const namesIn = (zip: Buffer): string[] => {
   const names: string[] = [];
@@ -62,12 +76,18 @@ test('a task gets a name, a link for others, and the link ends', async ({ signed
   await stranger.context().close();
 });
 
-test('one setting over several pictures is one group, and one zip', async ({ signedIn: page, url, person }) => {
+test('several pictures dropped where one has room become a batch: one setting, one group, one zip', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
   await openTool(page, url, 5);
-  await page.getByRole('button', { name: /^批量：/ }).click();
+  const photos = await Promise.all([21, 22, 23].map(smallPhoto));
+  const files = photos.map((photo, at) => ({ name: `look-${at + 21}.jpg`, photo }));
+  await dropFiles(page.locator('[data-picture-field=original]'), files.slice(0, 2));
   const dialog = page.getByRole('dialog', { name: '批量：高清放大' });
-  const files = await Promise.all([21, 22, 23].map(async (seed) => fileOf(`look-${seed}.jpg`, await smallPhoto(seed))));
-  await dialog.locator('input[type=file]').setInputFiles(files);
+  await expect(dialog.getByText('2 张 × 2 = 4 算力')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles(files.slice(2).map(({ name, photo }) => fileOf(name, photo)));
   await expect(dialog.getByText('3 张 × 2 = 6 算力')).toBeVisible();
   await dialog.getByRole('button', { name: '提交 3 张' }).click();
   const group = page.getByRole('article', { name: 'look-21 等 3 张' });

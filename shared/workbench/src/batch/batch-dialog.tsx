@@ -8,7 +8,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Notice } from '@atelier/ui/notice';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { lowCreditOf } from '../form/price-state.ts';
@@ -24,6 +24,8 @@ import { useBatchPictures } from './use-batch-pictures.ts';
 
 export interface BatchDialogProps {
   setting: BatchSetting;
+  /** Pictures to begin with. */
+  files?: readonly File[] | undefined;
   onSent: () => void;
   onClose: () => void;
 }
@@ -36,11 +38,11 @@ export function BatchDialog(props: BatchDialogProps) {
 }
 
 /** One setting over many pictures: which ones, what they cost together, and off they go as one group. */
-function BatchForm({ setting, input, onSent, onClose }: BatchDialogProps & { input: Input }) {
+function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogProps & { input: Input }) {
   const words = useOwnWords(batchTexts);
   const localized = useLocalized();
   const { tool, mode, offer, price, rules, wallet } = setting;
-  const pictures = useBatchPictures(tool, input, rules);
+  const pictures = useBatchPictures(tool, input, rules, files);
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();
   const key = useRef(crypto.randomUUID());
@@ -54,10 +56,14 @@ function BatchForm({ setting, input, onSent, onClose }: BatchDialogProps & { inp
   const gapTitle = [...tool.inputs, ...tool.fields].find(({ name }) => name === gap?.field)?.title;
   const canSubmit = count > 0 && !gap && !low && total !== undefined && !pictures.isBusy && !isSubmitting;
 
-  const add = (files: readonly File[]) => {
-    key.current = crypto.randomUUID();
-    const surplus = pictures.add(files);
+  const tellSurplus = (surplus: number) => {
     if (surplus > 0) dialogs.toast({ message: words('tooMany', { max: batchLimit, count: surplus }) });
+  };
+  const tellFirstSurplus = useEffectEvent(() => tellSurplus(files.length - batchLimit));
+  useEffect(() => tellFirstSurplus(), []);
+  const add = (more: readonly File[]) => {
+    key.current = crypto.randomUUID();
+    tellSurplus(pictures.add(more));
   };
   const drop = useFileDrop(add);
   const remove = (slot: string) => {

@@ -2,7 +2,7 @@ import { formedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { tools } from '@atelier/catalogue/tools';
 import { describe, expect, it } from 'vitest';
 import { freshForm } from '../form/form-state.ts';
-import { batchForm, batchInput } from './batch-setting.ts';
+import { batchForm, batchInput, batchInputOfPage } from './batch-setting.ts';
 
 const toolOf = (key: string) => {
   const row = tools.find((tool) => tool.key === key);
@@ -24,6 +24,19 @@ describe('batchInput', () => {
       expect(tool.fields.some((field) => field.kind === 'placement' && field.on === input.name)).toBe(false);
     }
     expect(batchInput(toolOf('styleFusion'))).toBeUndefined();
+  });
+});
+
+describe('batchInputOfPage', () => {
+  it('is that of a tool with one picture', () => {
+    expect(batchInputOfPage(toolOf('hdUpscale'))?.name).toBe('original');
+    expect(batchInputOfPage(toolOf('styleFusion'))).toBeUndefined();
+  });
+
+  it('is none where the files may be meant for two fields', () => {
+    const fabric = toolOf('fabricTryOn');
+    expect(batchInput(fabric)).toBeDefined();
+    expect(batchInputOfPage(fabric)).toBeUndefined();
   });
 });
 

@@ -34,6 +34,10 @@ export const batchInput = ({ inputs, fields }: Pick<FormedTool, 'inputs' | 'fiel
       !fields.some((field) => field.kind === 'placement' && field.on === input.name),
   );
 
+/** The input that files beside every field of the page are for when they are too many for it: that of a tool with one picture. */
+export const batchInputOfPage = (tool: Pick<FormedTool, 'inputs' | 'fields'>): InputRow | undefined =>
+  tool.inputs.filter(({ mask }) => mask === undefined).length === 1 ? batchInput(tool) : undefined;
+
 /** What the form lacks beside the pictures of the batch, and what it gives to all of them. */
 export const batchForm = (setting: Pick<BatchSetting, 'tool' | 'form'>, input: InputRow) => {
   const { tool, form } = setting;

@@ -10,10 +10,10 @@ import type { PictureRules } from '../pictures/check-picture.ts';
 /** Pictures checked and uploaded at the same time: more would only wait for each other. */
 const atOnce = 3;
 
-/** Up to fifty pictures of one input, a few on their way at a time. */
-export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: PictureRules) => {
+/** Up to fifty pictures of one input, a few on their way at a time; `first` are there from the beginning. */
+export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: PictureRules, first: readonly File[]) => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
-  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [waiting, setWaiting] = useState(() => first.slice(0, batchLimit));
   const pictures = usePictures(form, dispatch, rules);
   const slots = slotsOf(form, input.name);
   const busy = slots.filter(isBusySlot).length;

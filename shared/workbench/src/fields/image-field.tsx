@@ -29,6 +29,8 @@ export interface ImageFieldProps {
   isOutlined?: boolean;
   /** Opens the editor for the outline. */
   onDraw?: (() => void) | undefined;
+  /** Takes several files at once where the field takes one picture. */
+  onMany?: ((files: readonly File[]) => void) | undefined;
 }
 
 /** Pictures of one input: drop, paste, choose, or carry a result onto it. */
@@ -42,12 +44,14 @@ export function ImageField({
   actionsOf,
   isOutlined = false,
   onDraw,
+  onMany,
 }: ImageFieldProps) {
   const words = useWords();
   const localized = useLocalized();
   const drag = useResultDrag();
   const title = localized(input.title);
   const add = (files: readonly File[], replaces?: string) => {
+    if (onMany && files.length > 1) return onMany(files);
     if (pictures.add(input, files, replaces) > 0)
       dialogs.toast({ message: words('tooManyPictures', { max: input.max }) });
   };
@@ -109,7 +113,7 @@ export function ImageField({
               title={title}
               isFurther={slots.length > 0}
               isOver={isOver}
-              takesMany={input.max > 1}
+              takesMany={input.max > 1 || onMany !== undefined}
               maxRatio={rules.max_ratio}
               onFiles={(files) => add(files)}
             />

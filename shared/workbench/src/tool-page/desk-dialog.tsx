@@ -24,6 +24,6 @@ export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProp
     case 'download':
       return <DownloadDialog results={request.results} name={request.name} onClose={onClose} />;
     case 'batch':
-      return <BatchDialog setting={setting} onSent={onSent} onClose={onClose} />;
+      return <BatchDialog setting={setting} files={request.files} onSent={onSent} onClose={onClose} />;
   }
 }

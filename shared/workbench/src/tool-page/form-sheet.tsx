@@ -112,6 +112,7 @@ export function FormSheet(props: FormSheetProps) {
                 actionsOf={(slot) => <PictureEdits input={input} slot={slot} pictures={pictures} rules={rules} />}
                 isOutlined={outlineMatters(tool, input)}
                 onDraw={drawOf(input)}
+                onMany={input.name === batch ? (files) => open({ kind: 'batch', files }) : undefined}
               />
             )}
             {input.name === batch ? (

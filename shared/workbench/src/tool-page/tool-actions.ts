@@ -28,7 +28,8 @@ export type DialogRequest =
   | ({ kind: 'share' | 'hand-over' } & PictureOf)
   /** `name` is that of a zip. */
   | { kind: 'download'; results: readonly TaskResult[]; name: string }
-  | { kind: 'batch' };
+  /** `files` are its first pictures. */
+  | { kind: 'batch'; files?: readonly File[] };
 
 /** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the form. */
 export interface ToolActions {

@@ -100,6 +100,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
     submit,
     onView: setView,
     onOpen: setDialog,
+    isOpen: state.kind !== 'closed',
     onSent: () => {
       setShownGaps([]);
       setSide('results');

@@ -5,6 +5,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { batchInputOfPage } from '../batch/batch-setting.ts';
 import type { ToolExample } from '../examples/tool-examples.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { formOfTask, goneNames } from '../form/redraw.ts';
@@ -23,6 +24,8 @@ export interface ToolActionParts {
   submit: (form: FormState) => Promise<SubmitOutcome>;
   onView: (request: ViewRequest) => void;
   onOpen: (request: DialogRequest) => void;
+  /** The tool takes submissions. */
+  isOpen: boolean;
   /** A task was submitted. */
   onSent: () => void;
   /** Something in the form wants to be seen. */
@@ -90,6 +93,10 @@ export const useToolActions = (parts: ToolActionParts) => {
       requestAnimationFrame(() => focusField(latest.current.root.current, field));
     };
     const addFiles = (files: File[], inputName?: string) => {
+      if (inputName === undefined && files.length > 1 && latest.current.isOpen && batchInputOfPage(tool)) {
+        latest.current.onOpen({ kind: 'batch', files });
+        return;
+      }
       const { form, pictures, words: say, localized: local } = latest.current;
       const named = tool.inputs.find((input) => input.name === inputName);
       const place = named
