@@ -108,7 +108,7 @@ const createApp = async (config: HostConfig): Promise<App> => {
     bus: frame.bus,
     page: frame.page.document,
     revision: () => registryState().revision,
-    refresh: refreshRegistry,
+    refresh: () => refreshRegistry(),
     onChange: () => {
       updateNavigation();
       void updateRemotes(registryRemotes());

@@ -89,6 +89,22 @@ describe('the registry of a page', () => {
     expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
   });
 
+  it('gives up a question that hangs when it is asked anew, and both get the answer', async () => {
+    answer('', 503);
+    const { refreshRegistry, registryState } = await openPage();
+    vi.stubGlobal(
+      'fetch',
+      (_: URL, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const hanging = refreshRegistry();
+    expect(refreshRegistry()).toBe(hanging);
+    answer(await documentOf(4));
+    expect(await refreshRegistry({ isAnew: true })).toBe(true);
+    expect(await hanging).toBe(true);
+    expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
+  });
+
   it.each([
     ['an older one', async () => answer(await documentOf(2)), 'older'],
     ['a wrong one', async () => answer((await documentOf(4)).replace('"payload":"ey', '"payload":"eY')), 'signature'],

@@ -50,10 +50,10 @@ const keep = (accepted: RegistryPayload, text: string): void => {
   }
 };
 
-const fetchText = async (): Promise<string> => {
+const fetchText = async (...stops: readonly AbortSignal[]): Promise<string> => {
   const response = await fetch(new URL(registryPath, document.baseURI), {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(limitMs),
+    signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...stops]),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.text();
@@ -107,8 +107,8 @@ export const startRegistry = async (options: { suffix?: string } = {}): Promise<
 const isOther = (before: RegistryPayload | undefined, next: RegistryPayload): boolean =>
   before?.revision !== next.revision || before.epoch !== next.epoch;
 
-const lookAgain = async (): Promise<boolean> => {
-  const text = await fetchText().catch(() => undefined);
+const lookAgain = async (stop: AbortSignal): Promise<boolean> => {
+  const text = await fetchText(stop).catch(() => undefined);
   if (text === undefined) {
     if (payload) state = { status: 'stale', revision: payload.revision, refusal: 'unreachable' };
     return false;
@@ -130,17 +130,24 @@ const lookAgain = async (): Promise<boolean> => {
   return hasChanged;
 };
 
-let looking: Promise<boolean> | undefined;
+let looking: { answer: Promise<boolean>; stop: AbortController } | undefined;
 
 /**
  * Asks for the registry again (the browser asks conditionally, by its ETag). True when another revision was accepted. What is
  * refused or cannot be reached leaves the accepted one in use, marked stale. Never rejects.
+ * @param isAnew gives up a question under way, which may hang, for a new one; who waits for the former gets the latter's answer.
  */
-export const refreshRegistry = (): Promise<boolean> => {
-  looking ??= lookAgain().finally(() => {
+export const refreshRegistry = ({ isAnew = false }: { isAnew?: boolean } = {}): Promise<boolean> => {
+  if (looking && !isAnew) return looking.answer;
+  looking?.stop.abort();
+  const stop = new AbortController();
+  const answer = lookAgain(stop.signal).then(async (hasChanged) => {
+    if (looking?.stop !== stop) return hasChanged || (looking?.answer ?? false);
     looking = undefined;
+    return hasChanged;
   });
-  return looking;
+  looking = { answer, stop };
+  return answer;
 };
 
 export const registryState = (): RegistryState => state;

@@ -87,7 +87,7 @@ export const preloadRemote = (remote: string, path: string): void => {
 
 /** Tries every version of a remote again, because somebody asks for it or a time has passed. */
 export const retryRemote = async (remote: string): Promise<void> => {
-  const refreshed = refreshRegistry();
+  const refreshed = refreshRegistry({ isAnew: true });
   // With no registry at all there is nothing to load; else the one in use will do.
   if (registryEntry(remote) === undefined) await refreshed;
   forgiveVersions(remote);
