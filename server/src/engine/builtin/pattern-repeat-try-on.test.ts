@@ -122,6 +122,28 @@ describe('fabric try-on', () => {
     },
     timeout,
   );
+
+  it(
+    'hides the stripes of a garment under new cloth, and warns',
+    async () => {
+      const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55' });
+      const isDark = (i: number) => Math.floor(i / WIDTH) % 18 < 8;
+      const { data, channels } = await decodePicture({ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT });
+      const striped = data.map((value, at) => {
+        const i = Math.floor(at / channels);
+        return mask[i] && isDark(i) ? Math.round(0.25 * value) : value;
+      });
+      const raw = { width: WIDTH, height: HEIGHT, channels };
+      const { after, report } = await dress(await sharp(striped, { raw }).png().toBuffer(), plainRed);
+      expect(report.warnings).toContain('printed-garment');
+      const { lightness } = toOklabPlanes(after.data, after.channels);
+      const inside = insideOf(mask, 16);
+      const mean = (at: readonly number[]) => at.reduce((sum, i) => sum + (lightness[i] ?? 0), 0) / at.length;
+      const step = mean(inside.filter((i) => !isDark(i))) - mean(inside.filter(isDark));
+      expect(Math.abs(step)).toBeLessThan(0.03);
+    },
+    timeout,
+  );
 });
 
 describe('pattern repeat try-on', () => {

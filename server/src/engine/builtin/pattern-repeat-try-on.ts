@@ -50,7 +50,7 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
       rotation,
     });
     const options = { folds: folds / 100, bend: bend / 100 };
-    const draped = await drapeCloth(picture, matte, garment.folds, sample, options, (share) =>
+    const draped = await drapeCloth(picture, matte, garment.bed, sample, options, (share) =>
       context.finishStep('drape', 70 + 22 * share),
     );
     const output = await encodePng(draped);

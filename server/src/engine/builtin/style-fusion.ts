@@ -167,5 +167,5 @@ async function coverPhoto(
   const cloth = isAsked || wish.colour ? undefined : await readClothOf(other);
   if (!cloth) return redressPhoto(shape, { colour: own, ...wish }, seed);
   const scale = (shape.box.right - shape.box.left) / Math.max(1, other.box.right - other.box.left);
-  return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size, shape.folds, async () => {}));
+  return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size, shape.bed, async () => {}));
 }

@@ -231,7 +231,8 @@ export const en = {
     'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',
   warningManyDyes: 'The cloth has many colours and only its main one changed. Turn off “Protect the print” to dye all.',
   warningEraseLarge: 'A large area was erased: its surroundings go on there and may look repeated.',
-  warningPrintedGarment: 'The garment has a print of its own that may show through. A plain garment does better.',
+  warningPrintedGarment:
+    'The garment has a print of its own: its folds are hard to read, and it may show through. A plain garment does better.',
   warningSkinUncertain: 'Much of the picture has the colour of skin: cloth or wood may have changed too. Check it.',
   warningMotifsCut: 'Some motifs may be cut. Choose a larger size of “Motifs”, or a denser pattern.',
   warningPrintAllOver:

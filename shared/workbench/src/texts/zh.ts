@@ -227,7 +227,7 @@ export const zh = {
   warningRepeatUncertain: '循环不太规则，用前请看平铺效果；布面更平整、循环更多的图会更准',
   warningManyDyes: '布料由多种颜色织成，只改了最多的那种；关闭“保护印花”可整体改色',
   warningEraseLarge: '擦除的地方很大，用周围的画面填补，可能看得出重复',
-  warningPrintedGarment: '衣服本身有印花，可能会透出来；换一件纯色的衣服效果更好',
+  warningPrintedGarment: '衣服本身有印花：褶皱难以还原，原印花也可能透出来；换一件纯色的衣服效果更好',
   warningSkinUncertain: '接近肤色的面积很大，衣物或木纹可能一起变了，请检查',
   warningMotifsCut: '有些花型可能被切断；把“花型大小”调大一档，或用更密的图案',
   warningPrintAllOver: '这像是满版印花，分不清哪里是布底；请放大检查，或用“四方连续提取”',

@@ -2,8 +2,9 @@ import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
-import { isPrintedByLightness } from './lightness-print.ts';
 import type { Matte } from './matte.ts';
+import { measurePrintEdges } from './print-edges.ts';
+import { readPrintedFolds } from './printed-folds.ts';
 import { decodePicture, type Raster } from './raster.ts';
 import { reduceToSide } from './resample.ts';
 import { findMatteOfJob } from './supplied-matte.ts';
@@ -13,13 +14,18 @@ const WORK_SIDE = 2048;
 const MAX_INPUT_SIDE = 4096;
 /** Less of the garment in its dominant dye, and its own print is likely to show through. */
 const MIN_PLAIN_SHARE = 0.6;
+/** More of the garment on sharp changes of colour, and it is printed or woven all over. */
+const ALL_OVER_EDGES = 0.2;
 
 /** A garment that is ready to get cloth or a print laid on. */
 export interface DressedGarment {
   picture: Raster;
   matte: Matte;
   cloth: ClothModel;
+  /** Read from the plain cloth. */
   folds: FoldMap;
+  /** What new cloth and prints lie on: `folds`, or those of a garment that is printed all over. */
+  bed: FoldMap;
   /** Where the garment is, pixels; right and bottom are one beyond. */
   box: { left: number; right: number; top: number; bottom: number };
   /** The matte's, and `printed-garment` where its own print may show through. */
@@ -43,10 +49,11 @@ export async function readGarmentOf(
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
+  const isPrinted = cloth.share < MIN_PLAIN_SHARE || measurePrintEdges(picture, matte.alpha) > ALL_OVER_EDGES;
+  const bed = isPrinted ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
   await finishStep('folds', 60);
-  const isPrinted = cloth.share < MIN_PLAIN_SHARE || isPrintedByLightness(picture, matte.alpha);
   const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
-  return { picture, matte, cloth, folds, box, report: { ...matte.report, warnings } };
+  return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };
 }
 
 function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | undefined {

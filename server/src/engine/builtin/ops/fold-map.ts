@@ -25,8 +25,9 @@ const WEAVE = 0.5;
 const OWN_CHROMA = 0.05;
 /** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
 const LIT = 0.6;
-const DARKEST = 0.25;
-const LIGHTEST = 1.35;
+/** Least and most shade. */
+export const DARKEST = 0.25;
+export const LIGHTEST = 1.35;
 
 /**
  * Reads the folds of a garment from the lightness of its plain cloth. Prints, told by colour and lightness from the dominant dye, are
@@ -60,7 +61,17 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, own / lit));
   }
   const bend = Math.max(2, Math.round(BEND_AT_1024 * scale));
-  const large = blurBox(blurBox(shade, width, height, bend), width, height, bend);
+  return { shade, ...measureBend(shade, width, height, bend) };
+}
+
+/** Slopes of the folds that are larger than `radius` pixels. */
+export function measureBend(
+  shade: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Omit<FoldMap, 'shade'> {
+  const large = blurBox(blurBox(shade, width, height, radius), width, height, radius);
   const slopeX = new Float32Array(shade.length);
   const slopeY = new Float32Array(shade.length);
   for (let y = 1; y < height - 1; y++) {
@@ -70,7 +81,7 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
       slopeY[i] = ((large[i + width] as number) - (large[i - width] as number)) / 2;
     }
   }
-  return { shade, slopeX, slopeY };
+  return { slopeX, slopeY };
 }
 
 function dropStray(weight: Float32Array, lightness: Float32Array, width: number, height: number, radius: number): void {

@@ -50,7 +50,7 @@ export async function printMotif(
     opacity / 100,
   );
   const options = { folds: folds / 100, bend: bend / 100 };
-  const printed = await drapeCloth(garment.picture, garment.matte, garment.folds, sample, options, (share) =>
+  const printed = await drapeCloth(garment.picture, garment.matte, garment.bed, sample, options, (share) =>
     context.finishStep('drape', 68 + 24 * share),
   );
   const output = await encodePng(printed);

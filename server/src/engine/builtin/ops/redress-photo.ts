@@ -54,7 +54,7 @@ export const readPhoto = (job: EngineJob, picture: EnginePicture, context: Handl
  */
 export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> {
   const quiet = async (): Promise<void> => {};
-  const { picture, matte, cloth, folds, box } = garment;
+  const { picture, matte, cloth, bed, box } = garment;
   const own = fromOklab(cloth.middle, cloth.a, cloth.b);
   const isDyeOnly = wish.colour !== undefined && (wish.print ?? 'solid') === 'solid' && wish.fabric === undefined;
   if (isDyeOnly && wish.colour) {
@@ -79,7 +79,7 @@ export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, see
   );
   const { unit, width } = await renderCloth({ ...spec, print: wish.print ?? 'solid' }, isDark(main));
   const pixelsPerCm = (box.right - box.left) / GARMENT_CM;
-  return encodePng(await layCloth(garment, unit, width * pixelsPerCm, folds, quiet));
+  return encodePng(await layCloth(garment, unit, width * pixelsPerCm, bed, quiet));
 }
 
 /** A seamless unit over the whole garment, `width` pixels wide. */
@@ -87,7 +87,7 @@ export async function layCloth(
   { picture, matte, box }: DressedGarment,
   unit: Raster,
   width: number,
-  folds: DressedGarment['folds'],
+  bed: DressedGarment['bed'],
   onBand: (share: number) => Promise<void>,
 ): Promise<Raster> {
   const place = {
@@ -97,5 +97,5 @@ export async function layCloth(
     rotation: 0,
   };
   const sample = await createTileSampler(unit, place);
-  return drapeCloth(picture, matte, folds, sample, { folds: 1, bend: 0.5 }, onBand);
+  return drapeCloth(picture, matte, bed, sample, { folds: 1, bend: 0.5 }, onBand);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrintedByLightness } from './lightness-print.ts';
+import { measurePrintEdges } from './print-edges.ts';
 import { createRandom } from './random.ts';
 
 const SIDE = 96;
@@ -18,10 +18,12 @@ const draw = (shade: (x: number, y: number) => number) => {
 };
 const everywhere = new Float32Array(SIDE * SIDE).fill(1);
 
-it('tells stripes of one hue from folds of plain cloth', () => {
+it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
   const stripes = draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3));
+  const motifs = draw((x, y) => (((x - (x % 8)) * 5 + (y - (y % 8)) * 3) % 7 < 2 ? 1.3 : 0.3));
   const folds = draw((x, y) => 1 + 0.25 * Math.sin((x + 0.4 * y) / 9) + 0.1 * Math.sin(y / 23));
-  expect(isPrintedByLightness(stripes, everywhere)).toBe(true);
-  expect(isPrintedByLightness(folds, everywhere)).toBe(false);
-  expect(isPrintedByLightness(stripes, new Float32Array(SIDE * SIDE))).toBe(false);
+  expect(measurePrintEdges(stripes, everywhere)).toBeGreaterThan(0.28);
+  expect(measurePrintEdges(motifs, everywhere)).toBeGreaterThan(0.28);
+  expect(measurePrintEdges(folds, everywhere)).toBeLessThan(0.12);
+  expect(measurePrintEdges(stripes, new Float32Array(SIDE * SIDE))).toBe(0);
 });

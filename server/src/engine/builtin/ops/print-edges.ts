@@ -1,0 +1,36 @@
+import { blurBox } from './box-filter.ts';
+import { createMask, erode } from './mask.ts';
+import { toOklabPlanes } from './oklab.ts';
+import type { Raster } from './raster.ts';
+
+/** Distance that a step is measured over, half of it, and rim that is left out, as shares of the longer side. */
+const REACH = 1 / 200;
+const RIM = 1 / 60;
+/** OKLab step that folds and seams seldom reach. */
+const STEP = 0.12;
+
+/**
+ * Share of a garment that lies on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
+ * stripes and checks from .28 on. Looks at what alpha covers wholly; 0 where that is nothing.
+ */
+export function measurePrintEdges({ width, height, channels, data }: Raster, alpha: Float32Array): number {
+  const side = Math.max(width, height);
+  const inside = createMask({ width, height }, (i) => (alpha[i] as number) > 0.99);
+  const core = erode(inside, Math.max(1, Math.round(RIM * side))).data;
+  const reach = Math.max(1, Math.round(REACH * side));
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const planes = [lightness, a, b].map((plane) => blurBox(plane, width, height, 1));
+  const step = (at: number, offset: number) =>
+    Math.hypot(...planes.map((plane) => (plane[at + offset] as number) - (plane[at - offset] as number)));
+  let count = 0;
+  let sharp = 0;
+  for (let y = reach; y < height - reach; y++) {
+    for (let x = reach; x < width - reach; x++) {
+      const at = y * width + x;
+      if (!core[at]) continue;
+      count++;
+      if (step(at, reach) > STEP || step(at, reach * width) > STEP) sharp++;
+    }
+  }
+  return sharp / Math.max(1, count);
+}
