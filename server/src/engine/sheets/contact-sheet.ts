@@ -1,17 +1,21 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { EngineError, type EnginePicture, type EngineResult } from '../engine.ts';
+import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
 import { readVideoCover } from '../picture/video-cover.ts';
 
 /** A picture before and after a tool; `after` is the error where the tool refused. */
 export interface Pair {
   before: EnginePicture;
   after: EngineResult | EngineError;
+  /** What was said when the garment was cut out, where that was done beforehand. */
+  matte?: EngineReport;
 }
 
-const TILE = { width: 230, height: 270, gap: 6, caption: 20 } as const;
-const PAIRS_A_ROW = 3;
+/** Six pairs fill a screen at a size that shows edges and weave. */
+const TILE = { width: 290, height: 300, gap: 6, caption: 20 } as const;
+const PAIRS_A_ROW = 2;
+export const PAIRS_A_SHEET = 6;
 
-/** Pairs side by side on white, what the product says under each. PNG. */
+/** Up to six pairs side by side on white, what the product says under each. PNG. */
 export async function drawContactSheet(pairs: readonly Pair[]): Promise<Buffer> {
   const across = 2 * (TILE.width + TILE.gap) + 4 * TILE.gap;
   const down = TILE.height + TILE.caption + 2 * TILE.gap;
@@ -22,7 +26,7 @@ export async function drawContactSheet(pairs: readonly Pair[]): Promise<Buffer> 
     layers.push({ input: await fit(pair.before), left, top });
     const after = pair.after instanceof Error ? undefined : pair.after.outputs[0];
     if (after) layers.push({ input: await fit(after), left: left + TILE.width + TILE.gap, top });
-    layers.push({ input: caption(describe(pair.after), across), left, top: top + TILE.height });
+    layers.push({ input: caption(describe(pair), across), left, top: top + TILE.height });
   }
   const rows = Math.ceil(pairs.length / PAIRS_A_ROW);
   return sharp({
@@ -52,10 +56,12 @@ async function fit(picture: EnginePicture): Promise<Buffer> {
     .toBuffer();
 }
 
-function describe(after: Pair['after']): string {
+function describe({ after, matte }: Pair): string {
   if (after instanceof EngineError) return `${after.kind}: ${after.reason ?? ''}`;
-  const sure = after.report.confidence === undefined ? '' : `${after.report.confidence.toFixed(2)} `;
-  return sure + after.report.warnings.join(', ');
+  const { confidence, warnings } = after.report;
+  // Tools that look for no garment say nothing of an outline.
+  if (confidence === undefined) return warnings.join(', ');
+  return `${(matte?.confidence ?? confidence).toFixed(2)} ${[...(matte?.warnings ?? []), ...warnings].join(', ')}`;
 }
 
 const caption = (text: string, width: number): Buffer =>

@@ -11,13 +11,13 @@ import { matting } from '../builtin/matting.ts';
 import { encodePng } from '../builtin/ops/raster.ts';
 import { cropCentre } from '../builtin/ops/seamless.ts';
 import { handlers } from '../builtin/registry.ts';
-import { EngineError, type EnginePicture, type EngineResult } from '../engine.ts';
-import { drawContactSheet, type Pair } from './contact-sheet.ts';
+import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
+import { drawContactSheet, PAIRS_A_SHEET, type Pair } from './contact-sheet.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
 
 /**
- * `pnpm --filter @atelier/server sheets [--only 220,2] [--out FOLDER]`: a contact sheet for each tool, before and after, on drawn
- * pictures and, where they are here, on twelve photographs. Into `.atelier/sheets`: sheets of photographs are never part of the repository.
+ * `pnpm --filter @atelier/server sheets [--only 220,2] [--out FOLDER]`: contact sheets for each tool, before and after, on drawn
+ * pictures and, where they are here, on twelve photographs; garments are cut out once. Into `.atelier/sheets`: sheets of photographs are never part of the repository.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
 const folder = values.out ?? fileURLToPath(new URL('../../../../.atelier/sheets/', import.meta.url));
@@ -41,10 +41,17 @@ const photographs = [
 /** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
 const onCloth = new Set([101, 102, 231]);
 const drawnOnly = new Set([1, 61, 62]);
+/** Films take long: this many of either kind. */
+const FILMS = 2;
 
 const context = { finishStep: async () => {} };
 
-async function drawSubjects(): Promise<ExamplePictures[]> {
+/** An example and what was said of its garment's outline. */
+interface Subject extends ExamplePictures {
+  matte?: EngineReport;
+}
+
+async function drawSubjects(): Promise<Subject[]> {
   const size = { width: 480, height: 560 };
   const scenes = [
     { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5' },
@@ -56,18 +63,18 @@ async function drawSubjects(): Promise<ExamplePictures[]> {
   ] as const;
   const cloth = await encodePng(await drawCloth(cells.motifs, 4, { width: 320, height: 300 }));
   const tartan = await encodePng(await drawCloth(cells.tartan, 0, { width: 320, height: 300 }));
-  const subjects: ExamplePictures[] = [];
+  const subjects: Subject[] = [];
   for (const scene of scenes) {
     const { png } = await drawGarmentPhoto({ ...scene, ...size, noise: 4, seed: 11 });
-    subjects.push({ subject: { data: png, mime: 'image/png', ...size }, pattern: cloth, fabric: tartan });
+    const subject: EnginePicture = { data: png, mime: 'image/png', ...size };
+    subjects.push({ subject, pattern: cloth, fabric: tartan, ...(await findMask(subject)) });
   }
   return subjects;
 }
 
 /** Each photograph with its matte, found once, and the middle of its cloth. */
-async function openSubjects(): Promise<{ whole: ExamplePictures; cloth: ExamplePictures }[]> {
-  const [drawn] = await drawSubjects();
-  const subjects: { whole: ExamplePictures; cloth: ExamplePictures }[] = [];
+async function openSubjects(drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> {
+  const subjects: { whole: Subject; cloth: Subject }[] = [];
   for (const name of isPhotoHere ? photographs : []) {
     const raster = await openPhoto(`${name}.jpg`);
     const subject = await encodePng(raster);
@@ -82,30 +89,30 @@ async function openSubjects(): Promise<{ whole: ExamplePictures; cloth: ExampleP
   return subjects;
 }
 
-async function findMask(subject: EnginePicture): Promise<{ mask?: EnginePicture }> {
+async function findMask(subject: EnginePicture): Promise<Pick<Subject, 'mask' | 'matte'>> {
   const job = { id: 'sheet', toolType: 'matting' as const, inputs: { original: [subject] }, params: {}, seed: 7 };
   try {
-    const [mask] = (await matting.run(job, context)).outputs;
-    return mask ? { mask } : {};
+    const { outputs, report } = await matting.run(job, context);
+    return outputs[0] ? { mask: outputs[0], matte: report } : {};
   } catch {
     // The tool itself says what it finds.
     return {};
   }
 }
 
-async function drawPairs(handler: Handler, subjects: readonly ExamplePictures[]): Promise<Pair[]> {
+async function drawPairs(handler: Handler, subjects: readonly Subject[]): Promise<Pair[]> {
   const pairs: Pair[] = [];
   const { toolType } = handler;
   if (typeof toolType !== 'number') return pairs;
   for (const pictures of subjects) {
-    const job = await buildExampleJob(toolType, toolType === 100 ? withoutMask(pictures) : pictures);
+    // The cutout itself shows what it finds.
+    const { mask, matte, ...plain } = pictures;
+    const job = await buildExampleJob(toolType, toolType === 100 ? plain : pictures);
     const after = await handler.run(job, context).catch(asEngineError);
-    pairs.push({ before: pictures.subject, after });
+    pairs.push({ before: pictures.subject, after, ...(matte && job.inputs.mask?.[0] === mask ? { matte } : {}) });
   }
   return pairs;
 }
-
-const withoutMask = ({ mask: _, ...pictures }: ExamplePictures): ExamplePictures => pictures;
 
 const asEngineError = (error: unknown): EngineError | EngineResult => {
   if (error instanceof EngineError) return error;
@@ -114,19 +121,23 @@ const asEngineError = (error: unknown): EngineError | EngineResult => {
 
 async function drawAll(): Promise<void> {
   const drawn = await drawSubjects();
-  const photos = await openSubjects();
+  const photos = await openSubjects(drawn[0]);
   for (const kind of ['drawn', 'photos']) mkdirSync(path.join(folder, kind), { recursive: true });
   for (const handler of handlers) {
     const { toolType } = handler;
     if (typeof toolType !== 'number' || (only && !only.includes(toolType))) continue;
-    const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}.png`;
-    const sets: [kind: 'drawn' | 'photos', subjects: ExamplePictures[]][] = [['drawn', drawn]];
+    const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
+    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [['drawn', drawn]];
     if (!drawnOnly.has(toolType) && photos.length > 0) {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }
     for (const [kind, subjects] of sets) {
-      writeFileSync(path.join(folder, kind, name), await drawContactSheet(await drawPairs(handler, subjects)));
-      process.stderr.write(`${path.join(kind, name)}\n`);
+      const pairs = await drawPairs(handler, toolType === 300 ? subjects.slice(0, FILMS) : subjects);
+      for (let first = 0; first < pairs.length; first += PAIRS_A_SHEET) {
+        const file = path.join(kind, `${name}-${first / PAIRS_A_SHEET + 1}.png`);
+        writeFileSync(path.join(folder, file), await drawContactSheet(pairs.slice(first, first + PAIRS_A_SHEET)));
+        process.stderr.write(`${file}\n`);
+      }
     }
   }
 }
