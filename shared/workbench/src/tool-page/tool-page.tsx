@@ -1,9 +1,8 @@
 import { formedTool } from '@atelier/catalogue/formed-tools';
 import { toolVersionsAtPath } from '@atelier/catalogue/tools';
-import { useSearchParams } from '@atelier/platform/router';
-import { useEffect, useState } from 'react';
 import { type ToolExamples, ToolExamplesContext } from '../examples/tool-examples.ts';
 import { ToolDesk } from './tool-desk.tsx';
+import { useVersion } from './use-version.ts';
 
 export interface ToolPageProps {
   /** Absolute path of the tool's place in the catalogue, e.g. `/auxiliaryTools/hDenlarge`. */
@@ -19,17 +18,11 @@ export interface ToolPageProps {
  */
 export function ToolPage({ path, examples }: ToolPageProps) {
   const versions = toolVersionsAtPath(path);
-  const [params] = useSearchParams();
-  const asked = Number(params.get('type') ?? Number.NaN);
-  const [type, setType] = useState(asked);
-  useEffect(() => {
-    if (!Number.isNaN(asked)) setType(asked);
-  }, [asked]);
-  const placed = versions.find(({ tool }) => tool.type === type) ?? versions[0];
+  const [placed, choose] = useVersion(versions);
   if (!placed) throw new Error(`no tool stands at ${path}`);
   return (
     <ToolExamplesContext value={examples}>
-      <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={setType} />
+      <ToolDesk key={placed.tool.type} tool={formedTool(placed.tool)} versions={versions} onVersion={choose} />
     </ToolExamplesContext>
   );
 }
