@@ -1,5 +1,5 @@
 import { tools } from '@atelier/catalogue/tools';
-import { submitCalls } from '@atelier/contract/generation';
+import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '../plugins/api-failure.ts';
 import { checkSubmission, type SubmissionInput, submitCallOf, textsOf } from './check-submission.ts';
@@ -54,6 +54,21 @@ describe('a submission', () => {
   it('goes through the call of its tool only', () => {
     expect(failure(() => checkSubmission('generate', input(), everything))).toMatchObject({ code: '41000' });
     expect(failure(() => checkSubmission('image2video_idle', input(), everything))).toMatchObject({ code: '41000' });
+  });
+
+  it.each([
+    [2, 'change_cloth_fabric'],
+    [230, 'change_cloth_pattern'],
+    [235, 'change_cloth_pattern'],
+    [233, 'change_cloth_logo'],
+    [300, 'image2video_idle'],
+  ] as const)('of tool %i goes through %s', (type, own) => {
+    const field = (call: SubmitCallName) =>
+      failure(() => checkSubmission(call, input({ type, inputs: {} }), everything)).details?.['field'];
+    expect(field(own)).not.toBe('type');
+    for (const other of ['generate', 'generate_idle', 'generate_hd', 'change_cloth_color'] as const) {
+      if (other !== 'generate_idle' || type === 300) expect(field(other)).toBe('type');
+    }
   });
 
   it('is refused where nothing can draw it', () => {

@@ -365,7 +365,7 @@ export const failReasons = {
   crashed: { zh: '绘制意外中断，请重试', en: 'Drawing stopped unexpectedly. Please retry.' },
   'input-missing': { zh: '原图已不在，请重新上传', en: 'The original picture is gone. Upload it again.' },
   expired: { zh: '等待太久，任务已过期，请重新提交', en: 'The task waited too long and expired. Submit it again.' },
-  failed: { zh: '绘制失败，请重试', en: 'Drawing failed. Please retry.' },
+  failed: { zh: '操作失败，点击“重试”再画一次', en: 'Operation failed, click Retry to draw it again.' },
 } as const satisfies Record<string, { zh: string; en: string }>;
 
 export type FailReason = keyof typeof failReasons;

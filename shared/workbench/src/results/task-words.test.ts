@@ -79,7 +79,7 @@ describe('a completed task', () => {
 describe('a failed task', () => {
   it('gives the reason with its cure, and the general one for a reason it does not know', () => {
     expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('没有找到衣服的轮廓');
-    expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Drawing failed. Please retry.');
+    expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Operation failed, click Retry to draw it again.');
   });
 });
 

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { type ToolActions, ToolActionsContext } from '../tool-page/tool-actions.ts';
+import { buildTask } from './build-task.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLanguage: () => 'zh',
+  useLocalized: () => (text: { zh: string }) => text.zh,
+}));
+const { TaskHead } = await import('./task-head.tsx');
+
+afterEach(cleanup);
+
+describe.each([
+  [231, 'zh', '操作失败，点击“重试”再画一次'],
+  [232, 'en', 'Operation failed, click Retry to draw it again.'],
+] as const)('a pattern extraction that failed (%i)', (type, language, said) => {
+  it('says so, was not charged, and is drawn again by a click', () => {
+    const tool = formedToolByType(type);
+    if (!tool) throw new Error(`no tool ${type}`);
+    const task = buildTask({ tool_type: type, state: 'failed', fail_reason: 'failed', charged: 0, results: [] });
+    const retry = vi.fn();
+    const actions = { tool, retry } as Partial<ToolActions> as ToolActions;
+    const telling = { words: plainWords(language), language, now: new Date('2026-11-20T11:00:00.000Z') };
+    render(
+      <ToolActionsContext value={actions}>
+        <TaskHead task={task} telling={telling} />
+      </ToolActionsContext>,
+    );
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('未扣算力')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /重试/ }));
+    expect(retry).toHaveBeenCalledWith(task);
+  });
+});
