@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { createInternalApp } from '../src/internal-app.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
+import { joinCompany } from '../src/seed/join-company.ts';
 import { createRig, type Rig } from './rig.ts';
 
 const { sendCode, userAuth } = auth;
@@ -105,6 +106,18 @@ describe('the seed', () => {
       [id],
     );
     expect(rows).toEqual([{ credits: demo.credits }]);
+  });
+});
+
+describe('the seed of a company', () => {
+  it('founds it once, with its credits, and changes the part of the person afterwards', async () => {
+    const tokens = await rig.signUp();
+    const { id } = await rig.call(userAuth, {}, { as: tokens });
+    await joinCompany(rig.db, { userId: id, isAdmin: false, credits: 1 });
+    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'B', member: { is_admin: false } });
+    await joinCompany(rig.db, { userId: id, isAdmin: true, credits: 1 });
+    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'B', member: { is_admin: true } });
+    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(1);
   });
 });
 
