@@ -1,7 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { generateCount } from '@atelier/contract/membership';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
+import { expect, type Person, signInOn, test } from '../rig/test.ts';
 import { dropPicture, openTool } from '../rig/tool.ts';
+
+const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
+
+/** Puts a person to work for a company that has one credit. */
+const employ = ({ phone }: Person, part: 'member' | 'admin'): void => {
+  const command = [join(server, 'src/seed/join-company-command.ts'), '--data', process.env['E2E_DATA'] ?? ''];
+  const asAdmin = part === 'admin' ? ['--admin'] : [];
+  execFileSync(process.execPath, [...command, '--phone', phone, '--credits', '1', ...asAdmin]);
+};
 
 test('who has used up the trial credits is told how many are missing and where they come from; the form stays', async ({
   signedIn: page,
@@ -12,17 +24,27 @@ test('who has used up the trial credits is told how many are missing and where t
   const photo = await smallPhoto();
   await dropPicture(page, 'last-coat.jpg', photo);
   await page.getByRole('radio', { name: /4 倍/ }).check();
-  await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+  const generate = page.getByRole('button', { name: /^生成/ });
+  await expect(generate).toBeEnabled();
 
   const image = await upload(person.client, 'coat.jpg', photo);
   const tasks = [];
-  for (let spent = 0; spent < 40; spent += 2) tasks.push(await order(person.client, { image }));
+  for (let spent = 0; spent < 38; spent += 2) tasks.push(await order(person.client, { image }));
   for (const task of tasks) await completed(person.client, task);
-  expect(await person.client.call(generateCount, {})).toEqual({ residue_count: 0, held: 0 });
+  await order(person.client, { image, mode: 'offline' });
+  expect((await person.client.call(generateCount, {})).residue_count).toBe(1);
 
-  await expect(page.getByRole('banner')).toContainText(/\b0\b/);
-  await expect(page.getByText('试用算力不够，还差 2')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^生成/ })).toBeDisabled();
+  await expect(page.getByRole('banner')).toContainText(/\b1\b/);
+  await expect(page.getByText('试用算力不够，还差 1')).toBeVisible();
+  await expect(generate).toBeDisabled();
+  // One is enough for the night, until it is gone too.
+  await page.getByRole('radio', { name: /夜间 1 算力/ }).check();
+  await expect(generate).toBeEnabled();
+  await expect(page.getByText(/算力不够/)).toBeHidden();
+  await order(person.client, { image, mode: 'offline' });
+  await expect(page.getByText('试用算力不够，还差 1')).toBeVisible();
+  await expect(generate).toBeDisabled();
+
   await page.getByRole('button', { name: '看套餐' }).click();
   await expect(page).toHaveURL(/#\/pricing/);
   await expect(page.getByRole('heading', { name: /按画的次数付/ })).toBeVisible();
@@ -30,4 +52,26 @@ test('who has used up the trial credits is told how many are missing and where t
   await page.goBack();
   await expect(page.getByText('last-coat.jpg').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /4 倍/ })).toBeChecked();
+});
+
+test('in a company a member asks the administrator, who buys or tops up', async ({ page, url, person }) => {
+  employ(person, 'member');
+  await signInOn(page, url, person);
+  await openTool(page, url, 5);
+  await expect(page.getByText('企业算力不够，还差 1')).toBeVisible();
+  await expect(page.getByText('请管理员为企业充值')).toBeVisible();
+  await expect(page.getByRole('button', { name: '买套餐' })).toBeHidden();
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await page.getByRole('button', { name: '复制提醒' }).click();
+  await expect(page.getByText('已复制，发给管理员就行')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('高清放大还差 1 算力');
+  const image = await upload(person.client, 'coat.jpg', await smallPhoto());
+  await expect(order(person.client, { image })).rejects.toThrow(/42004/);
+
+  employ(person, 'admin');
+  await page.reload();
+  await expect(page.getByText('算力不够，还差 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '加购' })).toBeVisible();
+  await page.getByRole('button', { name: '买套餐' }).click();
+  await expect(page).toHaveURL(/#\/pricing/);
 });
