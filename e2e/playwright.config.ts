@@ -1,4 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
+import { browserOptions } from './rig/browser-options.ts';
 
 /** The product as it ships: production builds, real database, real engine; one server for all files, started once. */
 export default defineConfig({
@@ -20,17 +21,6 @@ export default defineConfig({
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: browserOptions(),
   },
 });
