@@ -9,7 +9,7 @@ const { lazyControl } = await import('./lazy-control.tsx');
 afterEach(cleanup);
 
 describe('a control whose code is fetched', () => {
-  it('offers Retry in its place, and stands there when a retry brings it', async () => {
+  it('says in its place that it is missing, and stands there when a retry brings it', async () => {
     const load = vi.fn(
       async () =>
         ({ value }: { value: string }) =>
@@ -18,7 +18,7 @@ describe('a control whose code is fetched', () => {
     load.mockRejectedValueOnce(new Error('ChunkLoadError'));
     const Control = lazyControl(load);
     render(<Control value="3" />);
-    fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+    fireEvent.click(await screen.findByRole('button', { name: '没有载入，重试' }));
     expect(await screen.findByText('days 3')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -3,7 +3,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 
-/** A control of the page whose code is fetched when it is shown; when it does not come, Retry stands in its place. */
+/** A control of the page whose code is fetched when it is shown; when it does not come, a way to try again stands in its place. */
 export const lazyControl = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   let loaded: ComponentType<Props> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: made once at the top of a module, like React's own lazy
@@ -33,6 +33,6 @@ export const lazyControl = <Props extends object>(load: () => Promise<ComponentT
       setPart('coming');
       setTries((before) => before + 1);
     };
-    return <Button onClick={again}>{words('retry')}</Button>;
+    return <Button onClick={again}>{words('controlMissing')}</Button>;
   };
 };

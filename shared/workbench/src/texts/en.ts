@@ -97,6 +97,7 @@ export const en = {
   layersNeedPicture: 'Add a picture first: {{field}}',
   layersGone: 'New picture in {{field}}: its layers are to be cut out again',
   layerOf: 'Layer: {{name}}',
+  controlMissing: 'Did not load, retry',
   dialogMissing: 'This window did not open',
   dialogMissingBody:
     'The network may be down, or a new version has just come. Your form stays: try again, and reload the page if it still does not open.',
