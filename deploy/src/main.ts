@@ -1,5 +1,11 @@
 #!/usr/bin/env node
-import { runProgram } from './program.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { dataFolder } from './data-folder.ts';
+
+// Somebody waits for a roll back: what is stripped and compiled once is kept, beside the keys and as safe as they are.
+enableCompileCache(join(dataFolder(process.env), 'compile-cache'));
+const { runProgram } = await import('./program.ts');
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { dataFolder } from '../data-folder.ts';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, operatorName } from '../deployment.ts';
 import { openStore } from '../store/open-store.ts';
@@ -45,11 +45,8 @@ interface CommandDescription<Options> {
   run: (deployment: Deployment, options: Options, operands: readonly (string | undefined)[]) => Promise<Answer>;
 }
 
-/** The checkout. */
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
-
 const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deployment => {
-  const data = resolve(env['ATELIER_DATA'] ?? join(root, '.atelier'));
+  const data = dataFolder(env);
   return {
     store: openStore(options.store ?? join(data, 'store'), env),
     keys: resolve(options.keys ?? join(data, 'keys')),

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from '../build-app.ts';
+import { root } from '../data-folder.ts';
 import { DeployError } from '../deploy-error.ts';
 import { publish } from '../publish.ts';
-import { type CommandContext, defineCommand, reasonOption, root } from './define-command.ts';
+import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
 
 const buildRemote = async (remote: string, output: string): Promise<void> => {
   const isRemote = (name: string) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts'));
