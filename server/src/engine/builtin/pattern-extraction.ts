@@ -49,7 +49,7 @@ export const patternExtraction: Handler = {
 /** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
 const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {
   const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
-  return share > ALL_OVER || area(box) > ALL_OVER_BOX * area(garment.box);
+  return garment.cloth.isAllOver || share > ALL_OVER || area(box) > ALL_OVER_BOX * area(garment.box);
 };
 
 function cutPrint(

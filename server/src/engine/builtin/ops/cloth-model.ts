@@ -1,6 +1,7 @@
 import { clusterPoints } from './kmeans.ts';
 import { writeOklab } from './oklab.ts';
-import { findQuantile } from './otsu.ts';
+import { findOtsuThreshold, findQuantile } from './otsu.ts';
+import { isPrintedAllOver } from './print-edges.ts';
 import type { Raster } from './raster.ts';
 
 /** What the plain cloth of a garment looks like, in OKLab. */
@@ -17,6 +18,8 @@ export interface ClothModel {
   printDark: number;
   /** Share of the garment that has the dominant dye, 0 to 1. */
   share: number;
+  /** Printed or woven all over: stripes, checks, strewn motifs. */
+  isAllOver: boolean;
 }
 
 const CLUSTERS = 4;
@@ -28,6 +31,12 @@ const OWN_CHROMA = 0.06;
 /** Steps of lightness from the median that folds and highlights seldom reach. */
 const LIGHT_PRINT_STEP = 0.28;
 const DARK_PRINT_STEP = 0.34;
+
+/** An all-over print in light and dark of one hue: least step between the two, least share of the smaller one. */
+const TWO_TONE_STEP = 0.22;
+const TWO_TONE_SHARE = 0.12;
+/** From the cloth's tone to the print's: where the print begins. */
+const PRINT_BEGINS = 0.3;
 
 /** Looks at the pixels that are wholly garment; undefined when there are none. */
 export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined {
@@ -46,9 +55,8 @@ export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number
     if (distance < OWN_CHROMA) own.push(samples[i * 3] as number);
   }
   const all = Float32Array.from(own.length > 0 ? own : samples.filter((_, i) => i % 3 === 0));
-  const median = findQuantile(all, 0.5);
-  const printLight = median + LIGHT_PRINT_STEP;
-  const printDark = median - DARK_PRINT_STEP;
+  const isAllOver = isPrintedAllOver(picture, alpha);
+  const { printLight, printDark } = (isAllOver && splitTones(all)) || limitFolds(all);
   const cloth = all.filter((value) => value < printLight && value > printDark);
   return {
     a,
@@ -59,7 +67,28 @@ export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number
     light: findQuantile(cloth, 0.97),
     printLight,
     printDark,
+    isAllOver,
   };
+}
+
+type Limits = Pick<ClothModel, 'printLight' | 'printDark'>;
+
+function limitFolds(lightness: Float32Array): Limits {
+  const median = findQuantile(lightness, 0.5);
+  return { printLight: median + LIGHT_PRINT_STEP, printDark: median - DARK_PRINT_STEP };
+}
+
+/** Of two tones the commoner is the cloth; undefined where there is but one. */
+function splitTones(lightness: Float32Array): Limits | undefined {
+  const threshold = findOtsuThreshold(lightness);
+  const tones = [lightness.filter((value) => value <= threshold), lightness.filter((value) => value > threshold)];
+  const [dark, light] = tones.map((tone) => findQuantile(tone, 0.5)) as [number, number];
+  const share = (tones[1]?.length ?? 0) / lightness.length;
+  if (light - dark < TWO_TONE_STEP || Math.min(share, 1 - share) < TWO_TONE_SHARE) return undefined;
+  const begins = PRINT_BEGINS * (light - dark);
+  return share < 0.5
+    ? { printLight: dark + begins, printDark: Number.NEGATIVE_INFINITY }
+    : { printLight: Number.POSITIVE_INFINITY, printDark: light - begins };
 }
 
 function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Array {

@@ -54,7 +54,8 @@ export async function drapeCloth(
       const chroma = Math.min(1, light);
       writeSrgb(lightness, (laid[1] as number) * chroma, (laid[2] as number) * chroma, dyed, 0);
       const at = i * channels;
-      if (edge[i]) readForeground(x, y, soft, own);
+      // Wholly covered, nothing of the old cloth or its print may stay.
+      if (edge[i] && cover < 1) readForeground(x, y, soft, own);
       else for (let c = 0; c < 3; c++) own[c] = picture.data[at + c] as number;
       for (let c = 0; c < 3; c++) {
         const value = (picture.data[at + c] as number) + cover * ((dyed[c] as number) - (own[c] as number));

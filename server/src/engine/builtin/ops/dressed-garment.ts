@@ -3,7 +3,6 @@ import type { HandlerContext } from '../handler.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
 import type { Matte } from './matte.ts';
-import { measurePrintEdges } from './print-edges.ts';
 import { readPrintedFolds } from './printed-folds.ts';
 import { decodePicture, type Raster } from './raster.ts';
 import { reduceToSide } from './resample.ts';
@@ -14,8 +13,6 @@ const WORK_SIDE = 2048;
 const MAX_INPUT_SIDE = 4096;
 /** Less of the garment in its dominant dye, and its own print is likely to show through. */
 const MIN_PLAIN_SHARE = 0.6;
-/** More of the garment on sharp changes of colour, and it is printed or woven all over. */
-const ALL_OVER_EDGES = 0.2;
 
 /** A garment that is ready to get cloth or a print laid on. */
 export interface DressedGarment {
@@ -24,7 +21,7 @@ export interface DressedGarment {
   cloth: ClothModel;
   /** Read from the plain cloth. */
   folds: FoldMap;
-  /** What new cloth and prints lie on: `folds`, or those of a garment that is printed all over. */
+  /** What new cloth and prints lie on: `folds`, or those of a garment whose all-over print would show in them. */
   bed: FoldMap;
   /** Where the garment is, pixels; right and bottom are one beyond. */
   box: { left: number; right: number; top: number; bottom: number };
@@ -49,8 +46,10 @@ export async function readGarmentOf(
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
-  const isPrinted = cloth.share < MIN_PLAIN_SHARE || measurePrintEdges(picture, matte.alpha) > ALL_OVER_EDGES;
-  const bed = isPrinted ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
+  const isPrinted = cloth.share < MIN_PLAIN_SHARE || cloth.isAllOver;
+  // A dark print on light cloth is left out of the folds already; others would ghost.
+  const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
+  const bed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
   await finishStep('folds', 60);
   const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };

@@ -15,10 +15,10 @@ export interface FoldMap {
 /** Blurs at 1024 px: weave, prints that hide the cloth, and the folds that bend. */
 const FINE_AT_1024 = 2;
 const FILL_AT_1024 = 24;
-const BEND_AT_1024 = 10;
+const BEND_AT_1024 = 18;
 /** Cloth-coloured pixels with less cloth than this around them are part of a print. */
-const STRAY_AT_1024 = 6;
-const STRAY_SHARE = 0.3;
+const STRAY_AT_1024 = 10;
+const STRAY_SHARE = 0.55;
 /** Share of the weave that stays. */
 const WEAVE = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */

@@ -8,6 +8,12 @@ const REACH = 1 / 200;
 const RIM = 1 / 60;
 /** OKLab step that folds and seams seldom reach. */
 const STEP = 0.12;
+/** More of a garment on such steps, and it is printed or woven all over. */
+const ALL_OVER = 0.2;
+
+/** Does a garment have an all-over print, stripes or checks? */
+export const isPrintedAllOver = (picture: Raster, alpha: Float32Array): boolean =>
+  measurePrintEdges(picture, alpha) > ALL_OVER;
 
 /**
  * Share of a garment that lies on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,

@@ -113,3 +113,30 @@ describe('extremes', () => {
     expect(spread).toBeGreaterThan(0.01);
   });
 });
+
+describe('stripes of light and dark', () => {
+  it('only the commoner tone takes the dye', async () => {
+    const { picture, matte } = await buildScene('#222226');
+    const isLight = (i: number) => matte.alpha[i] === 1 && Math.floor(i / SIDE) % 12 < 4;
+    const data = picture.data.slice();
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (isLight(i)) data.set([232, 224, 208], i * picture.channels);
+    }
+    const striped = { ...picture, data };
+    const cloth = fitClothModel(striped, matte.alpha, 1);
+    if (!cloth) throw new Error('no cloth');
+    const options = { target, contrast: 0, coefficient: 2.5, protectPrint: true };
+    const planes = toOklabPlanes((await recolourGarment(striped, matte, cloth, options, async () => {})).data, 3);
+    // Not the outermost pixel of a stripe, which mixes both.
+    const at = (wanted: (row: number) => boolean) =>
+      [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && wanted(Math.floor(i / SIDE) % 12));
+    const mean = (plane: Float32Array, of: readonly number[]) =>
+      of.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / of.length;
+    const light = at((row) => row === 1 || row === 2);
+    const dark = at((row) => row > 5 && row < 10);
+    const cream = parseOklab('#e8e0d0');
+    expect(Math.abs(mean(planes.lightness, light) - cream[0])).toBeLessThan(0.03);
+    expect(Math.abs(mean(planes.a, light) - cream[1])).toBeLessThan(0.02);
+    expect(Math.abs(mean(planes.a, dark) - target[1])).toBeLessThan(0.04);
+  });
+});
