@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { cells, drawCloth as drawRepeat } from '../bench/drawn-cloth.ts';
 import { type ComplexPlane, transformPlane } from './ops/fourier.ts';
 import { composeLayout, tileUnit } from './ops/layout.ts';
 import { createRandom } from './ops/random.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { makeSeamless, measureSeam } from './ops/seamless.ts';
 import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
+
+const timeout = 30_000;
 
 const draw = (
   width: number,
@@ -165,5 +168,45 @@ describe('pattern repeat expansion', () => {
       for (const tile of [rasters[0], rasters[2]]) expect(measureSeam(tile as Raster)).toBeLessThanOrEqual(1.3);
       expect(rasters[1]?.width).toBe(3 * (rasters[0]?.width ?? 0));
     },
+    timeout,
+  );
+
+  const expand = async (raster: Raster) => {
+    const params = { layout: 'straight', method: 'auto', tiles: 2 };
+    const inputs = { pattern: [await encodePng(raster)] };
+    const context = { finishStep: async () => {} };
+    const { outputs, report } = await patternRepeatExpansion.run(
+      { id: 'task', toolType: 101, inputs, params, seed: 1 },
+      context,
+    );
+    const [tile] = await Promise.all(outputs.map(decodePicture));
+    if (!tile) throw new Error('no output');
+    return { tile, report };
+  };
+
+  it(
+    'a print photographed under uneven light keeps whole repeats and shows no bands',
+    async () => {
+      const { tile, report } = await expand(await drawRepeat(cells.motifs, 0, { width: 320, height: 300 }));
+      expect(report.warnings).toEqual([]);
+      expect([tile.width / 64, tile.height / 60].map((count) => Math.abs(count - Math.round(count)))).toEqual([
+        expect.closeTo(0, 1),
+        expect.closeTo(0, 1),
+      ]);
+      // The fall of light was 29 %.
+      const ground = (x: number) =>
+        Math.max(...Array.from({ length: tile.height }, (_, y) => tile.data[(y * tile.width + x) * 3] ?? 0));
+      expect(Math.abs(ground(3) - ground(tile.width - 3))).toBeLessThan(12);
+    },
+    timeout,
+  );
+
+  it(
+    'says when the join of what does not repeat is seen',
+    async () => {
+      const wash = draw(160, 140, (x, y) => [250 - x, 60 + y, 1.5 * x]);
+      expect((await expand(wash)).report.warnings).toEqual(['repeat-uncertain']);
+    },
+    timeout,
   );
 });

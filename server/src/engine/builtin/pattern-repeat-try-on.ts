@@ -1,6 +1,7 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { createTileSampler } from './ops/cloth-sampler.ts';
+import { cropToRepeat } from './ops/crop-to-repeat.ts';
 import { drapeCloth } from './ops/drape.ts';
 import { readGarmentOf } from './ops/dressed-garment.ts';
 import { composeLayout, type RepeatLayout } from './ops/layout.ts';
@@ -40,7 +41,8 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
     const garment = await readGarmentOf(job, context);
     const { picture, matte, box, report } = garment;
     const source = await reduceToSide(await decodePicture(cloth), UNIT_SIDE);
-    const unit = layout === 'mirror' ? dropAlpha(source) : makeSeamless(source, 'auto', layout).unit;
+    const unit =
+      layout === 'mirror' ? dropAlpha(source) : makeSeamless(await cropToRepeat(source), 'auto', layout).unit;
     const tile = composeLayout(unit, layout);
     await context.finishStep('seamless', 70);
     const sample = await createTileSampler(tile, {

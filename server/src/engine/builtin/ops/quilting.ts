@@ -2,6 +2,7 @@ import type { Lattice } from './lattice.ts';
 import { findCheapestPath } from './min-cut.ts';
 import { createRandom } from './random.ts';
 import type { Raster } from './raster.ts';
+import { measureInnerStep } from './seamless.ts';
 
 export interface QuiltOptions {
   /** Size of the result, pixels. */
@@ -190,15 +191,4 @@ function layPatch(
       for (let c = 0; c < 3; c++) out.data[to + c] = source.data[from + c] as number;
     }
   }
-}
-
-/** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
-function measureInnerStep({ width, height, data }: Raster): number {
-  let sum = 0;
-  for (let i = 0; i < width * height - 1; i++) {
-    let step = 0;
-    for (let c = 0; c < 3; c++) step += ((data[i * 3 + c] as number) - (data[i * 3 + 3 + c] as number)) ** 2;
-    sum += Math.sqrt(step / 3);
-  }
-  return Math.max(1, sum / Math.max(1, width * height - 1));
 }

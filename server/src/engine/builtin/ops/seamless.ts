@@ -1,4 +1,5 @@
 import { blurBox } from './box-filter.ts';
+import { evenSlope } from './even-slope.ts';
 import { composeLayout, type RepeatLayout, traceLayout } from './layout.ts';
 import { findCheapestPath } from './min-cut.ts';
 import { toOklabPlanes, writeSrgb } from './oklab.ts';
@@ -12,12 +13,14 @@ export interface SeamlessUnit {
   unit: Raster;
   /** What was done; `as-is` when the picture tiled already. */
   method: 'as-is' | 'min-cut' | 'periodic';
+  /** Of a cut: mean step of colour across it over that between neighbours; the worse of the two axes. Above 1 it is seen. */
+  cut?: number;
 }
 
 /** Seam ratio up to which a picture is taken for a ready repeat. */
 const READY = 1.1;
 /** Share of a side that the two ends lie over each other for the cut. */
-const OVERLAP = 0.2;
+export const OVERLAP = 0.2;
 /** Half of the pixels across which the cut is blended. */
 const FEATHER = 2;
 /** Blur for the light, as a share of the longer side. */
@@ -27,8 +30,8 @@ const GRAIN_RADIUS = 1 / 40;
 const GRAIN_SHARE = 0.45;
 
 /**
- * A unit whose copies join without a seam in this layout; alpha is flattened on white. Cutting makes it a fifth smaller on either
- * side; cloth is evened and keeps its size.
+ * A unit whose copies join without a seam in this layout; alpha is flattened on white. A slow fall of light is taken off. Cutting makes it a
+ * fifth smaller on either side; cloth is evened and keeps its size.
  */
 export function makeSeamless(
   picture: Raster,
@@ -39,15 +42,20 @@ export function makeSeamless(
   if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
   const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
   if (isCloth) return { unit: evenCloth(opaque, layout), method: 'periodic' };
+  const even = evenSlope(opaque);
   // The shifted axis comes last: its copies must find the other one closed already.
-  const cutRows = (raster: Raster, shift: number, closed: boolean) =>
-    transpose(cutColumns(transpose(raster), shift, closed));
-  if (layout === 'halfDrop') {
-    const rows = cutRows(opaque, 0, false);
-    return { unit: cutColumns(rows, Math.floor(rows.height / 2), true), method: 'min-cut' };
-  }
-  const columns = cutColumns(opaque, 0, false);
-  return { unit: cutRows(columns, layout === 'brick' ? Math.floor(columns.width / 2) : 0, true), method: 'min-cut' };
+  const cutRows = (raster: Raster, shift: number, closed: boolean): Cut => {
+    const { raster: turned, step } = cutColumns(transpose(raster), shift, closed);
+    return { raster: transpose(turned), step };
+  };
+  const isHalfDrop = layout === 'halfDrop';
+  const first = isHalfDrop ? cutRows(even, 0, false) : cutColumns(even, 0, false);
+  const { width, height } = first.raster;
+  const second = isHalfDrop
+    ? cutColumns(first.raster, Math.floor(height / 2), true)
+    : cutRows(first.raster, layout === 'brick' ? Math.floor(width / 2) : 0, true);
+  const cut = Math.max(first.step, second.step) / measureInnerStep(even);
+  return { unit: second.raster, method: 'min-cut', cut };
 }
 
 /**
@@ -125,7 +133,7 @@ function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
  * Lays the right end over the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
  * `closed` keeps them wrapping.
  */
-function cutColumns(picture: Raster, shift: number, closed: boolean): Raster {
+function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
   const { width, height, data } = picture;
   const overlap = Math.max(4, Math.round(width * OVERLAP));
   const inner = width - overlap;
@@ -152,7 +160,14 @@ function cutColumns(picture: Raster, shift: number, closed: boolean): Raster {
       }
     }
   }
-  return { width: inner, height, channels: 3, data: out };
+  const step = path.reduce((sum, x, y) => sum + Math.sqrt(costAt(x, y) / 3), 0) / height;
+  return { raster: { width: inner, height, channels: 3, data: out }, step };
+}
+
+interface Cut {
+  raster: Raster;
+  /** Mean step of colour across the cut. */
+  step: number;
 }
 
 function transpose({ width, height, channels, data }: Raster): Raster {
@@ -192,4 +207,15 @@ export function cropCentre(picture: Raster, share: number): Raster {
     out.set(data.subarray(start, start + across * channels), y * across * channels);
   }
   return { width: across, height: down, channels, data: out };
+}
+
+/** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
+export function measureInnerStep({ width, height, data }: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < width * height - 1; i++) {
+    let step = 0;
+    for (let c = 0; c < 3; c++) step += ((data[i * 3 + c] as number) - (data[i * 3 + 3 + c] as number)) ** 2;
+    sum += Math.sqrt(step / 3);
+  }
+  return Math.max(1, sum / Math.max(1, width * height - 1));
 }
