@@ -40,7 +40,7 @@ const photographs = [
 
 /** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
 const onCloth = new Set([101, 102, 231]);
-const drawnOnly = new Set([1, 61, 62]);
+const drawnOnly = new Set([1, 4, 61, 62]);
 /** Films take long: this many of either kind. */
 const FILMS = 2;
 
