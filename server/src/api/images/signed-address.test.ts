@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { reducedAddress } from '@atelier/contract/image-address';
 import { describe, expect, it } from 'vitest';
 import { createAddressSigner } from './signed-address.ts';
 
@@ -23,6 +24,7 @@ describe('signed picture addresses', () => {
   it('open the picture and its reduced versions for at least 24 h and at most 48 h', () => {
     expect(open(at(noon).view('abc'))).toEqual({ id: 'abc' });
     expect(open(at(noon).view('abc', 320))).toEqual({ id: 'abc', width: 320 });
+    expect(open(reducedAddress(at(noon).view('abc'), 1280))).toEqual({ id: 'abc', width: 1280 });
     expect(open(at(noon).view('abc'), noon + day)).toEqual({ id: 'abc' });
     expect(open(at(noon).view('abc'), noon + 2 * day)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DownloadFormat } from '@atelier/contract/download';
+import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
 import type { DownloadShape } from './render-download.ts';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
@@ -7,12 +8,10 @@ const bucketSeconds = 24 * 60 * 60;
 /** A download is started by a click; its address need not outlive it by much. */
 const downloadSeconds = 5 * 60;
 
-/** Widths that a page may ask for, pixels. */
-export const thumbnailWidths = [160, 320, 640, 1280] as const;
-export type ThumbnailWidth = (typeof thumbnailWidths)[number];
+export type ThumbnailWidth = ImageWidth;
 
 export const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
-  (thumbnailWidths as readonly number[]).includes(width);
+  (imageWidths as readonly number[]).includes(width);
 
 export interface DownloadVariant extends DownloadShape {
   fileName: string;

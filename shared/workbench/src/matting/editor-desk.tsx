@@ -115,6 +115,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
             <EditorStage
               picture={source}
               url={editor.picture.state.kind === 'failed' ? undefined : editor.picture.state.url}
+              copyWidth={editor.picture.copyWidth}
               thumb={source.thumb_url}
               plane={editor.plane}
               isStartKnown={editor.isStartKnown}

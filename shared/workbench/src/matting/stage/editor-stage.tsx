@@ -7,14 +7,17 @@ import type { ToolSettings } from '../state/editor-tool.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './editor-stage.module.css';
 import { paintVeil, themeColour } from './paint-veil.ts';
+import { useSharpAddress } from './use-sharp-address.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { type StageLive, useStageLive } from './use-stage-live.ts';
 import { useStagePointers } from './use-stage-pointers.ts';
 
 export interface EditorStageProps {
-  picture: { width: number; height: number };
-  /** The whole picture, once it is here. */
+  picture: { width: number; height: number; url: string };
+  /** A reduced copy of the picture, once it is here. */
   url: string | undefined;
+  /** Pixels of the copy across. */
+  copyWidth: number;
   /** Shown until the picture itself is there. */
   thumb: string;
   plane: Plane;
@@ -34,8 +37,21 @@ const black = [0, 0, 0] as const;
 
 /** The picture under the hand: what is removed lies pale, what is kept has a line round it. */
 export function EditorStage(props: EditorStageProps) {
-  const { picture, url, thumb, plane, isStartKnown, settings, zoom, size, onOperation, onWidth, announce, onLive } =
-    props;
+  const {
+    picture,
+    url,
+    copyWidth,
+    thumb,
+    plane,
+    isStartKnown,
+    settings,
+    zoom,
+    size,
+    onOperation,
+    onWidth,
+    announce,
+    onLive,
+  } = props;
   const words = useMattingWords();
   const theme = useTheme();
   const helpId = useId();
@@ -65,12 +81,15 @@ export function EditorStage(props: EditorStageProps) {
   const { keys, isSpaceHeld } = useStageKeys({ stage, settings, zoom, live, words, announce });
   const pointers = useStagePointers({ element, stage, settings, zoom, live, isSpaceHeld, onWidth });
 
+  const density = Math.min(2, globalThis.devicePixelRatio || 1);
+  const shownWidth = fitSize.width * view.scale * density;
+  const shown = useSharpAddress({ copy: url, copyWidth, whole: picture.url, shownWidth });
+
   const look: CSSProperties = {
     width: fitSize.width,
     height: fitSize.height,
     transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
   };
-  const density = Math.min(2, globalThis.devicePixelRatio || 1);
   return (
     <div
       ref={element}
@@ -88,7 +107,7 @@ export function EditorStage(props: EditorStageProps) {
         {words('stageHelp')}
       </span>
       <div className={styles.picture} style={{ ...look, backgroundImage: url ? undefined : `url("${thumb}")` }}>
-        {url ? <img src={url} alt="" draggable={false} /> : null}
+        {shown ? <img src={shown} alt="" draggable={false} /> : null}
         {isStartKnown ? <canvas ref={veil} width={plane.width} height={plane.height} /> : null}
       </div>
       <canvas

@@ -1,3 +1,4 @@
+import { reducedAddress } from '@atelier/contract/image-address';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useEffect, useMemo, useState } from 'react';
 import { planeSize } from '../model/plane.ts';
@@ -5,9 +6,11 @@ import { fetchBlob, readPicture } from '../server/read-alpha.ts';
 
 /** Longer side of the copy that is worked on, pixels: strokes are kept in the picture's own. */
 const workSide = 1024;
+/** Of the copy that is fetched: enough for the work and for a whole view of the picture. */
+const copyWidth = 1280;
 
 interface OpenPicture {
-  /** The whole picture, for the eye. */
+  /** The copy, for the eye. */
   url: string;
   /** The reduced one. */
   bitmap: ImageBitmap;
@@ -16,11 +19,13 @@ interface OpenPicture {
 
 export interface EditorPicture {
   size: { width: number; height: number; scale: number };
-  /** `url`: the whole picture is here, its reduced copy still being made. */
+  /** Pixels across of what `url` shows. */
+  copyWidth: number;
+  /** `url`: the picture can be seen, its reduced copy is still being made. */
   state: { kind: 'opening'; url?: string } | { kind: 'failed' } | ({ kind: 'open' } & OpenPicture);
 }
 
-/** Fetches the picture once, shows it whole and works on a reduced copy. */
+/** Fetches a copy of the picture that is quick to come and to decode, shows it and works on it. */
 export const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'>): EditorPicture => {
   const { url, width, height } = source;
   const size = useMemo(() => planeSize({ width, height }, workSide), [width, height]);
@@ -33,7 +38,7 @@ export const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | '
       made?.bitmap?.close();
     };
     const read = async () => {
-      const blob = await fetchBlob(url, controller.signal);
+      const blob = await fetchBlob(width > copyWidth ? reducedAddress(url, copyWidth) : url, controller.signal);
       made = { url: URL.createObjectURL(blob) };
       if (controller.signal.aborted) return close();
       // shown at once: both decodings run side by side
@@ -50,6 +55,6 @@ export const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | '
       controller.abort();
       close();
     };
-  }, [url, size]);
-  return { size, state };
+  }, [url, width, size]);
+  return { size, copyWidth: Math.min(width, copyWidth), state };
 };
