@@ -1,13 +1,5 @@
 import type { MattingPoint } from '@atelier/contract/matting';
-import type { Plane } from './plane.ts';
-
-/** Pixels of a plane from `left`/`top` up to, not including, `right`/`bottom`. */
-export interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Area, Plane } from './plane.ts';
 
 interface Crossing {
   x: number;

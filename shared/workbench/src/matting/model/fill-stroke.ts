@@ -10,13 +10,43 @@ const squareDistance = (x: number, y: number, [x1, y1]: MattingPoint, [x2, y2]: 
   return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
 };
 
+/** From where to where a round-ended piece reaches on a line across, give or take a rounding: its two discs and its sides. */
+const runAt = (y: number, one: MattingPoint, other: MattingPoint, radius: number): [number, number] => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const take = (x: number) => {
+    from = Math.min(from, x);
+    to = Math.max(to, x);
+  };
+  for (const [x, middle] of [one, other]) {
+    const square = radius * radius - (y - middle) ** 2;
+    // A hair outside may round to inside.
+    if (square < -1e-6) continue;
+    const half = Math.sqrt(Math.max(0, square));
+    take(x - half);
+    take(x + half);
+  }
+  const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
+  const length = Math.hypot(dx, dy);
+  if (dy === 0 || length === 0) return [from, to];
+  for (const side of [radius / length, -radius / length]) {
+    const along = (y - one[1] - dx * side) / dy;
+    if (along >= 0 && along <= 1) take(one[0] - dy * side + along * dx);
+  }
+  return [from, to];
+};
+
+/** A piece is convex, so a row has one run of pixels: only its two ends are looked at. */
 const fillPiece = (plane: Plane, one: MattingPoint, other: MattingPoint, radius: number, value: number): void => {
   const { left, top, right, bottom } = boundsOf(plane, [one, other], radius);
   const reach = radius * radius;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      if (squareDistance(x + 0.5, y + 0.5, one, other) <= reach) plane.data[y * plane.width + x] = value;
-    }
+    const isIn = (x: number) => squareDistance(x + 0.5, y + 0.5, one, other) <= reach;
+    const run = runAt(y + 0.5, one, other, radius);
+    let from = Math.max(left, Math.floor(run[0]) - 1);
+    let to = Math.min(right, Math.ceil(run[1]) + 1);
+    while (from < to && !isIn(from)) from++;
+    while (to > from && !isIn(to - 1)) to--;
+    if (to > from) plane.data.fill(value, y * plane.width + from, y * plane.width + to);
   }
 };
 

@@ -1,11 +1,12 @@
 import type { MattingLayer, MattingPoint } from '@atelier/contract/matting';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from './editor-command.ts';
 import { layersOf, openHistory, perform } from './editor-history.ts';
 import { fillShape } from './fill-shape.ts';
 import { fillStroke } from './fill-stroke.ts';
 import { replayOperations } from './paint-operation.ts';
-import { createPlane, isTransparent, type Plane, planeSize } from './plane.ts';
+import { changedArea, createPlane, isTransparent, type Plane, planeSize } from './plane.ts';
 import { createPlaneCache } from './plane-cache.ts';
 import { resolveOverlap } from './resolve-overlap.ts';
 import { toPicture, toStage } from './stage-geometry.ts';
@@ -64,6 +65,34 @@ describe('shapes and strokes', () => {
     expect(drawn(line)).toEqual(['......', '..####', '......']);
   });
 
+  it('fills every pixel whose middle is within half a width of the line, and no other', () => {
+    const place = fc.double({ min: -20, max: 60, noNaN: true });
+    const stroke = fc.record({
+      points: fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 4 }),
+      width: fc.double({ min: 1.5, max: 50, noNaN: true }),
+    });
+    const isNear = (x: number, y: number, [x1, y1]: MattingPoint, [x2, y2]: MattingPoint, radius: number) => {
+      const [dx, dy] = [x2 - x1, y2 - y1];
+      const length = dx * dx + dy * dy;
+      const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+      return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2 <= radius * radius;
+    };
+    fc.assert(
+      fc.property(stroke, ({ points, width }) => {
+        const plane = createPlane(40, 30);
+        fillStroke(plane, points, width, 255);
+        const expected = createPlane(40, 30);
+        for (let at = 0; at < expected.data.length; at++) {
+          const [x, y] = [(at % 40) + 0.5, Math.floor(at / 40) + 0.5];
+          const isIn = points.some((point, index) => isNear(x, y, points[index - 1] ?? point, point, width / 2));
+          if (isIn) expected.data[at] = 255;
+        }
+        expect(drawn(plane)).toEqual(drawn(expected));
+      }),
+      { numRuns: 300, seed: 20_261_120 },
+    );
+  });
+
   it('draws the same whether a stroke comes whole or piece by piece', () => {
     const points: MattingPoint[] = [
       [3, 3],
@@ -76,6 +105,18 @@ describe('shapes and strokes', () => {
     const pieces = createPlane(32, 32);
     for (let at = 1; at < points.length; at++) fillStroke(pieces, points.slice(at - 1, at + 1), 7, 255);
     expect(pieces.data).toEqual(whole.data);
+  });
+});
+
+describe('what changed', () => {
+  it('is the least area round every pixel that differs', () => {
+    const before = createPlane(6, 5);
+    const after = createPlane(6, 5);
+    after.data[1 * 6 + 4] = 255;
+    after.data[3 * 6 + 2] = 9;
+    expect(changedArea(before, after)).toEqual({ left: 2, top: 1, right: 5, bottom: 4 });
+    expect(changedArea(before, createPlane(6, 5))).toBeUndefined();
+    expect(changedArea(undefined, after)).toEqual({ left: 0, top: 0, right: 6, bottom: 5 });
   });
 });
 

@@ -1,7 +1,6 @@
 import { type MattingOperation, stepsInForce } from '@atelier/contract/matting';
-import type { Area } from './fill-shape.ts';
 import { paintOperation } from './paint-operation.ts';
-import { copyPlane, type Plane } from './plane.ts';
+import { type Area, copyPlane, type Plane } from './plane.ts';
 
 /** What the edge near a brush stroke was found to be: the values of an area after that stroke. */
 export interface RefinedArea {

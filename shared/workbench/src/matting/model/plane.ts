@@ -8,6 +8,14 @@ export interface Plane {
 export const kept = 255;
 export const removed = 0;
 
+/** Pixels of a plane from `left`/`top` up to, not including, `right`/`bottom`. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 export const createPlane = (width: number, height: number, value = removed): Plane => ({
   width,
   height,
@@ -19,6 +27,28 @@ export const copyPlane = (plane: Plane): Plane => ({ ...plane, data: plane.data.
 /** Swaps kept and removed, in place. */
 export const invertPlane = ({ data }: Plane): void => {
   for (let at = 0; at < data.length; at++) data[at] = kept - (data[at] as number);
+};
+
+/** Where two planes differ; the whole plane without another of its size, undefined when nothing does. */
+export const changedArea = (before: Plane | undefined, after: Plane): Area | undefined => {
+  const { width, height, data } = after;
+  if (before === after) return undefined;
+  if (before?.width !== width || before.height !== height) return { left: 0, top: 0, right: width, bottom: height };
+  const old = before.data;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let first = 0;
+    while (first < width && data[row + first] === old[row + first]) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while (data[row + last] === old[row + last]) last--;
+    left = Math.min(left, first);
+    right = Math.max(right, last + 1);
+    top = Math.min(top, y);
+    bottom = y + 1;
+  }
+  return bottom === 0 ? undefined : { left, top, right, bottom };
 };
 
 /** Is nothing kept, as far as an eye could see? */

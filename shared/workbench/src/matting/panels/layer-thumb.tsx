@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { Plane } from '../model/plane.ts';
 import { paintCutout } from '../stage/paint-veil.ts';
 import styles from './layer-list.module.css';
@@ -10,9 +10,10 @@ const side = 56;
 export function LayerThumb({ bitmap, plane }: { bitmap: ImageBitmap | undefined; plane: Plane }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = side / Math.max(plane.width, plane.height);
+  const shown = useDeferredValue(plane);
   useEffect(() => {
-    if (canvas.current && bitmap) paintCutout(canvas.current, bitmap, plane);
-  }, [bitmap, plane]);
+    if (canvas.current && bitmap) paintCutout(canvas.current, bitmap, shown);
+  }, [bitmap, shown]);
   return (
     <span className={styles.thumb} aria-hidden="true">
       <canvas

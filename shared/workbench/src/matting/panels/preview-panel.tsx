@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Plane } from '../model/plane.ts';
 import { paintCutout } from '../stage/paint-veil.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
@@ -15,6 +15,9 @@ const names = {
   colour: 'groundColour',
 } as const satisfies Record<Ground, MattingKey>;
 
+/** Pixels a side: twice what the panel has room for. */
+const mostSide = 640;
+
 export interface PreviewPanelProps {
   bitmap: ImageBitmap | undefined;
   plane: Plane;
@@ -29,11 +32,15 @@ export function PreviewPanel({ bitmap, plane, name }: PreviewPanelProps) {
   const [ground, setGround] = useState<Ground>('checker');
   const [isPeeking, setPeeking] = useState(false);
 
+  // The stage shows a stroke first.
+  const shown = useDeferredValue(plane);
   useEffect(() => {
     if (!canvas.current || !bitmap) return;
-    if (isPeeking) canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
-    else paintCutout(canvas.current, bitmap, plane);
-  }, [bitmap, plane, isPeeking]);
+    const { width, height } = canvas.current;
+    if (isPeeking) canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+    else paintCutout(canvas.current, bitmap, shown);
+  }, [bitmap, shown, isPeeking]);
+  const scale = Math.min(1, mostSide / Math.max(plane.width, plane.height));
 
   const peek = (is: boolean) => () => setPeeking(is);
   return (
@@ -47,8 +54,8 @@ export function PreviewPanel({ bitmap, plane, name }: PreviewPanelProps) {
           ref={canvas}
           role="img"
           aria-label={words('previewName', { name })}
-          width={plane.width}
-          height={plane.height}
+          width={Math.max(1, Math.round(plane.width * scale))}
+          height={Math.max(1, Math.round(plane.height * scale))}
         />
       </div>
       <div className={styles.row}>

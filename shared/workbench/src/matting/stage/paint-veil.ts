@@ -1,4 +1,4 @@
-import type { Plane } from '../model/plane.ts';
+import { type Area, changedArea, type Plane } from '../model/plane.ts';
 
 /** Red, green, blue. */
 export type Rgb = readonly [number, number, number];
@@ -13,43 +13,71 @@ export const themeColour = (element: Element, property: string): Rgb => {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb;
 };
 
-const isEdge = ({ width, height, data }: Plane, at: number, reach: number): boolean => {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  if (x < reach || y < reach || x >= width - reach || y >= height - reach) return false;
-  const isOut = (other: number) => (data[other] as number) < 128;
-  return isOut(at - reach) || isOut(at + reach) || isOut(at - reach * width) || isOut(at + reach * width);
-};
+/** Bytes of RGBA as one word, in the order of this machine. */
+const wordOf = ([r, g, b]: Rgb, alpha: number): number =>
+  new Uint32Array(new Uint8ClampedArray([r, g, b, alpha]).buffer)[0] as number;
+
+/** What the veil's canvas shows now, so that a stroke paints only what it changed. */
+const painted = new WeakMap<HTMLCanvasElement, { plane: Plane; colours: string }>();
+
+const grown = ({ left, top, right, bottom }: Area, by: number, { width, height }: Plane): Area => ({
+  left: Math.max(0, left - by),
+  top: Math.max(0, top - by),
+  right: Math.min(width, right + by),
+  bottom: Math.min(height, bottom + by),
+});
 
 /** Pale where the picture is removed, a line along what is kept. */
 export const paintVeil = (canvas: HTMLCanvasElement, plane: Plane, ground: Rgb, line: Rgb): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const { width, height, data } = plane;
-  const image = new ImageData(width, height);
   const reach = Math.max(width, height) > 700 ? 2 : 1;
-  for (let at = 0; at < data.length; at++) {
-    const value = data[at] as number;
-    const isLine = value >= 128 && isEdge(plane, at, reach);
-    const colour = isLine ? line : ground;
-    const to = at * 4;
-    image.data[to] = colour[0];
-    image.data[to + 1] = colour[1];
-    image.data[to + 2] = colour[2];
-    image.data[to + 3] = isLine ? 255 : veil * (1 - value / 255);
+  const colours = `${ground} ${line}`;
+  const before = painted.get(canvas);
+  const changed = changedArea(before?.colours === colours ? before.plane : undefined, plane);
+  painted.set(canvas, { plane, colours });
+  if (!changed) return;
+  const { left, top, right, bottom } = grown(changed, reach, plane);
+  const pale = Uint32Array.from({ length: 256 }, (_, value) => wordOf(ground, veil * (1 - value / 255)));
+  const lineWord = wordOf(line, 255);
+  const image = new ImageData(right - left, bottom - top);
+  const words = new Uint32Array(image.data.buffer);
+  const isOut = (at: number) => (data[at] as number) < 128;
+  let to = 0;
+  for (let y = top; y < bottom; y++) {
+    const isRowInside = y >= reach && y < height - reach;
+    for (let x = left; x < right; x++) {
+      const at = y * width + x;
+      const value = data[at] as number;
+      const isLine =
+        value >= 128 &&
+        isRowInside &&
+        x >= reach &&
+        x < width - reach &&
+        (isOut(at - reach) || isOut(at + reach) || isOut(at - reach * width) || isOut(at + reach * width));
+      words[to++] = isLine ? lineWord : (pale[value] as number);
+    }
   }
-  context.putImageData(image, 0, 0);
+  context.putImageData(image, left, top);
+};
+
+const maskOf = (plane: Plane): OffscreenCanvas => {
+  const mask = new OffscreenCanvas(plane.width, plane.height);
+  const image = new ImageData(plane.width, plane.height);
+  const words = new Uint32Array(image.data.buffer);
+  const alphas = Uint32Array.from({ length: 256 }, (_, value) => wordOf([0, 0, 0], value));
+  for (let at = 0; at < words.length; at++) words[at] = alphas[plane.data[at] as number] as number;
+  mask.getContext('2d')?.putImageData(image, 0, 0);
+  return mask;
 };
 
 /** The kept part of the reduced picture on transparent ground. */
 export const paintCutout = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, plane: Plane): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const mask = new OffscreenCanvas(plane.width, plane.height);
-  const image = new ImageData(plane.width, plane.height);
-  for (let at = 0; at < plane.data.length; at++) image.data[at * 4 + 3] = plane.data[at] as number;
-  mask.getContext('2d')?.putImageData(image, 0, 0);
   context.globalCompositeOperation = 'copy';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   context.globalCompositeOperation = 'destination-in';
-  context.drawImage(mask, 0, 0, canvas.width, canvas.height);
+  context.drawImage(maskOf(plane), 0, 0, canvas.width, canvas.height);
 };

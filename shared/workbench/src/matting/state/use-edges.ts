@@ -16,6 +16,9 @@ export interface EdgeParts {
   onFound: () => void;
 }
 
+/** The hand rests this long before the search begins: the next stroke goes first. */
+const restMs = 80;
+
 /** Finds the edge near each brush stroke in a worker, one stroke after the other. */
 export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: EdgeParts) => {
   const [state, setState] = useState<EdgeState>('loading');
@@ -38,16 +41,19 @@ export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: Ed
       const next = start && cache.nextUnrefined(start, layer.operations);
       if (next?.operation.tool !== 'brush') continue;
       const { operation } = next;
-      const edge = edgeWorkOf(next.before, layer.operations, operation, scale);
-      setBusy(true);
-      const found = edge ? finder.current?.find(edge.work) : undefined;
-      void Promise.resolve(found ?? null).then((data) => {
-        cache.refine(operation, edge && data ? { area: edge.area, data } : null);
-        setBusy(false);
-        onFound();
-      });
-      return;
+      const timer = setTimeout(() => {
+        const edge = edgeWorkOf(next.before, layer.operations, operation, scale);
+        setBusy(true);
+        const found = edge ? finder.current?.find(edge.work) : undefined;
+        void Promise.resolve(found ?? null).then((data) => {
+          cache.refine(operation, edge && data ? { area: edge.area, data } : null);
+          setBusy(false);
+          onFound();
+        });
+      }, restMs);
+      return () => clearTimeout(timer);
     }
+    return;
   }, [state, isBusy, layers, startOf, cache, scale, onFound]);
 
   return { state, isBusy };

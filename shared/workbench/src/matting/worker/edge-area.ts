@@ -1,8 +1,8 @@
 import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
-import { type Area, boundsOf } from '../model/fill-shape.ts';
+import { boundsOf } from '../model/fill-shape.ts';
 import { fillStroke } from '../model/fill-stroke.ts';
 import { paintOperation } from '../model/paint-operation.ts';
-import { copyPlane, createPlane, type Plane } from '../model/plane.ts';
+import { type Area, copyPlane, createPlane, type Plane } from '../model/plane.ts';
 import type { EdgeWork } from './edge-work.ts';
 
 type BrushStep = Extract<MattingOperation, { tool: 'brush' }>;
