@@ -1,4 +1,4 @@
-import type { Figure } from '@atelier/server/bench/figure';
+import { type Figure, percentile } from '@atelier/server/bench/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright';
 import { build } from '../build.ts';
@@ -11,8 +11,8 @@ const openRuns = 3;
 const strokes = 12;
 const stage = '[data-matting-stage]';
 
-/** A photograph of 24 megapixels as JPEG, enlarged by the browser from one that was drawn. */
-const makePhoto = async (page: Page): Promise<Buffer> => {
+/** Chooses a photograph of 24 megapixels, enlarged by the browser from one that was drawn, as a person would. */
+const choosePhoto = async (page: Page): Promise<void> => {
   const { jpeg } = await drawGarmentPhoto({
     width: 1500,
     height: 1000,
@@ -22,34 +22,63 @@ const makePhoto = async (page: Page): Promise<Buffer> => {
     noise: 6,
     seed: 3,
   });
-  const encoded = await page.evaluate(
+  await page.evaluate(
     async ({ bytes, width, height }) => {
       const plain = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
       const small = await createImageBitmap(new Blob([plain]));
       const canvas = new OffscreenCanvas(width, height);
       canvas.getContext('2d')?.drawImage(small, 0, 0, width, height);
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
-      return new Promise<string>((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-        reader.readAsDataURL(blob);
-      });
+      const photo = new File([blob], 'large.jpg', { type: blob.type });
+      // The form reduces what is larger than the tool takes; the editor is measured with every pixel, from the server too.
+      const append = FormData.prototype.append;
+      FormData.prototype.append = function (name: string, value: string | Blob) {
+        Reflect.apply(append, this, typeof value === 'string' ? [name, value] : [name, photo, photo.name]);
+      };
+      const files = new DataTransfer();
+      files.items.add(photo);
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('the form has no place for a picture');
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
     },
     { bytes: Buffer.from(jpeg).toString('base64'), ...photoSize },
   );
-  return Buffer.from(encoded, 'base64');
 };
 
-/** From the press to the picture on the stage, with the reduced copy that strokes are worked out on, ms. */
+/** In the page: from the next press to the frame that shows the picture, with the copy that strokes work on made, ms. */
+const watchOpening = (page: Page): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const look = (started: number) => {
+          const image = document.querySelector<HTMLImageElement>(`${selector} img`);
+          const note = image?.closest('[role=dialog]')?.querySelector('[role=status]')?.textContent ?? '';
+          const isThere = image?.complete && image.naturalWidth > 0 && !note.includes('正在打开');
+          if (!image || !isThere) return requestAnimationFrame(() => look(started));
+          return image.decode().then(() =>
+            // A message comes after the frame that the callback before it belongs to.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - started);
+              port2.postMessage(null);
+            }),
+          );
+        };
+        document.addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+      }),
+    stage,
+  );
+
 const measureOpen = async (page: Page): Promise<number> => {
-  const started = performance.now();
+  const opening = watchOpening(page);
   await page.getByRole('button', { name: '抠图', exact: true }).click();
-  await page.locator(`${stage} img`).waitFor();
-  await page.locator(`${stage} img`).evaluate((image: HTMLImageElement) => image.decode());
-  return performance.now() - started;
+  const time = await opening;
+  await page.getByText(`${photoSize.width} × ${photoSize.height}`).first().waitFor();
+  return time;
 };
 
-/** From each move of a stroke to the frame after it, ms. */
+/** From each move of a stroke to the end of the frame that has it, ms. @throws when a stroke left no ink */
 const measureStrokes = async (page: Page): Promise<number[]> => {
   const box = await page.locator(stage).boundingBox();
   if (!box) throw new Error('the stage is not there');
@@ -58,7 +87,6 @@ const measureStrokes = async (page: Page): Promise<number[]> => {
     Object.assign(globalThis, { strokeTimes: times });
     element.addEventListener('pointermove', (event) => {
       if (event.buttons === 0) return;
-      // A message comes after the frame that the callback before it belongs to.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => times.push(performance.now() - event.timeStamp);
@@ -66,20 +94,36 @@ const measureStrokes = async (page: Page): Promise<number[]> => {
       });
     });
   });
+  const inkAt = (x: number, y: number) =>
+    page.locator(`${stage} > canvas`).evaluate(
+      (canvas: HTMLCanvasElement, at) => {
+        const scale = canvas.width / canvas.clientWidth;
+        return canvas.getContext('2d')?.getImageData(at.x * scale, at.y * scale, 1, 1).data[3] ?? 0;
+      },
+      { x: x - box.x, y: y - box.y },
+    );
   for (let stroke = 0; stroke < strokes; stroke++) {
     const y = box.y + box.height * (0.25 + (0.5 * stroke) / strokes);
     await page.mouse.move(box.x + box.width * 0.3, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.7, y + 20, { steps: 30 });
+    const end = box.x + box.width * 0.7;
+    await page.mouse.move(end, y + 20, { steps: 30 });
+    if ((await inkAt(end - 4, y + 20)) === 0) throw new Error('the stroke is not on the stage');
     await page.mouse.up();
   }
   return page.evaluate(() => (globalThis as unknown as { strokeTimes: number[] }).strokeTimes);
 };
 
-const sorted = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
-const quantile = (values: readonly number[], share: number): number => {
-  const ordered = sorted(values);
-  return ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? Number.NaN;
+/** From the press for actual pixels to the whole picture in the place of its reduced copy, ms. */
+const measureWhole = async (page: Page): Promise<number> => {
+  const started = performance.now();
+  await page.getByRole('button', { name: /按下看实际像素/ }).click();
+  await page.waitForFunction(
+    ({ selector, width }) => document.querySelector<HTMLImageElement>(`${selector} img`)?.naturalWidth === width,
+    { selector: stage, width: photoSize.width },
+    { polling: 'raf' },
+  );
+  return performance.now() - started;
 };
 
 /** The matting editor with a photograph of 24 megapixels. */
@@ -93,15 +137,10 @@ export const measureEditor = async (): Promise<Figure[]> => {
     const guide = page.getByRole('dialog', { name: '新手引导' });
     await page.addLocatorHandler(guide, () => page.keyboard.press('Escape'));
     await page.goto(`${product.url}/#/auxiliaryTools/fineCutoutImg`);
-    const photo = await makePhoto(page);
-    const file = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[type=file]').first().setInputFiles(file);
-    const cutOut = page.getByRole('button', { name: '抠图', exact: true });
-    await cutOut.waitFor({ timeout: 120_000 });
-    // The form sends less than 24 megapixels to the tool; the editor is measured with all of them.
-    await page.route(/\/images\/[^?]+\?e=/, (route) =>
-      route.fulfill({ body: photo, contentType: 'image/jpeg', headers: { 'cache-control': 'no-store' } }),
-    );
+    const fileField = page.locator('input[type=file]').first();
+    await fileField.waitFor({ state: 'attached' });
+    await choosePhoto(page);
+    await page.getByRole('button', { name: '抠图', exact: true }).waitFor({ timeout: 120_000 });
     const opened: number[] = [];
     for (let run = 0; run < openRuns; run++) {
       opened.push(await measureOpen(page));
@@ -109,22 +148,31 @@ export const measureEditor = async (): Promise<Figure[]> => {
         await page.getByRole('dialog', { name: '抠图' }).getByRole('button', { name: '取消' }).click();
     }
     const painted = await measureStrokes(page);
+    const whole = await measureWhole(page);
     return [
       {
         id: 'workbench.matting.open',
-        value: quantile(opened, 0.5),
+        value: Math.max(...opened),
         unit: 'ms',
         target: 2500,
         better: 'lower',
-        note: `24 MP JPEG on the stage and reduced to work on, median of ${openRuns}`,
+        note: `from the press to a 24 MP JPEG on the stage, ready for strokes, the slowest of ${openRuns}`,
+      },
+      {
+        id: 'workbench.matting.whole',
+        value: whole,
+        unit: 'ms',
+        target: 2500,
+        better: 'lower',
+        note: 'from the press for actual pixels to all 24 MP in the place of the reduced copy',
       },
       {
         id: 'workbench.matting.stroke',
-        value: quantile(painted, 0.95),
+        value: percentile(painted, 0.95),
         unit: 'ms',
         target: 33,
         better: 'lower',
-        note: `p95 from a move of the brush to the end of its frame, ${painted.length} moves`,
+        note: `p95 from a move of the brush to the end of the frame that has it, ${painted.length} moves`,
       },
     ];
   } finally {
