@@ -20,7 +20,10 @@ export interface VideoOptions {
 export interface VideoEncoder {
   /** RGBA, rows from the top; alpha is ignored. */
   addFrame(rgba: Uint8Array): void;
-  /** H.264 Baseline in MP4, index before the pictures, a key frame each second, `cover` (JPEG) as its cover picture. */
+  /**
+   * H.264 Baseline in MP4, index before the pictures, a key frame each second, `cover` (JPEG) as its cover picture. The same frames give
+   * the same bytes.
+   */
   finish(cover: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -72,5 +75,24 @@ async function moveIndexFirst(data: Uint8Array, cover: Uint8Array): Promise<Uint
   });
   await conversion.execute();
   if (!target.buffer) throw new Error('the video was not written');
-  return new Uint8Array(target.buffer);
+  const file = new Uint8Array(target.buffer);
+  clearTimes(file, 0, file.length);
+  return file;
+}
+
+const containers = new Set(['moov', 'trak', 'mdia']);
+const timed = new Set(['mvhd', 'tkhd', 'mdhd']);
+
+/** Takes the hour of writing out of the headers of an MP4 file: the same clip is the same bytes. */
+function clearTimes(file: Uint8Array, start: number, end: number): void {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  for (let at = start; at + 8 <= end; ) {
+    const size = view.getUint32(at);
+    const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
+    if (containers.has(type)) clearTimes(file, at + 8, at + size);
+    // Version 1 writes both times in 8 bytes instead of 4.
+    if (timed.has(type)) file.fill(0, at + 12, at + (file[at + 8] === 1 ? 28 : 20));
+    if (size < 8) return;
+    at += size;
+  }
 }
