@@ -13,6 +13,7 @@ import { cropCentre } from '../builtin/ops/seamless.ts';
 import { handlers } from '../builtin/registry.ts';
 import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
 import { drawContactSheet, PAIRS_A_SHEET, type Pair } from './contact-sheet.ts';
+import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
 
 /**
@@ -41,6 +42,7 @@ const photographs = [
 /** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
 const onCloth = new Set([101, 102, 231]);
 const drawnOnly = new Set([1, 4, 61, 62]);
+const ofPeople = new Set([61, 62]);
 /** Films take long: this many of either kind. */
 const FILMS = 2;
 
@@ -104,12 +106,20 @@ async function drawPairs(handler: Handler, subjects: readonly Subject[]): Promis
   const pairs: Pair[] = [];
   const { toolType } = handler;
   if (typeof toolType !== 'number') return pairs;
-  for (const pictures of subjects) {
+  for (const [nth, pictures] of subjects.entries()) {
     // The cutout itself shows what it finds.
     const { mask, matte, ...plain } = pictures;
-    const job = await buildExampleJob(toolType, toolType === 100 ? plain : pictures);
+    const job = await buildExampleJob(
+      toolType,
+      toolType === 100 ? plain : pictures,
+      drawnOnly.has(toolType) ? { seed: 7 + nth } : {},
+    );
     const after = await handler.run(job, context).catch(asEngineError);
-    pairs.push({ before: pictures.subject, after, ...(matte && job.inputs.mask?.[0] === mask ? { matte } : {}) });
+    pairs.push({
+      before: job.inputs.sketch?.[0] ?? pictures.subject,
+      after,
+      ...(matte && job.inputs.mask?.[0] === mask ? { matte } : {}),
+    });
   }
   return pairs;
 }
@@ -122,12 +132,15 @@ const asEngineError = (error: unknown): EngineError | EngineResult => {
 async function drawAll(): Promise<void> {
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);
+  const people = await drawPeople();
   for (const kind of ['drawn', 'photos']) mkdirSync(path.join(folder, kind), { recursive: true });
   for (const handler of handlers) {
     const { toolType } = handler;
     if (typeof toolType !== 'number' || (only && !only.includes(toolType))) continue;
     const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
-    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [['drawn', drawn]];
+    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [
+      ['drawn', ofPeople.has(toolType) ? people : drawn],
+    ];
     if (!drawnOnly.has(toolType) && photos.length > 0) {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }

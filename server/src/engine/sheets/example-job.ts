@@ -15,10 +15,18 @@ export interface ExamplePictures {
   background?: EnginePicture;
 }
 
-const PROMPT = '红色碎花连衣裙，V 领，泡泡袖';
+const SEED = 7;
+/** A seed picks one; the first belongs to the seed that is used when nobody says otherwise. */
+const prompts = [
+  '红色碎花连衣裙，V 领，泡泡袖',
+  'navy double-breasted wool coat with patch pockets',
+  '米色连帽卫衣，袋鼠口袋，罗纹下摆',
+  'striped cotton shirt with a stand collar and long sleeves',
+  '高腰阔腿牛仔裤',
+  'black quilted down jacket with a hood and a zip',
+];
 const answers: Record<string, unknown> = {
   colour: '#b8344a',
-  prompt: PROMPT,
   placement: { x: 0.5, y: 0.45, scale: 0.25, rotation: 0 },
 };
 
@@ -26,17 +34,18 @@ const answers: Record<string, unknown> = {
 export async function buildExampleJob(
   toolType: ToolType,
   pictures: ExamplePictures,
-  { params = {}, seed = 7 }: { params?: Record<string, unknown>; seed?: number } = {},
+  { params = {}, seed = SEED }: { params?: Record<string, unknown>; seed?: number } = {},
 ): Promise<EngineJob> {
   const form = toolForms[toolType];
   const inputs: EngineJob['inputs'] = {};
   for (const { name, min, mask } of form.inputs) {
     if (mask && min > 0) inputs[name] = [await drawSpot(pictures.subject)];
-    else if (min > 0) inputs[name] = Array(min).fill(await pickPicture(name, pictures));
+    else if (min > 0) inputs[name] = Array(min).fill(await pickPicture(name, pictures, seed));
   }
   if (pictures.mask && !inputs.mask) inputs.mask = [pictures.mask];
   const required = form.fields.filter((field) => field.kind === 'placement' || ('required' in field && field.required));
-  const wanted = Object.fromEntries(required.map(({ name }) => [name, answers[name]]));
+  const prompt = prompts[(seed + prompts.length - (SEED % prompts.length)) % prompts.length];
+  const wanted = Object.fromEntries(required.map(({ name }) => [name, name === 'prompt' ? prompt : answers[name]]));
   return {
     id: `example ${toolType}`,
     toolType,
@@ -49,6 +58,7 @@ export async function buildExampleJob(
 async function pickPicture(
   name: string,
   { subject, pattern, fabric, background }: ExamplePictures,
+  seed: number,
 ): Promise<EnginePicture> {
   switch (name) {
     case 'pattern':
@@ -60,7 +70,7 @@ async function pickPicture(
     case 'background':
       return background ?? drawRoom(subject);
     case 'sketch':
-      return drawSketch(subject);
+      return drawSketch(seed);
     default:
       return subject;
   }
@@ -88,18 +98,24 @@ const drawRoom = ({ width, height }: EnginePicture): Promise<EnginePicture> =>
     height,
   );
 
-/** A line drawing of what stands in a picture: dark edges on white. */
-async function drawSketch({ data, width, height }: EnginePicture): Promise<EnginePicture> {
-  const edges = await sharp(data)
-    .flatten({ background: '#fff' })
-    .toColourspace('b-w')
-    .blur(2)
-    .convolve({ width: 3, height: 3, kernel: [-1, -1, -1, -1, 8, -1, -1, -1, -1], scale: 0.4 })
-    .threshold(28)
-    .negate()
-    .png()
-    .toBuffer();
-  return { data: edges, mime: 'image/png', width, height };
+/** Half of a garment, left of the line x = 240, by what it is; the other half is its mirror image. */
+const sketches = [
+  'M240 92 Q205 96 190 70 L130 96 L54 190 L112 244 L146 206 L142 500 L240 500 M190 70 Q205 128 240 132',
+  'M240 120 Q212 118 200 82 L162 96 L140 168 L170 196 L176 262 L90 520 Q160 546 240 546 M176 262 L240 262 M205 270 L176 536',
+  'M240 74 L196 70 L176 250 L120 540 L208 540 L240 300 M190 118 L240 118 M196 126 Q206 172 176 180',
+  'M240 86 L204 78 L146 104 L66 318 L120 338 L150 262 L144 540 L240 540 M240 86 L204 78 L190 132 L228 176 L240 200 M162 400 L206 400 L206 470 L162 470 Z M240 200 L240 540',
+  'M240 96 Q214 88 206 60 L140 88 L66 250 L112 274 L146 214 L150 430 L130 520 L240 520 M150 430 L240 430 M240 96 L240 430',
+  'M240 70 L182 70 L120 500 Q180 530 240 530 M184 104 L240 104 M214 110 L196 522',
+];
+
+/** Line art as a pen draws it, with small gaps where lines meet. */
+function drawSketch(seed: number): Promise<EnginePicture> {
+  const half = `<path d="${sketches[seed % sketches.length]}" fill="none" stroke="#222" stroke-width="4" stroke-linecap="round" stroke-dasharray="120 3"/>`;
+  return paint(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="100%" height="100%" fill="#fff"/>${half}<g transform="translate(480 0) scale(-1 1)">${half}</g></svg>`,
+    480,
+    600,
+  );
 }
 
 /** A layer over the middle of a picture. */
