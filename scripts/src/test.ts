@@ -27,6 +27,24 @@ const count = (name: string, good: number, bad: number, seconds: number): void =
   );
 };
 
+interface EndToEndSuite {
+  suites?: EndToEndSuite[];
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+interface EndToEndReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: EndToEndSuite[];
+}
+
+const unstableTitles = (suites: readonly EndToEndSuite[]): string[] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...unstableTitles(inner),
+  ]);
+
 const readReport = <T>(file: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -60,8 +78,11 @@ try {
   const { code, seconds } = await run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { ...env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+  const report = readReport<EndToEndReport>(file);
+  const stats = report?.stats;
   const bad = stats?.unexpected ?? 0;
+  for (const title of unstableTitles(report?.suites ?? []))
+    process.stdout.write(`UNSTABLE, passed the second time: ${title}\n`);
   count('end to end', (stats?.expected ?? 0) + (stats?.flaky ?? 0), code !== 0 && bad === 0 ? 1 : bad, seconds);
 } catch (error) {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
