@@ -3,6 +3,7 @@ import { averageStep, measureEdgeSteps, measureRealEdgeShare, traceContour } fro
 import { type GarmentVote, voteForGarment } from './garment-vote.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
+import { hasGroundSliver } from './ground-slivers.ts';
 import { countSet, createMask, type Mask, measureFrameTouch, overlap } from './mask.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { loadOpenCv } from './opencv.ts';
@@ -18,6 +19,9 @@ const VOTE_SIDE = 256;
 /** Below either, what was found is noise on an empty ground: bare walls measured steps of .3 to 1.4, a black dress on black 3.9. */
 const MIN_AREA = 0.004;
 const MIN_STEP = 2.5;
+
+/** Most that a mask with a piece of shaded ground gets: its edge is to be looked at. */
+const SLIVER = 0.85;
 
 /** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
 export interface GarmentMask {
@@ -75,7 +79,7 @@ function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePla
     0.3 * rateEdge(mask, planes) +
     0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
     rateFrameTouch(mask);
-  return Math.max(0, Math.min(1, sum));
+  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? SLIVER : 1, sum));
 }
 
 /** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */
