@@ -12,9 +12,10 @@ export interface FoldMap {
   slopeY: Float32Array;
 }
 
-/** Blurs at 1024 px: weave, prints that hide the cloth, and the folds that bend. */
+/** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
 const FINE_AT_1024 = 2;
 const FILL_AT_1024 = 24;
+const WIDE_AT_1024 = 120;
 const BEND_AT_1024 = 18;
 /** Cloth-coloured pixels with less cloth than this around them are part of a print. */
 const STRAY_AT_1024 = 10;
@@ -50,13 +51,17 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     weight[i] = 1;
   }
   dropStray(weight, lightness, width, height, Math.max(2, Math.round(STRAY_AT_1024 * scale)));
-  const fine = blurMasked(lightness, weight, width, height, Math.max(1, Math.round(FINE_AT_1024 * scale)));
-  const fill = blurMasked(lightness, weight, width, height, Math.max(4, Math.round(FILL_AT_1024 * scale)));
+  const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
+  const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
+    blurMasked(lightness, weight, width, height, reach, weak, beyond);
+  const wide = spread(radius(WIDE_AT_1024, 16), 1e-4, () => cloth.middle);
+  const fill = spread(radius(FILL_AT_1024, 4), 0.02, (i) => wide[i] as number);
+  const fine = spread(radius(FINE_AT_1024, 1), 0.02, (i) => fill[i] as number);
   const lit = cloth.middle + LIT * Math.max(0, cloth.light - cloth.middle);
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
     if ((alpha[i] as number) <= 0) continue;
-    const smooth = fine[i] || fill[i] || cloth.middle;
+    const smooth = fine[i] as number;
     const own = weight[i] ? smooth + WEAVE * ((lightness[i] as number) - smooth) : smooth;
     shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, own / lit));
   }
@@ -93,18 +98,20 @@ function dropStray(weight: Float32Array, lightness: Float32Array, width: number,
   }
 }
 
-/** Mean of the weighted pixels in a window; 0 where there are none. */
+/** Mean of the weighted pixels in a window; the fewer there are, the more of the value beyond, which counts as `weak` of a pixel. */
 function blurMasked(
   plane: Float32Array,
   weight: Float32Array,
   width: number,
   height: number,
   radius: number,
+  weak: number,
+  beyond: (i: number) => number,
 ): Float32Array {
   const out = blurBox(plane, width, height, radius);
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < out.length; i++) {
-    out[i] = (share[i] as number) > 1e-3 ? (out[i] as number) / (share[i] as number) : 0;
+    out[i] = ((out[i] as number) + weak * beyond(i)) / ((share[i] as number) + weak);
   }
   return out;
 }
