@@ -99,6 +99,15 @@ describe('image to vector', () => {
     expect(smooth.output.data.byteLength * 3).toBeLessThan(plain.output.data.byteLength);
   }, 30_000);
 
+  it('says when parts of the picture ran together, and not of flat artwork', async () => {
+    const flat = await trace(await art('<rect width="100%" height="100%" fill="#fff"/>'));
+    expect(flat.report.warnings).toEqual([]);
+    const wash =
+      '<linearGradient id="g"><stop stop-color="#7a4a20"/><stop offset="1" stop-color="#20508a"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>';
+    const rough = await trace(await art(wash), { layerDifference: 128, colorPrecision: 2 });
+    expect(rough.report.warnings).toEqual(['vector-rough']);
+  });
+
   it('traces at most 1536 px', async () => {
     const large = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#a03020' } })
       .png()

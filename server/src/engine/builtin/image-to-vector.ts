@@ -4,6 +4,7 @@ import { decodePicture } from './ops/raster.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { smoothPicture } from './ops/smooth.ts';
 import { type TraceOptions, traceToSvg } from './ops/trace.ts';
+import { measureVectorLoss } from './ops/vector-loss.ts';
 
 /** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
 export const maxTracedSide = 1536;
@@ -11,10 +12,12 @@ export const maxTracedSide = 1536;
 const HEAVY_BYTES = 2e6;
 /** More than this no viewer opens. */
 const MAX_BYTES = 12e6;
+/** More of the picture looks different: parts of it have run together. */
+const ROUGH = 0.1;
 
 /**
  * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side. Flat artwork comes back within PSNR 30
- * of the picture; photographs become posters: heavy ones warn `vector-heavy`, hopeless ones are refused with `vector-too-heavy`.
+ * of the picture; photographs become posters: heavy ones warn `vector-heavy`, those whose parts run together `vector-rough`, hopeless ones are refused with `vector-too-heavy`.
  * `smooth` takes noise and weave out first.
  *
  * Method: VTracer, all its parameters open.
@@ -35,6 +38,9 @@ export const imageToVector: Handler = {
     await finishStep('trace', 98);
     const { width, height } = picture;
     const warnings = data.byteLength > HEAVY_BYTES ? ['vector-heavy'] : [];
+    // Black and white is meant to differ; a heavy file follows the picture closely, and would take long to draw again.
+    const isLooked = options.colorMode === 'color' && warnings.length === 0;
+    if (isLooked && (await measureVectorLoss(picture, data)) > ROUGH) warnings.push('vector-rough');
     return {
       outputs: [{ data, mime: 'image/svg+xml', width, height }],
       method: smooth ? 'bilateral+vtracer' : 'vtracer',

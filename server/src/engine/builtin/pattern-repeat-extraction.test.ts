@@ -1,3 +1,4 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findLattice } from './ops/lattice.ts';
@@ -141,6 +142,17 @@ describe('pattern repeat extraction', () => {
         '<rect width="64" height="60" fill="#efe6d2"/><circle cx="16" cy="15" r="10" fill="#b03a48"/><circle cx="48" cy="45" r="10" fill="#b03a48"/>';
       const { unit } = await run(await drawCloth(two));
       expect([unit.width, unit.height]).toEqual([64, 60]);
+    },
+    timeout,
+  );
+
+  it(
+    'takes the halves of one garment for no repeat',
+    async () => {
+      const look = { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 4, seed: 11 } as const;
+      const { png } = await drawGarmentPhoto({ width: 480, height: 560, ...look });
+      const photo = await decodePicture({ data: png, mime: 'image/png', width: 480, height: 560 });
+      await expect(run(photo)).rejects.toMatchObject({ reason: 'no-repeat-found' });
     },
     timeout,
   );

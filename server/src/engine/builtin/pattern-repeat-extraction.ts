@@ -26,8 +26,9 @@ const MIN_SHARPNESS = 0.7;
 /** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
 const CREASED_EXPLAINED = 0.35;
 const CREASED_SHARPNESS = 0.85;
-/** Whole repeats in view, along each vector. */
+/** Repeats in view, along each vector: of a sure one, and of one that is only offered, because halves of one thing repeat too. */
 const MIN_REPEATS = 2;
+const MIN_REPEATS_UNSURE = 3;
 /** Chroma is weaker than lightness in OKLab and more telling on prints. */
 const CHROMA_WEIGHT = 2;
 
@@ -78,7 +79,7 @@ export const patternRepeatExtraction: Handler = {
 function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
   const { a, b, explained, isStripes } = lattice;
   const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
-  if (!isStripes && copies < MIN_REPEATS) return false;
+  if (!isStripes && copies < (explained < SURE ? MIN_REPEATS_UNSURE : MIN_REPEATS)) return false;
   if (method === 'median') return sharpness >= MIN_SHARPNESS;
   return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
 }

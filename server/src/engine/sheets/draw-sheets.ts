@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { toolByType } from '@atelier/catalogue/tools';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { cells, drawCloth } from '../bench/drawn-cloth.ts';
+import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
 import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
 import type { Handler } from '../builtin/handler.ts';
 import { matting } from '../builtin/matting.ts';
@@ -74,6 +74,21 @@ async function drawSubjects(): Promise<Subject[]> {
   return subjects;
 }
 
+/** Cloth that repeats, straight and turned, and cloth that does not. */
+async function drawCloths(): Promise<Subject[]> {
+  const size = { width: 320, height: 300 };
+  const cloths = [
+    await drawCloth(cells.motifs, 0, size),
+    await drawCloth(cells.tartan, 0, size),
+    await drawCloth(cells.motifs, 7, size),
+    await drawCloth(cells.tartan, 11, size),
+    await drawScatter(320, 300, 9),
+    drawWeave(320, 300),
+  ];
+  const pictures = await Promise.all(cloths.map(encodePng));
+  return pictures.map((cloth) => ({ subject: cloth, pattern: cloth }));
+}
+
 /** Each photograph with its matte, found once, and the middle of its cloth. */
 async function openSubjects(drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> {
   const subjects: { whole: Subject; cloth: Subject }[] = [];
@@ -133,14 +148,14 @@ async function drawAll(): Promise<void> {
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);
   const people = await drawPeople();
+  const cloths = await drawCloths();
   for (const kind of ['drawn', 'photos']) mkdirSync(path.join(folder, kind), { recursive: true });
   for (const handler of handlers) {
     const { toolType } = handler;
     if (typeof toolType !== 'number' || (only && !only.includes(toolType))) continue;
     const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
-    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [
-      ['drawn', ofPeople.has(toolType) ? people : drawn],
-    ];
+    const own = ofPeople.has(toolType) ? people : onCloth.has(toolType) ? cloths : drawn;
+    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [['drawn', own]];
     if (!drawnOnly.has(toolType) && photos.length > 0) {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }

@@ -156,6 +156,7 @@ const warnings: Readonly<Record<string, WorkbenchKey>> = {
   'lines-open': 'warningLinesOpen',
   'fusion-print-left': 'warningFusionPrintLeft',
   'vector-heavy': 'warningVectorHeavy',
+  'vector-rough': 'warningVectorRough',
   'skin-uncertain': 'warningSkinUncertain',
 };
 

@@ -227,6 +227,8 @@ export const en = {
   warningMatteUncertain:
     'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
   warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',
+  warningVectorRough:
+    'Parts look different as shapes: soft light and fine prints do not become paths well. Cut the garment out first, or raise the colour precision.',
   warningVectorHeavy: 'Very many paths: it opens slowly. “Smooth first” or a higher “Drop specks” makes it lighter.',
   warningRepeatUncertain:
     'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',

@@ -224,6 +224,7 @@ export const zh = {
   warningFusionPrintLeft: '第二张是照片：只取了它的配色，图案没有画进款式图',
   warningMatteUncertain: '轮廓不太确定，请对比检查边缘；换一张背景更干净的图会更准',
   warningMatteCheckEdge: '个别边缘可能不准，下载前请放大看看',
+  warningVectorRough: '部分区域和原图差别较大：柔和的光影、细密的印花难以变成路径；请先抠图，或提高颜色精度',
   warningVectorHeavy: '路径很多，打开会慢；打开“先平滑”或调高“去杂点”会轻很多',
   warningRepeatUncertain: '循环不太规则，用前请看平铺效果；布面更平整、循环更多的图会更准',
   warningManyDyes: '布料由多种颜色织成，只改了最多的那种；关闭“保护印花”可整体改色',
