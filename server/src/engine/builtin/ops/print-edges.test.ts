@@ -27,3 +27,15 @@ it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
   expect(measurePrintEdges(folds, everywhere)).toBeLessThan(0.12);
   expect(measurePrintEdges(stripes, new Float32Array(SIDE * SIDE))).toBe(0);
 });
+
+it('sees them in a picture that is looked at made small', () => {
+  const [small, times] = [draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3)), 10];
+  const side = SIDE * times;
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) {
+    const at = Math.floor(Math.floor(i / side) / times) * SIDE + Math.floor((i % side) / times);
+    data.set(small.data.subarray(at * 3, at * 3 + 3), i * 3);
+  }
+  const large = { width: side, height: side, channels: 3 as const, data };
+  expect(measurePrintEdges(large, new Float32Array(side * side).fill(1))).toBeGreaterThan(0.1);
+});
