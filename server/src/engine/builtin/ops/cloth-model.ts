@@ -35,8 +35,8 @@ const DARK_PRINT_STEP = 0.34;
 /** An all-over print in light and dark of one hue: least step between the two, least share of the smaller one. */
 const TWO_TONE_STEP = 0.22;
 const TWO_TONE_SHARE = 0.12;
-/** From the cloth's tone to the print's: where the print begins. */
-const PRINT_BEGINS = 0.3;
+/** From the cloth's tone to the print's: where the print begins. Shade makes light cloth dark, hardly anything makes dark cloth light. */
+const PRINT_BEGINS = { onDark: 0.3, onLight: 0.6 } as const;
 
 /** Looks at the pixels that are wholly garment; undefined when there are none. */
 export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined {
@@ -85,10 +85,10 @@ function splitTones(lightness: Float32Array): Limits | undefined {
   const [dark, light] = tones.map((tone) => findQuantile(tone, 0.5)) as [number, number];
   const share = (tones[1]?.length ?? 0) / lightness.length;
   if (light - dark < TWO_TONE_STEP || Math.min(share, 1 - share) < TWO_TONE_SHARE) return undefined;
-  const begins = PRINT_BEGINS * (light - dark);
+  const step = light - dark;
   return share < 0.5
-    ? { printLight: dark + begins, printDark: Number.NEGATIVE_INFINITY }
-    : { printLight: Number.POSITIVE_INFINITY, printDark: light - begins };
+    ? { printLight: dark + PRINT_BEGINS.onDark * step, printDark: Number.NEGATIVE_INFINITY }
+    : { printLight: Number.POSITIVE_INFINITY, printDark: light - PRINT_BEGINS.onLight * step };
 }
 
 function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Array {

@@ -14,6 +14,9 @@ const USUAL_COEFFICIENT = 2.5;
 /** Chroma distance that counts as the same dye, and the softness of the limit. */
 const FREE_DISTANCE = 0.02;
 const SOFTNESS = 0.045;
+/** Grey cloth has hardly any chroma of its own, so that less of another is a print already: share of the softness, and chroma that counts as none. */
+const GREY_SOFTNESS = 0.6;
+const GREY = 0.04;
 /** How much lightness beyond that of folds and highlights counts against chroma. */
 const LIGHTNESS_WEIGHT = 0.5;
 /** A dye is paler in highlights and folds: down to this share of its chroma, or of what its lightness explains. */
@@ -30,7 +33,8 @@ export function measureDyeCover(
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return cover;
   const reach = coefficient / USUAL_COEFFICIENT;
-  const softness = 2 * (SOFTNESS * reach) ** 2;
+  const isGrey = Math.max(GREY_SOFTNESS, Math.min(1, Math.hypot(cloth.a, cloth.b) / GREY));
+  const softness = 2 * (SOFTNESS * isGrey * reach) ** 2;
   const free = FREE_DISTANCE * reach;
   const dyeSquare = Math.max(1e-9, cloth.a * cloth.a + cloth.b * cloth.b);
   for (let i = 0; i < cover.length; i++) {

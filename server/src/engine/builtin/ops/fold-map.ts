@@ -20,6 +20,9 @@ const BEND_AT_1024 = 18;
 /** Cloth-coloured pixels with less cloth than this around them are part of a print. */
 const STRAY_AT_1024 = 10;
 const STRAY_SHARE = 0.55;
+/** The rim of a print mixes both: cloth beside an all-over print counts where nearly all around it is cloth. */
+const RIM_AT_1024 = 4;
+const RIM_SHARE = 0.95;
 /** Share of the weave that stays. */
 const WEAVE = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
@@ -50,8 +53,10 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     lightness[i] = colour[0];
     weight[i] = 1;
   }
-  dropStray(weight, lightness, width, height, Math.max(2, Math.round(STRAY_AT_1024 * scale)));
   const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
+  const size = { width, height };
+  dropStray(weight, lightness, size, radius(STRAY_AT_1024, 2), STRAY_SHARE);
+  if (cloth.isAllOver) dropStray(weight, lightness, size, radius(RIM_AT_1024, 1), RIM_SHARE);
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
   const wide = spread(radius(WIDE_AT_1024, 16), 1e-4, () => cloth.middle);
@@ -89,10 +94,16 @@ export function measureBend(
   return { slopeX, slopeY };
 }
 
-function dropStray(weight: Float32Array, lightness: Float32Array, width: number, height: number, radius: number): void {
+function dropStray(
+  weight: Float32Array,
+  lightness: Float32Array,
+  { width, height }: { width: number; height: number },
+  radius: number,
+  least: number,
+): void {
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < weight.length; i++) {
-    if ((share[i] as number) >= STRAY_SHARE) continue;
+    if ((share[i] as number) >= least) continue;
     weight[i] = 0;
     lightness[i] = 0;
   }
