@@ -38,6 +38,12 @@ export function DateRangeInput({ value, onChange, words, language, within }: Dat
       format="YYYY-MM-DD"
       separator="–"
       icons={{ inputSuffix: <Icon name="calendar" size={16} /> }}
+      // The calendar floats outside of the page's landmarks.
+      panelRender={(panel) => (
+        <div role="dialog" aria-label={`${words.from} – ${words.to}`}>
+          {panel}
+        </div>
+      )}
       disabledDate={(day) => {
         const key = day.format('YYYY-MM-DD');
         return within !== undefined && (key < within.from || key > within.to);
