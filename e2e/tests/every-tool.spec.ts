@@ -73,8 +73,17 @@ const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
   if (row.kind === 'personView') await field.getByRole('radio').first().check({ force: true });
 };
 
-const newest = async ({ client }: Person, type: number): Promise<Task[]> =>
-  (await client.call(getGenerateHistory, { type, size: 2 })).tasks;
+const newest = async ({ client }: Person, type: number): Promise<Task | undefined> =>
+  (await client.call(getGenerateHistory, { type, size: 1 })).tasks[0];
+
+/** The task that a press submitted, once the history knows it. */
+const submittedAfter = async (person: Person, type: number, before: Task | undefined): Promise<Task> => {
+  const id = async () => (await newest(person, type))?.id;
+  await expect.poll(id, { message: 'a submission', timeout: 30_000 }).not.toBe(before?.id);
+  const task = await newest(person, type);
+  if (!task) throw new Error('not submitted');
+  return task;
+};
 
 const payload = ({ tool_type, params, inputs }: Task) => ({
   tool_type,
@@ -85,13 +94,11 @@ const payload = ({ tool_type, params, inputs }: Task) => ({
 /** A tool that draws: submit, result, the same again. @returns what is wrong. */
 const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<string | undefined> => {
   const { type } = place.tool;
-  const before = (await newest(person, type)).length;
+  const before = await newest(person, type);
   const generate = page.getByRole('button', { name: /^生成/ });
   await expect(generate).not.toHaveAttribute('aria-disabled', 'true');
   await generate.click();
-  await expect.poll(async () => (await newest(person, type)).length, { timeout: 15_000 }).toBeGreaterThan(before);
-  const [submitted] = await newest(person, type);
-  if (!submitted) return 'not submitted';
+  const submitted = await submittedAfter(person, type, before);
   const read = async () => (await person.client.call(getTask, { task_id: submitted.id })).task;
   await expect
     .poll(async () => taskActions(await read()).canCancel, { timeout: 150_000, intervals: [300] })
@@ -109,9 +116,7 @@ const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<
   await page.waitForTimeout(throttleMs);
   await expect(generate).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await newest(person, type))[0]?.id, { timeout: 15_000 }).not.toBe(submitted.id);
-  const [again] = await newest(person, type);
-  if (!again) return 'not submitted again';
+  const again = await submittedAfter(person, type, submitted);
   await person.client.answer(cancelGenerateTask, { task_id: again.id });
   expect(payload(again)).toEqual(payload(ended));
   return undefined;
