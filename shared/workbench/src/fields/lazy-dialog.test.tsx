@@ -5,13 +5,15 @@ import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
 const confirm = vi.hoisted(() => vi.fn());
+const toast = vi.hoisted(() => vi.fn());
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }));
-vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { confirm } }));
+vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { confirm, toast } }));
 const { lazyDialog } = await import('./lazy-dialog.tsx');
 
 afterEach(() => {
   cleanup();
   confirm.mockReset();
+  toast.mockReset();
   language.now = 'zh';
 });
 
@@ -47,6 +49,22 @@ describe('a dialog whose code is fetched', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
+  it('asks for it once more by itself', async () => {
+    show(comesAfter(1));
+    expect(await screen.findByText(/crop coat/)).toBeTruthy();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('says after a second that it is on its way', async () => {
+    vi.useFakeTimers();
+    show(() => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(toast).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(toast).toHaveBeenCalledWith({ message: '正在打开，网络有点慢' });
+    vi.useRealTimers();
+  });
+
   it.each([
     ['zh', '这个窗口没有打开', /表单都在/, '重试'],
     ['en', 'This window did not open', /Your form stays/, 'Retry'],
@@ -55,7 +73,7 @@ describe('a dialog whose code is fetched', () => {
     async (now, title, body, retry) => {
       language.now = now;
       confirm.mockResolvedValue(true);
-      const onClose = show(comesAfter(2));
+      const onClose = show(comesAfter(4));
       expect(await screen.findByText(/crop coat/)).toBeTruthy();
       expect(confirm).toHaveBeenCalledTimes(2);
       expect(confirm.mock.lastCall?.[0]).toMatchObject({ title, body: expect.stringMatching(body), confirm: retry });

@@ -2,8 +2,11 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 
+/** Somebody who waits longer than this is told so. */
+const patienceMs = 1000;
+
 /**
- * A dialog whose code is fetched when it is asked for. When the code does not come, the person is told and can try again; the page
+ * A dialog whose code is fetched when it is asked for. When the code does not come, not at a second try either, the person is told and can try again; the page
  * under it, with the form, stays as it is. A dialog that throws is the version's fault and goes to the remote's boundary as ever.
  */
 export const lazyDialog = <Props extends { onClose: () => void }>(
@@ -22,12 +25,18 @@ export const lazyDialog = <Props extends { onClose: () => void }>(
         cancel: words('close'),
       }),
     );
+    const tellSlow = useEffectEvent(() => dialogs.toast({ message: words('dialogSlow') }));
     const giveUp = useEffectEvent(() => props.onClose());
 
     useEffect(() => {
       let isWanted = true;
       const open = async (): Promise<void> => {
-        loaded ??= await load().catch(() => undefined);
+        const waiting = setTimeout(() => isWanted && tellSlow(), patienceMs);
+        // The loader gives up soon; what it asked for may have arrived since.
+        loaded ??= await load()
+          .catch(load)
+          .catch(() => undefined);
+        clearTimeout(waiting);
         if (!isWanted) return;
         if (loaded) setDialog(() => loaded);
         else if (await ask()) await open();

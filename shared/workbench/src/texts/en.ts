@@ -98,6 +98,7 @@ export const en = {
   layersGone: 'New picture in {{field}}: its layers are to be cut out again',
   layerOf: 'Layer: {{name}}',
   controlMissing: 'Did not load, retry',
+  dialogSlow: 'Opening; the network is slow',
   dialogMissing: 'This window did not open',
   dialogMissingBody:
     'The network may be down, or a new version has just come. Your form stays: try again, and reload the page if it still does not open.',

@@ -98,6 +98,7 @@ export const zh = {
   layersGone: '换了{{field}}，图层要重新抠',
   layerOf: '图层：{{name}}',
   controlMissing: '没有载入，重试',
+  dialogSlow: '正在打开，网络有点慢',
   dialogMissing: '这个窗口没有打开',
   dialogMissingBody: '网络可能断了，也可能刚换了新版本。表单都在：请重试，还打不开就刷新页面。',
   remove: '移除',
