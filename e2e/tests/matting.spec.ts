@@ -152,6 +152,80 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await expect(page.getByRole('button', { name: '用回原图' })).toBeVisible();
 });
 
+type Place = readonly [number, number];
+
+/** Fingers on the glass: each list holds where all of them are, one list after the other, pixels of the picture. */
+const touch = async (page: Page, steps: readonly (readonly Place[])[]): Promise<void> => {
+  const glass = await page.context().newCDPSession(page);
+  const box = await editorOf(page).getByRole('application').locator('img').boundingBox();
+  if (!box) throw new Error('the picture is not there');
+  const pointOf = ([x, y]: Place, id: number) => ({
+    x: box.x + (x / size.width) * box.width,
+    y: box.y + (y / size.height) * box.height,
+    id,
+  });
+  for (const [at, fingers] of steps.entries()) {
+    const type = at === 0 ? 'touchStart' : 'touchMove';
+    await glass.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(pointOf) });
+  }
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await glass.detach();
+};
+
+const penStroke = async (page: Page, from: Place, to: Place): Promise<void> => {
+  const pen = await page.context().newCDPSession(page);
+  const [start, end] = [await placeOf(page, ...from), await placeOf(page, ...to)];
+  const held = { button: 'left', buttons: 1, clickCount: 1, pointerType: 'pen', force: 0.6 } as const;
+  await pen.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...start, ...held });
+  await pen.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...end, ...held });
+  await pen.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...end, ...held, buttons: 0 });
+  await pen.detach();
+};
+
+test('by touch and by pen: a finger draws, two zoom, and beside a pen a finger only moves the picture', async ({
+  signedIn: page,
+  url,
+}) => {
+  const { png } = await photo();
+  await openTool(page, url, 220);
+  await dropPicture(page, 'blue-tee.png', png);
+  await openLayers(page);
+  const undo = editorOf(page).getByRole('button', { name: '撤销' });
+  const zoom = editorOf(page).getByRole('button', { name: /显示比例/ });
+  const percent = async () => Number(/\d+/.exec((await zoom.getAttribute('aria-label')) ?? '')?.[0]);
+  const left = async () => (await placeOf(page, 0, 0)).x;
+
+  await touch(page, [[[100, 100]], [[160, 120]], [[220, 140]]]);
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  await expect(undo).toBeDisabled();
+
+  const before = await percent();
+  const middle: Place = [240, 300];
+  await touch(page, [
+    [middle],
+    [middle, [300, 300]],
+    [
+      [200, 300],
+      [340, 300],
+    ],
+    [
+      [160, 300],
+      [400, 300],
+    ],
+  ]);
+  await expect.poll(percent).toBeGreaterThan(before * 1.5);
+  await expect(undo).toBeDisabled();
+
+  await penStroke(page, [230, 290], [260, 310]);
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  const start = await left();
+  await touch(page, [[[240, 300]], [[250, 300]], [[262, 300]]]);
+  await expect.poll(left).toBeGreaterThan(start + 5);
+  await expect(undo).toBeDisabled();
+});
+
 test('says in words what cannot be used: another size, nothing left, the last layer', async ({
   signedIn: page,
   url,
