@@ -16,6 +16,8 @@ const area = '[data-scroll-memory=panel]';
 const steps = 60;
 const stepPixels = 400;
 const stepMs = 50;
+/** Loading every page may take this long. */
+const loadMs = 240_000;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -34,19 +36,25 @@ const watchLongTasks = (page: Page) =>
     }).observe({ type: 'longtask' });
   });
 
-/** Scrolls to the end again and again until no more comes. */
-const loadAll = async (page: Page): Promise<void> => {
-  let [height, still] = [0, 0];
-  while (still < 15) {
-    const now = await page.evaluate((selector) => {
-      const element = document.querySelector(selector);
-      element?.scrollTo({ top: element.scrollHeight });
-      return element?.scrollHeight ?? 0;
-    }, area);
-    still = now === height ? still + 1 : 0;
-    height = now;
-    await page.waitForTimeout(100);
-  }
+/** Scrolls to the end again and again until no more comes. @throws when fewer rows are there than there must be */
+const loadAll = async (page: Page, rows: number): Promise<void> => {
+  const loaded = await page.evaluate(
+    async ({ selector, most }) => {
+      const element = document.querySelector<HTMLElement>(selector);
+      let [last, still] = [0, 0];
+      for (const end = performance.now() + most; element && still < 30 && performance.now() < end; ) {
+        element.scrollTo({ top: element.scrollHeight });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const mounted = [...element.querySelectorAll<HTMLElement>('[data-index]')];
+        const now = Math.max(last, ...mounted.map(({ dataset }) => Number(dataset['index']) + 1));
+        still = now > last || element.textContent.includes('正在加载更多') ? 0 : still + 1;
+        last = now;
+      }
+      return last;
+    },
+    { selector: area, most: loadMs },
+  );
+  if (loaded < rows) throw new Error(`only ${loaded} of ${rows} rows came`);
 };
 
 interface Run {
@@ -78,7 +86,6 @@ const scrollOnce = async (page: Page, from: number): Promise<Run> => {
 };
 
 const measureTab = async (page: Page, name: 'panel' | 'history'): Promise<Figure[]> => {
-  await loadAll(page);
   const measured: Run[] = [];
   for (let run = 0; run < runs; run++) measured.push(await scrollOnce(page, 0.15 * run));
   const longest = measured.map((run) => run.longest);
@@ -104,11 +111,12 @@ export const measureScroll = async (): Promise<Figure[]> => {
   try {
     const command = join(root, 'server/src/seed/fill-history-command.ts');
     await promisify(execFile)(node, [command, '--data', product.data, '--count', String(results)]);
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     await page.goto(`${product.url}/#/login`);
     await signInDemo(page);
     await page.goto(`${product.url}/#/auxiliaryTools/hDenlarge`);
     await page.locator('[data-face]').first().waitFor();
+    await loadAll(page, results);
     await watchLongTasks(page);
     const panel = await measureTab(page, 'panel');
     await page.getByRole('tab', { name: /历史/ }).click();
