@@ -6,7 +6,7 @@ import { type Appearance, appearances, findings, openIn } from '../rig/appearanc
 import { placed } from '../rig/placed.ts';
 import { sample } from '../rig/sample.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
+import { expect, fileOf, guideOn, test } from '../rig/test.ts';
 
 /** A page or a dialog, and how one gets there. */
 interface Place {
@@ -83,6 +83,28 @@ const dialogs: readonly Place[] = [
   { name: 'share', path: upscale, open: fromMenu('分享', 'Share') },
   { name: 'use in another tool', path: upscale, open: fromMenu('用到其他工具', 'Use in another tool') },
   {
+    name: 'download',
+    path: upscale,
+    async open(page) {
+      await button(page, '选择多张', 'Select several').click();
+      await button(page, '全选', 'Select all').click();
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /^(下载|Download)$/ })
+        .click();
+      await openDialog(page);
+    },
+  },
+  {
+    name: 'search with its calendar',
+    path: upscale,
+    async open(page) {
+      await button(page, '搜索$', 'Search$').click();
+      await page.getByRole('textbox', { name: both('从哪天', 'From day') }).click();
+      await expect(page.getByText(/^15$/).first()).toBeVisible();
+    },
+  },
+  {
     name: 'viewer',
     path: upscale,
     async open(page) {
@@ -96,7 +118,10 @@ const dialogs: readonly Place[] = [
   },
 ];
 
-const pages: readonly Place[] = [...new Set(placed.map(({ path }) => path))].map((path) => ({ name: path, path }));
+/** Every tool at every place, the versions behind a switch too. */
+const pages: readonly Place[] = placed
+  .map(({ tool, path }) => `${path}?type=${tool.type}`)
+  .map((path) => ({ name: path, path }));
 
 const cases = (places: readonly Place[]): { place: Place; appearance: Appearance }[] =>
   places.flatMap((place) => appearances.map((appearance) => ({ place, appearance })));
@@ -131,4 +156,19 @@ test('axe finds nothing in any dialog', async ({ signedIn: page, url, person }) 
   const image = await upload(person.client, 'looked-at.jpg', await smallPhoto(12));
   await completed(person.client, await order(person.client, { image }));
   await lookAll(page, url, sample(cases(dialogs), 6));
+});
+
+test.describe('the guide of a newcomer', () => {
+  test.use({ isShownRound: true });
+
+  test('axe finds nothing in it', async ({ signedIn: page, url }) => {
+    await page.goto(`${url}/#${upscale}`);
+    await expect(guideOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const open = async () => {
+      await button(page, '使用引导', 'Show me around').first().click();
+      await expect(guideOn(page)).toBeVisible();
+    };
+    await lookAll(page, url, sample(cases([{ name: 'guide', path: upscale, open }]), 1));
+  });
 });
