@@ -1,5 +1,6 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from './handler.ts';
+import { evenSlope } from './ops/even-slope.ts';
 import { quiltPicture } from './ops/quilting.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
 import { reduceToSide } from './ops/resample.ts';
@@ -11,7 +12,7 @@ const SOURCE_SIDE = 768;
 const RESULT_SIDE = 1536;
 
 /** Explained variance from which patches keep the picture's repeat. */
-const REPEATS = 0.3;
+const REPEATS = 0.35;
 /** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat, and in cloth without one. */
 const SEEN_IN_REPEAT = 1;
 const SEEN = 0.5;
@@ -32,7 +33,7 @@ interface ExpansionParams {
  * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
  * pictures that look so, or whose cuts are seen, warn `motifs-cut`. Longest side at most 1536 px.
  *
- * Method: image quilting, in step with the repeat where there is one; colours are the picture's own.
+ * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
  */
 export const patternExpansion: Handler = {
   toolType: 102,
@@ -45,7 +46,7 @@ export const patternExpansion: Handler = {
     let isCut = false;
     const total = pictures.length * variants;
     for (const picture of pictures) {
-      const source = dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE));
+      const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE)));
       const isFine = isFineGrained(source);
       const lattice = await searchLattice(source);
       const repeat = lattice && lattice.explained >= REPEATS ? lattice : undefined;

@@ -3,13 +3,15 @@ import type { Raster } from './raster.ts';
 import { createSurface } from './surface-fit.ts';
 
 const SAMPLES = 8000;
-/** Rounds of the fit; after each, what lies farther from the plane than this (OKLab lightness) is a motif. */
-const ROUNDS = 4;
+/** Rounds of the fit; after each, what lies farther from the plane than this (OKLab lightness), or than most does, is a motif. */
+const ROUNDS = 6;
 const OUTLIER = 0.09;
 /** Less ground than this share, and the plane would follow motifs. */
 const MIN_GROUND = 0.4;
 /** A smaller fall of light is not seen where copies meet. */
 const MIN_FALL = 0.015;
+/** In units of the ground's own spread: less may be chance. */
+const CLEAR_FALL = 0.5;
 const MAX_GAIN = 1.4;
 
 /**
@@ -27,12 +29,14 @@ export function evenSlope(picture: Raster): Raster {
   let ground = samples;
   let surface = fit(ground);
   for (let round = 1; round < ROUNDS; round++) {
-    ground = samples.filter((i) => Math.abs((lightness[i] as number) - lightAt(surface, i)) < OUTLIER);
+    const limit = Math.max(OUTLIER, 1.5 * Math.sqrt(surface.variance));
+    ground = ground.filter((i) => Math.abs((lightness[i] as number) - lightAt(surface, i)) < limit);
     if (ground.length < MIN_GROUND * samples.length) return picture;
     surface = fit(ground);
   }
   const corners = [surface.at(0, 0), surface.at(1, 0), surface.at(0, 1), surface.at(1, 1)];
-  if (Math.max(...corners) - Math.min(...corners) < MIN_FALL) return picture;
+  const fall = Math.max(...corners) - Math.min(...corners);
+  if (fall < Math.max(MIN_FALL, CLEAR_FALL * Math.sqrt(surface.variance))) return picture;
   const mean = surface.at(0.5, 0.5);
   const out = data.slice();
   const colour = new Uint8Array(3);

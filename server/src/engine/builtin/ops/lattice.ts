@@ -21,7 +21,7 @@ const MIN_ANGLE = (24 / 180) * Math.PI;
 const SAMPLES = 12_000;
 /** Cells that explain nearly as much as the best: the smallest is the repeat, the others are several of it. */
 const NEARLY = 0.94;
-const NEARLY_STRIPES = 0.8;
+const NEARLY_STRIPES = 0.9;
 /** Fewer copies than two by two prove nothing. */
 const MIN_COPIES = 4;
 const MIN_STRIPES = 3;

@@ -41,8 +41,8 @@ export function makeSeamless(
   const opaque = dropAlpha(picture);
   if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
   const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
-  if (isCloth) return { unit: evenCloth(opaque, layout), method: 'periodic' };
   const even = evenSlope(opaque);
+  if (isCloth) return { unit: evenCloth(even, layout), method: 'periodic' };
   // The shifted axis comes last: its copies must find the other one closed already.
   const cutRows = (raster: Raster, shift: number, closed: boolean): Cut => {
     const { raster: turned, step } = cutColumns(transpose(raster), shift, closed);
