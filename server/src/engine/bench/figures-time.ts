@@ -16,8 +16,8 @@ import { type Cv, loadOpenCv } from '../builtin/ops/opencv.ts';
 import { decodePicture, type Raster } from '../builtin/ops/raster.ts';
 import { recolourGarment } from '../builtin/ops/recolour.ts';
 import { shrinkToSide } from '../builtin/ops/resample.ts';
+import { searchLattice } from '../builtin/ops/search-lattice.ts';
 import { traceToSvg } from '../builtin/ops/trace.ts';
-import { searchLattice } from '../builtin/pattern-repeat-extraction.ts';
 import { compareTime } from './compare-time.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 

@@ -5,7 +5,7 @@ import { quiltPicture } from './ops/quilting.ts';
 import { decodePicture, encodePng } from './ops/raster.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { dropAlpha, isFineGrained } from './ops/seamless.ts';
-import { searchLattice } from './pattern-repeat-extraction.ts';
+import { searchLattice } from './ops/search-lattice.ts';
 
 /** Longest side of the source that is quilted, pixels, and of a result. */
 const SOURCE_SIDE = 768;

@@ -1,17 +1,17 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
-import { findLattice, type Lattice } from './ops/lattice.ts';
+import type { Lattice } from './ops/lattice.ts';
 import { tileUnit } from './ops/layout.ts';
 import { toOklabPlanes, writeSrgb } from './ops/oklab.ts';
 import { decodePicture, encodePng, type Raster } from './ops/raster.ts';
 import { extractUnit, type RepeatUnit } from './ops/repeat-unit.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { cropCentre, dropAlpha, subtractLight } from './ops/seamless.ts';
+import { searchLattice } from './ops/search-lattice.ts';
 import { straightenStripes } from './ops/stripe-direction.ts';
 
-/** Longest side that units are cut from, that the lattice is looked for on, and of the sheet of copies. */
+/** Longest side that units are cut from, and of the sheet of copies. */
 const WORK_SIDE = 2048;
-const LATTICE_SIDE = 512;
 const SHEET_SIDE = 2048;
 /** Shares of the picture that are looked at: the whole, then its middle, where a garment hides its ground. */
 const SHARES = [1, 0.6, 0.4] as const;
@@ -29,8 +29,6 @@ const CREASED_SHARPNESS = 0.85;
 /** Repeats in view, along each vector: of a sure one, and of one that is only offered, because halves of one thing repeat too. */
 const MIN_REPEATS = 2;
 const MIN_REPEATS_UNSURE = 3;
-/** Chroma is weaker than lightness in OKLab and more telling on prints. */
-const CHROMA_WEIGHT = 2;
 
 /**
  * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a
@@ -94,22 +92,6 @@ async function searchStripes(picture: Raster, { a }: Lattice): Promise<{ lattice
   const lattice = await searchLattice(crop);
   if (!lattice || lattice.explained < PLENTY) return undefined;
   return { lattice: { ...lattice, isStripes: true }, crop };
-}
-
-/** The repeat of a picture of cloth whose light may fall off, in its pixels. */
-export async function searchLattice(crop: Raster): Promise<Lattice | undefined> {
-  const small = await reduceToSide(crop, LATTICE_SIDE);
-  const { width, height } = small;
-  const planes = toOklabPlanes(small.data, small.channels);
-  const even = [planes.lightness, planes.a, planes.b].map((plane, nth) => {
-    const flat = subtractLight(plane, width, height, 0.2);
-    const mean = flat.reduce((sum, value) => sum + value, 0) / flat.length;
-    return flat.map((value) => (nth === 0 ? 1 : CHROMA_WEIGHT) * (value - mean));
-  });
-  const lattice = findLattice(even, width, height);
-  if (!lattice) return undefined;
-  const [sx, sy] = [crop.width / width, crop.height / height];
-  return { ...lattice, a: [lattice.a[0] * sx, lattice.a[1] * sy], b: [lattice.b[0] * sx, lattice.b[1] * sy] };
 }
 
 /** The crop without changes of lightness slower than the repeat. */

@@ -1,6 +1,6 @@
-import { searchLattice } from '../pattern-repeat-extraction.ts';
 import type { Raster } from './raster.ts';
 import { dropAlpha, OVERLAP } from './seamless.ts';
+import { searchLattice } from './search-lattice.ts';
 
 /** Explained variance from which a repeat is trusted, and how far its vectors may lean. */
 const TRUSTED = 0.3;
