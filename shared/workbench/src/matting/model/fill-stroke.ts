@@ -10,43 +10,34 @@ const squareDistance = (x: number, y: number, [x1, y1]: MattingPoint, [x2, y2]: 
   return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
 };
 
-/** From where to where a round-ended piece reaches on a line across, give or take a rounding: its two discs and its sides. */
-const runAt = (y: number, one: MattingPoint, other: MattingPoint, radius: number): [number, number] => {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const take = (x: number) => {
-    from = Math.min(from, x);
-    to = Math.max(to, x);
-  };
-  for (const [x, middle] of [one, other]) {
-    const square = radius * radius - (y - middle) ** 2;
-    // A hair outside may round to inside.
-    if (square < -1e-6) continue;
-    const half = Math.sqrt(Math.max(0, square));
-    take(x - half);
-    take(x + half);
-  }
-  const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
-  const length = Math.hypot(dx, dy);
-  if (dy === 0 || length === 0) return [from, to];
-  for (const side of [radius / length, -radius / length]) {
-    const along = (y - one[1] - dx * side) / dy;
-    if (along >= 0 && along <= 1) take(one[0] - dy * side + along * dx);
-  }
-  return [from, to];
-};
-
-/** A piece is convex, so a row has one run of pixels: only its two ends are looked at. */
+/** A piece is convex, so a row has one run of pixels: from its discs and its sides one knows it, give or take a rounding. */
 const fillPiece = (plane: Plane, one: MattingPoint, other: MattingPoint, radius: number, value: number): void => {
   const { left, top, right, bottom } = boundsOf(plane, [one, other], radius);
   const reach = radius * radius;
-  for (let y = top; y < bottom; y++) {
-    const isIn = (x: number) => squareDistance(x + 0.5, y + 0.5, one, other) <= reach;
-    const run = runAt(y + 0.5, one, other, radius);
-    let from = Math.max(left, Math.floor(run[0]) - 1);
-    let to = Math.min(right, Math.ceil(run[1]) + 1);
+  const [[x1, y1], [x2, y2]] = [one, other];
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const lean = dx === 0 && dy === 0 ? 0 : radius / Math.hypot(dx, dy);
+  for (let row = top; row < bottom; row++) {
+    const y = row + 0.5;
+    const isIn = (x: number) => squareDistance(x + 0.5, y, one, other) <= reach;
+    // A hair outside may round to inside.
+    const half1 = Math.sqrt(Math.max(0, reach - (y - y1) ** 2 + 1e-6));
+    const half2 = Math.sqrt(Math.max(0, reach - (y - y2) ** 2 + 1e-6));
+    let from = Math.min(half1 > 0 ? x1 - half1 : right, half2 > 0 ? x2 - half2 : right);
+    let to = Math.max(half1 > 0 ? x1 + half1 : left, half2 > 0 ? x2 + half2 : left);
+    if (dy !== 0) {
+      for (let side = -lean; side <= lean && lean > 0; side += 2 * lean) {
+        const along = (y - y1 - dx * side) / dy;
+        if (along < 0 || along > 1) continue;
+        from = Math.min(from, x1 - dy * side + along * dx);
+        to = Math.max(to, x1 - dy * side + along * dx);
+      }
+    }
+    from = Math.max(left, Math.floor(from) - 1);
+    to = Math.min(right, Math.ceil(to) + 1);
     while (from < to && !isIn(from)) from++;
     while (to > from && !isIn(to - 1)) to--;
-    if (to > from) plane.data.fill(value, y * plane.width + from, y * plane.width + to);
+    if (to > from) plane.data.fill(value, row * plane.width + from, row * plane.width + to);
   }
 };
 

@@ -185,8 +185,9 @@ describe('steps of a layer', () => {
     const stroke = { tool: 'brush', act: 'remove', width: 2, points: [[4, 4]] as MattingPoint[] } as const;
     const wanted = cache.nextUnrefined(start, [stroke]);
     expect(wanted?.operation).toBe(stroke);
-    expect(wanted?.before).toBe(start);
+    expect(wanted?.steps).toEqual([stroke]);
     const plain = cache.planeOf(start, [stroke]);
+    expect(wanted?.after).toBe(plain);
     cache.refine(stroke, { area: { left: 0, top: 0, right: 2, bottom: 1 }, data: Uint8Array.of(9, 8) });
     const refined = cache.planeOf(start, [stroke]);
     expect([...refined.data.subarray(0, 2)]).toEqual([9, 8]);

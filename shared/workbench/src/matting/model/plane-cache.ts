@@ -12,11 +12,11 @@ export interface RefinedArea {
 export interface PlaneCache {
   /** The start with the steps done to it. Never change what comes back. The same plane comes back for the same steps. */
   planeOf(start: Plane, operations: readonly MattingOperation[]): Plane;
-  /** The last step in force of a brush whose edge has not been found yet, first one first, with the plane before it. */
+  /** The first brush stroke in force whose edge has not been found yet: the steps up to and with it, and the plane after them. */
   nextUnrefined(
     start: Plane,
     operations: readonly MattingOperation[],
-  ): { operation: MattingOperation; before: Plane } | undefined;
+  ): { operation: MattingOperation; steps: readonly MattingOperation[]; after: Plane } | undefined;
   /** From now on the step does this; null leaves the plain stroke. */
   refine(operation: MattingOperation, refined: RefinedArea | null): void;
 }
@@ -70,7 +70,8 @@ export const createPlaneCache = (scale: number): PlaneCache => {
       const steps = stepsInForce(operations);
       const at = steps.findIndex((step) => step.tool === 'brush' && !refined.has(step));
       const operation = steps[at];
-      return operation && { operation, before: replay(start, steps.slice(0, at)) };
+      const upTo = steps.slice(0, at + 1);
+      return operation && { operation, steps: upTo, after: replay(start, upTo) };
     },
     refine(operation, edge) {
       refined.set(operation, edge);

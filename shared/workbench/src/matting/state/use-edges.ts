@@ -1,14 +1,14 @@
 import type { MattingLayer } from '@atelier/contract/matting';
-import { useEffect, useRef, useState } from 'react';
-import type { Plane } from '../model/plane.ts';
-import type { PlaneCache } from '../model/plane-cache.ts';
-import { edgeWorkOf } from '../worker/edge-area.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPlane, type Plane } from '../model/plane.ts';
+import { createPlaneCache, type PlaneCache } from '../model/plane-cache.ts';
+import { edgeWorkOf, openValue } from '../worker/edge-area.ts';
 import { createEdgeFinder, type EdgeFinder, type EdgeState } from '../worker/edge-finder.ts';
 
 export interface EdgeParts {
   colours: ImageData | undefined;
   cache: PlaneCache;
-  scale: number;
+  size: { width: number; height: number; scale: number };
   layers: readonly MattingLayer[];
   /** Undefined while a layer's start is on its way. */
   startOf: (layer: MattingLayer) => Plane | undefined;
@@ -20,9 +20,14 @@ export interface EdgeParts {
 const restMs = 80;
 
 /** Finds the edge near each brush stroke in a worker, one stroke after the other. */
-export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: EdgeParts) => {
+export const useEdges = ({ colours, cache, size, layers, startOf, onFound }: EdgeParts) => {
   const [state, setState] = useState<EdgeState>('loading');
   const [isBusy, setBusy] = useState(false);
+  // What the steps alone say, remembered like the planes: a long history is not replayed at each stroke.
+  const sure = useMemo(
+    () => ({ cache: createPlaneCache(size.scale), open: createPlane(size.width, size.height, openValue) }),
+    [size],
+  );
   const finder = useRef<EdgeFinder>(undefined);
 
   useEffect(() => {
@@ -40,9 +45,9 @@ export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: Ed
       const start = startOf(layer);
       const next = start && cache.nextUnrefined(start, layer.operations);
       if (next?.operation.tool !== 'brush') continue;
-      const { operation } = next;
+      const { operation, steps, after } = next;
       const timer = setTimeout(() => {
-        const edge = edgeWorkOf(next.before, layer.operations, operation, scale);
+        const edge = edgeWorkOf({ after, sure: sure.cache.planeOf(sure.open, steps) }, operation, size.scale);
         setBusy(true);
         const found = edge ? finder.current?.find(edge.work) : undefined;
         void Promise.resolve(found ?? null).then((data) => {
@@ -54,7 +59,7 @@ export const useEdges = ({ colours, cache, scale, layers, startOf, onFound }: Ed
       return () => clearTimeout(timer);
     }
     return;
-  }, [state, isBusy, layers, startOf, cache, scale, onFound]);
+  }, [state, isBusy, layers, startOf, cache, size, sure, onFound]);
 
   return { state, isBusy };
 };

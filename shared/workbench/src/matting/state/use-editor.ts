@@ -50,7 +50,7 @@ export const useEditor = ({ source, opening, addresses, onRefused }: EditorParts
   const edges = useEdges({
     colours: picture.state.kind === 'open' ? picture.state.colours : undefined,
     cache,
-    scale: size.scale,
+    size,
     layers,
     startOf,
     onFound: noteChange,

@@ -1,26 +1,15 @@
-import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
+import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
 import { boundsOf } from '../model/fill-shape.ts';
 import { fillStroke } from '../model/fill-stroke.ts';
-import { paintOperation } from '../model/paint-operation.ts';
-import { type Area, copyPlane, createPlane, type Plane } from '../model/plane.ts';
+import { type Area, createPlane, type Plane } from '../model/plane.ts';
 import type { EdgeWork } from './edge-work.ts';
 
 type BrushStep = Extract<MattingOperation, { tool: 'brush' }>;
 
 /** A stroke changes the edge at most this far away, as a share of the picture's longer side (measured: matte, strokes). */
 const reachShare = 0.22;
-/** Neither kept nor removed for sure. */
-const open = 128;
-
-/** What the steps up to and including a stroke say for sure: 0 removed, 255 kept, between: nothing. */
-const surePlane = (steps: readonly MattingOperation[], upTo: BrushStep, like: Plane, scale: number): Plane => {
-  const plane = createPlane(like.width, like.height, open);
-  for (const step of stepsInForce(steps)) {
-    paintOperation(plane, step, scale);
-    if (step === upTo) break;
-  }
-  return plane;
-};
+/** Neither kept nor removed for sure: what steps are replayed over to see what they say. */
+export const openValue = 128;
 
 /** A long stroke's reach needs few of its points. */
 const thinned = (points: readonly MattingPoint[], spacing: number): MattingPoint[] => {
@@ -41,23 +30,22 @@ const cropOf = ({ width, data }: Plane, { left, top, right, bottom }: Area): Uin
   return crop;
 };
 
-/** What the worker needs to find the edge near a stroke; undefined when the stroke lies wholly outside. */
+/**
+ * What the worker needs to find the edge near a stroke; undefined when the stroke lies wholly outside.
+ * `after`: the plane with the stroke. `sure`: the same steps over nothing but open pixels.
+ */
 export const edgeWorkOf = (
-  before: Plane,
-  steps: readonly MattingOperation[],
+  { after, sure }: { after: Plane; sure: Plane },
   stroke: BrushStep,
   scale: number,
 ): { area: Area; work: Omit<EdgeWork, 'kind' | 'id'> } | undefined => {
-  const reach = reachShare * Math.max(before.width, before.height);
+  const reach = reachShare * Math.max(after.width, after.height);
   const points = stroke.points.map(([x, y]): MattingPoint => [x * scale, y * scale]);
-  const area = boundsOf(before, points, (stroke.width * scale) / 2 + reach);
+  const area = boundsOf(after, points, (stroke.width * scale) / 2 + reach);
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (width <= 0 || height <= 0) return undefined;
-  const after = copyPlane(before);
-  paintOperation(after, stroke, scale);
-  const near = createPlane(before.width, before.height);
+  const near = createPlane(after.width, after.height);
   fillStroke(near, thinned(points, reach / 3), stroke.width * scale + 2 * reach, 255);
-  const sure = surePlane(steps, stroke, before, scale);
   return {
     area,
     work: {
