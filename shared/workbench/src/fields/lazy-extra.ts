@@ -1,25 +1,18 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-/** At the latest after this, ms. */
-const patience = 500;
-
-/** Until the page that is being drawn stands: a part that says more must not hold up what is asked for. */
-const rest = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: patience });
-    else setTimeout(resolve);
-  });
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 
 /**
- * A part that says more but is not needed: when its code does not come, `Instead` stands in its place, which is nothing where none is
- * given, and the page goes on. What a person asks for by a press is a `lazyDialog` or a `lazyControl`, which say that they are missing.
+ * A part that says more but is not needed. Its code is fetched when the page around it stands, so that it never holds up what was
+ * asked for; when it does not come, `Instead` stands in its place, which is nothing where none is given, and the page goes on. What
+ * a person asks for by a press is a `lazyDialog` or a `lazyControl`, which say that they are missing.
  */
-export const lazyExtra = <Props>(
+export const lazyExtra = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props> = () => null,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    await rest();
-    return { default: await load().catch((): ComponentType<Props> => Instead) };
-  });
+): ComponentType<Props> => {
+  const Extra = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Instead) }));
+  return function LazyExtra(props: Props) {
+    const [isDue, setDue] = useState(false);
+    useEffect(() => setDue(true), []);
+    return isDue ? createElement(Extra as unknown as ComponentType<Props>, props) : null;
+  };
+};
