@@ -18,7 +18,8 @@ const [settled, whole] = isFull ? [60, 300] : [24, 60];
 
 // The compiler's machine code lies in the heap too, and grows for as long as functions become hot: 0.8 MB in 240 switches,
 // while what the page keeps stays the same to 10 KB. Only the latter is asked for here.
-test.use({ launchOptions: browserOptions('--js-flags=--no-opt --no-maglev --no-sparkplug') });
+// The recorder of traces keeps a copy of the page inside the page.
+test.use({ trace: 'off', launchOptions: browserOptions('--js-flags=--no-opt --no-maglev --no-sparkplug') });
 
 interface State {
   /** Bytes after collection. */
@@ -58,6 +59,9 @@ const countTimers = (): void => {
 };
 
 const stateOf = async (page: Page, session: CDPSession): Promise<State> => {
+  // What the last page asked for has come and is drawn.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1500);
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
