@@ -84,6 +84,29 @@ class BuildInfoFile implements RspackPluginInstance {
   }
 }
 
+/** Scripts from this size on are pages, not parts of one, bytes. */
+const pageBytes = 150_000;
+
+/**
+ * Asks the browser to compile a page's functions while its script arrives, which is when somebody points at its entry, and not
+ * one by one at the click. A browser that does not know the hint reads a comment.
+ */
+class CompileHint implements RspackPluginInstance {
+  apply(compiler: Compiler): void {
+    const { ConcatSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('CompileHint', (compilation) => {
+      // minimized, and without the names that are made of the contents
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+      compilation.hooks.processAssets.tap({ name: 'CompileHint', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          if (!/\.js$/.test(name) || source.size() < pageBytes) continue;
+          compilation.updateAsset(name, new ConcatSource('//# allFunctionsCalledOnLoad\n', source));
+        }
+      });
+    });
+  }
+}
+
 /**
  * What a remote provides to others it reaches in two ways, as their provider and as its own fall-back: one copy serves both.
  * An existing chunk is never taken for it: each of the two holds a little that the other does not. No other groups: each chunk
@@ -138,6 +161,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
+      ...(isDevelopment ? [] : [new CompileHint()]),
       ...(sizeBudget && !isDevelopment ? [new SizeBudgetCheck(sizeBudget)] : []),
       ...(development?.plugins ?? []),
     ],
