@@ -7,6 +7,7 @@ const build = () => {
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
   });
   const line = {
+    drafts: { flush: vi.fn() },
     inactivity: { start: vi.fn() },
     session: { syncFromStorage: vi.fn() },
     silentRefresh: { plan: vi.fn() },
@@ -33,6 +34,13 @@ describe('a page with a session', () => {
     expect(line.socket.reconnect).toHaveBeenCalledTimes(1);
     expect(line.session.syncFromStorage).toHaveBeenCalledTimes(1);
     expect(line.silentRefresh.plan).toHaveBeenCalledTimes(1);
+  });
+
+  it('writes drafts at once when the tab is left, for nobody knows whether it comes back', () => {
+    const { line, page } = build();
+    page.document.visibilityState = 'hidden';
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    expect(line.drafts.flush).toHaveBeenCalledTimes(1);
   });
 
   it('follows another tab', () => {
