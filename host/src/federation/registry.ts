@@ -50,10 +50,15 @@ const keep = (accepted: RegistryPayload, text: string): void => {
   }
 };
 
-const fetchText = async (...stops: readonly AbortSignal[]): Promise<string> => {
+/**
+ * @param isAnew passes by the browser's cache, which lets one request for an address wait for another: the page's own preload of
+ * the registry may hang and cannot be given up.
+ */
+const fetchText = async (stop?: AbortSignal, isAnew = false): Promise<string> => {
+  const limit = AbortSignal.timeout(limitMs);
   const response = await fetch(new URL(registryPath, document.baseURI), {
-    cache: 'no-cache',
-    signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...stops]),
+    cache: isAnew ? 'no-store' : 'no-cache',
+    signal: stop ? AbortSignal.any([limit, stop]) : limit,
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.text();
@@ -107,8 +112,8 @@ export const startRegistry = async (options: { suffix?: string } = {}): Promise<
 const isOther = (before: RegistryPayload | undefined, next: RegistryPayload): boolean =>
   before?.revision !== next.revision || before.epoch !== next.epoch;
 
-const lookAgain = async (stop: AbortSignal): Promise<boolean> => {
-  const text = await fetchText(stop).catch(() => undefined);
+const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
+  const text = await fetchText(stop, isAnew).catch(() => undefined);
   if (text === undefined) {
     if (payload) state = { status: 'stale', revision: payload.revision, refusal: 'unreachable' };
     return false;
@@ -141,7 +146,7 @@ export const refreshRegistry = ({ isAnew = false }: { isAnew?: boolean } = {}): 
   if (looking && !isAnew) return looking.answer;
   looking?.stop.abort();
   const stop = new AbortController();
-  const answer = lookAgain(stop.signal).then(async (hasChanged) => {
+  const answer = lookAgain(stop.signal, isAnew).then(async (hasChanged) => {
     if (looking?.stop !== stop) return hasChanged || (looking?.answer ?? false);
     looking = undefined;
     return hasChanged;
