@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lazyExtra } from './lazy-extra.ts';
 
@@ -15,6 +16,15 @@ describe('a part that is not needed', () => {
       </Suspense>,
     );
     expect(await screen.findByText('camel, nearest')).toBeTruthy();
+  });
+
+  it('never leaves its place empty where something stands instead', () => {
+    const Name = lazyExtra<{ code: string }>(
+      () => new Promise(() => {}),
+      ({ code }) => code,
+    );
+    // The first drawing, before any effect.
+    expect(renderToStaticMarkup(<Name code="W01" />)).toBe('W01');
   });
 
   it('leaves the page alone when its code does not come', async () => {

@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 
 /**
  * A part that says more but is not needed. Its code is fetched when the page around it stands, so that it never holds up what was
- * asked for; when it does not come, `Instead` stands in its place, which is nothing where none is given, and the page goes on. What
- * a person asks for by a press is a `lazyDialog` or a `lazyControl`, which say that they are missing.
+ * asked for; before that, and when it does not come, `Instead` stands in its place, which is nothing where none is given. What a
+ * person asks for by a press is a `lazyDialog` or a `lazyControl`, which say that they are missing.
  */
 export const lazyExtra = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,6 +13,6 @@ export const lazyExtra = <Props extends object>(
   return function LazyExtra(props: Props) {
     const [isDue, setDue] = useState(false);
     useEffect(() => setDue(true), []);
-    return isDue ? createElement(Extra as unknown as ComponentType<Props>, props) : null;
+    return createElement(isDue ? (Extra as unknown as ComponentType<Props>) : Instead, props);
   };
 };
