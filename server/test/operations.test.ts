@@ -1,29 +1,15 @@
-import * as assets from '@atelier/contract/assets';
-import * as auth from '@atelier/contract/auth';
-import * as batch from '@atelier/contract/batch';
-import type { Call } from '@atelier/contract/call';
-import * as company from '@atelier/contract/company';
-import * as download from '@atelier/contract/download';
-import * as generation from '@atelier/contract/generation';
-import * as matting from '@atelier/contract/matting';
-import * as membership from '@atelier/contract/membership';
-import * as share from '@atelier/contract/share';
-import * as telemetry from '@atelier/contract/telemetry';
-import * as tools from '@atelier/contract/tools';
-import * as vectorPreview from '@atelier/contract/vector-preview';
-import * as words from '@atelier/contract/words';
+import { sendCode, userAuth } from '@atelier/contract/auth';
+import { getCompany } from '@atelier/contract/company';
+import { generateCount } from '@atelier/contract/membership';
+import { remoteTelemetry } from '@atelier/contract/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { createInternalApp } from '../src/internal-app.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
 import { joinCompany } from '../src/seed/join-company.ts';
+import { contractCalls, nameOf } from './recorded/contract-calls.ts';
 import { createRig, type Rig } from './rig.ts';
-
-const { sendCode, userAuth } = auth;
-const { getCompany } = company;
-const { generateCount } = membership;
-const { remoteTelemetry } = telemetry;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -123,28 +109,7 @@ describe('the seed of a company', () => {
 
 describe('the contract', () => {
   it('is answered whole', () => {
-    const isCall = (value: unknown): value is Call =>
-      typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
-    const areas = [
-      assets,
-      auth,
-      batch,
-      company,
-      download,
-      generation,
-      matting,
-      membership,
-      share,
-      telemetry,
-      tools,
-      vectorPreview,
-      words,
-    ];
-    const declared = [...areas.flatMap((area) => Object.values(area)), ...Object.values(generation.submitCalls)].filter(
-      isCall,
-    );
-    const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-    expect(rig.app.openCalls.map(nameOf).sort()).toEqual(declared.map(nameOf).sort());
+    expect(rig.app.openCalls.map(nameOf).sort()).toEqual([...contractCalls.keys()].sort());
   });
 });
 
