@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { openDatabase } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { createFileBlobStore } from '../storage/file-blob-store.ts';
 import { demo } from './demo.ts';
 import { fillHistory } from './fill-history.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `pnpm --filter @atelier/server seed:history --data FOLDER [--count 10000] [--user demo] [--tool 5]`: for trying out and measuring. */
 const { values } = parseArgs({
@@ -18,12 +17,7 @@ const { values } = parseArgs({
     tool: { type: 'string', default: '5' },
   },
 });
-if (values.data === '') throw new Error('--data names the data folder of the running product');
-
-const given = process.env.DATABASE_URL;
-const embedded = given ? undefined : await startEmbeddedPostgres(path.resolve(values.data));
-const db = openDatabase(given ?? embedded?.url ?? '');
-try {
+await withDatabase(values.data, async (db) => {
   const [owner] = await db.orm
     .select({ userId: users.id, walletId: wallets.id })
     .from(users)
@@ -33,7 +27,4 @@ try {
   const blobs = await createFileBlobStore(path.join(path.resolve(values.data), 'blobs'));
   await fillHistory(db, blobs, { ...owner, toolType: Number(values.tool), count: Number(values.count) });
   process.stdout.write(`${values.user} has ${values.count} more results\n`);
-} finally {
-  await db.close();
-  await embedded?.stop();
-}
+});

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { toE164 } from '../api/account/phone.ts';
-import { openDatabase } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { users } from '../db/schema/accounts.ts';
 import { joinCompany } from './join-company.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `pnpm --filter @atelier/server seed:company --data FOLDER --phone 138... [--admin] [--credits 0]`: for trying out how a company works. */
 const { values } = parseArgs({
@@ -16,12 +14,7 @@ const { values } = parseArgs({
     credits: { type: 'string', default: '0' },
   },
 });
-if (values.data === '') throw new Error('--data names the data folder of the running product');
-
-const given = process.env.DATABASE_URL;
-const embedded = given ? undefined : await startEmbeddedPostgres(path.resolve(values.data));
-const db = openDatabase(given ?? embedded?.url ?? '');
-try {
+await withDatabase(values.data, async (db) => {
   const [user] = await db.orm
     .select({ id: users.id })
     .from(users)
@@ -29,7 +22,4 @@ try {
   if (!user) throw new Error(`there is no account with the number ${values.phone}`);
   await joinCompany(db, { userId: user.id, isAdmin: values.admin, credits: Number(values.credits) });
   process.stdout.write(`${values.phone} works for a company, as ${values.admin ? 'its administrator' : 'a member'}\n`);
-} finally {
-  await db.close();
-  await embedded?.stop();
-}
+});
