@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineCall } from '@atelier/contract/call';
-import { createEnvelope } from '@atelier/contract/envelope';
-import { nodeCipher } from '@atelier/contract/envelope-node';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -19,8 +17,10 @@ import { cpuSeconds, type Figure, median } from './figure.ts';
 import type { HttpOrder, HttpReport } from './http-load.ts';
 
 const connections = 16;
-const rounds = 7;
-const milliseconds = 1000;
+/** Many short ones, as neighbours of this machine come and go by the second. */
+const rounds = 30;
+const milliseconds = 250;
+const warmUps = 4;
 
 const letter = z.object({ text: z.string().max(2000) });
 const echo = defineCall({ method: 'POST', path: '/echo', request: letter, response: letter });
@@ -56,24 +56,11 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
   return { app, bearer: await tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
 };
 
-const requestOf = (path: string, bearer: string, content: unknown): string => {
-  const text = JSON.stringify(content);
-  return [
-    `POST ${path} HTTP/1.1`,
-    'host: 127.0.0.1',
-    `authorization: Bearer ${bearer}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(text)}`,
-    '',
-    text,
-  ].join('\r\n');
-};
-
 /** Answers for each CPU second of the server. */
-const measure = async (load: ChildProcess, job: HttpOrder): Promise<number> => {
+const measure = async (load: ChildProcess, order: HttpOrder): Promise<number> => {
   const reported = once(load, 'message') as Promise<[HttpReport]>;
   const spent = await cpuSeconds(() => {
-    load.send(job);
+    load.send(order);
     return reported;
   });
   const [{ answers, failures }] = await reported;
@@ -88,17 +75,15 @@ export const measureHttp = (): Promise<Figure[]> =>
     const load = fork(fileURLToPath(new URL('./http-load.ts', import.meta.url)));
     try {
       const { port } = app.server.address() as AddressInfo;
-      const sealed = requestOf('/echo', bearer, createEnvelope(nodeCipher).seal(body));
-      const plain = requestOf('/plain', bearer, body);
-      const job = { port, connections, milliseconds };
+      const order = { port, bearer, message: body, connections, milliseconds };
+      const arms = {
+        sealed: { ...order, path: '/echo', isSealed: true },
+        plain: { ...order, path: '/plain', isSealed: false },
+      };
       const pairs: { sealed: number; plain: number }[] = [];
-      for (let round = 0; round <= rounds; round += 1) {
-        const pair = {
-          sealed: await measure(load, { ...job, request: sealed }),
-          plain: await measure(load, { ...job, request: plain }),
-        };
-        // The first round only warms up.
-        if (round > 0) pairs.push(pair);
+      for (let round = -warmUps; round < rounds; round += 1) {
+        const pair = { sealed: await measure(load, arms.sealed), plain: await measure(load, arms.plain) };
+        if (round >= 0) pairs.push(pair);
       }
       const value = median(pairs.map((pair) => pair.sealed / pair.plain));
       const rate = (arm: 'sealed' | 'plain') => `${Math.round(median(pairs.map((pair) => pair[arm])))}/s`;

@@ -1,11 +1,17 @@
-// Child process: sends one prepared request over and over on a few kept connections and counts the answers.
+// Child process: sends one message over and over on a few kept connections and counts the answers.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createEnvelope, sealsPerKey } from '@atelier/contract/envelope';
+import { nodeCipher } from '@atelier/contract/envelope-node';
 
 export interface HttpOrder {
   port: number;
-  /** A whole HTTP/1.1 request. */
-  request: string;
+  path: string;
+  bearer: string;
+  /** Sent as JSON. */
+  message: unknown;
+  /** In envelopes, or plain. */
+  isSealed: boolean;
   connections: number;
   milliseconds: number;
 }
@@ -17,11 +23,32 @@ export interface HttpReport {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
+const requestOf = ({ path, bearer, message, isSealed }: HttpOrder): string => {
+  const text = JSON.stringify(isSealed ? createEnvelope(nodeCipher).seal(message) : message);
+  return [
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: Bearer ${bearer}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n');
+};
+
 /** Asks until the time is over; every answer has a content-length. */
-const askUntil = async (job: HttpOrder, end: number, report: HttpReport): Promise<void> => {
-  const socket = connect(job.port, '127.0.0.1');
+const askUntil = async (order: HttpOrder, end: number, report: HttpReport): Promise<void> => {
+  const socket = connect(order.port, '127.0.0.1');
   await once(socket, 'connect');
   let waiting = Buffer.alloc(0);
+  let request = requestOf(order);
+  let sent = 0;
+  // As a page does: a key of its own, and a new one when it has served.
+  const send = () => {
+    if (sent > 0 && sent % sealsPerKey === 0) request = requestOf(order);
+    sent += 1;
+    socket.write(request);
+  };
   const done = new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('data', (chunk) => {
@@ -34,18 +61,18 @@ const askUntil = async (job: HttpOrder, end: number, report: HttpReport): Promis
       waiting = waiting.subarray(head + 4 + length);
       report.answers += 1;
       if (!text.startsWith('HTTP/1.1 200')) report.failures += 1;
-      if (performance.now() < end) socket.write(job.request);
+      if (performance.now() < end) send();
       else resolve();
     });
   });
-  socket.write(job.request);
+  send();
   await done;
   socket.destroy();
 };
 
-process.on('message', (job: HttpOrder) => {
+process.on('message', (order: HttpOrder) => {
   const report: HttpReport = { answers: 0, failures: 0 };
-  const end = performance.now() + job.milliseconds;
-  const all = Array.from({ length: job.connections }, () => askUntil(job, end, report));
+  const end = performance.now() + order.milliseconds;
+  const all = Array.from({ length: order.connections }, () => askUntil(order, end, report));
   void Promise.all(all).then(() => process.send?.(report));
 });

@@ -16,9 +16,6 @@ const bearerPattern = /^Bearer (\S+)$/i;
 export const bearerOf = (request: FastifyRequest): string | null =>
   bearerPattern.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** Answers that one key seals (envelope.ts says why that hides no less). */
-const sealsPerKey = 256;
-
 /** Opens a request's body. @throws ApiFailure 50010 */
 export const openBody = (envelope: Envelope, body: unknown): unknown => {
   try {
@@ -30,7 +27,7 @@ export const openBody = (envelope: Envelope, body: unknown): unknown => {
 
 /** Within this scope every JSON answer to a request with a bearer goes out in an envelope, errors too (wire.md). */
 export const sealAnswers = (app: FastifyInstance, separator: string): Envelope => {
-  const envelope = createEnvelope(nodeCipher, separator, { sealsPerKey });
+  const envelope = createEnvelope(nodeCipher, separator);
   app.addHook('preSerialization', async (request, _reply, payload) =>
     request.routeOptions.config.wire === 'plain' || bearerOf(request) === null ? payload : envelope.seal(payload),
   );

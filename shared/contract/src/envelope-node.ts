@@ -1,5 +1,19 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject, randomFillSync } from 'node:crypto';
+import {
+  type Cipheriv,
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type Decipheriv,
+  hash,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto';
 import { base64Bytes, type EnvelopeCipher } from './envelope.ts';
+
+const algorithm = 'aes-256-cbc';
+/** Bytes of an AES block, and so of the IV. */
+const block = 16;
+const noIv = Buffer.alloc(block);
 
 // As a key object: a cipher made from bare bytes takes five times as long (Node 24, measured).
 const aesKey = (key: string): KeyObject => createSecretKey(hash('sha256', key, 'buffer'));
@@ -8,23 +22,52 @@ const aesKey = (key: string): KeyObject => createSecretKey(hash('sha256', key, '
 const pool = Buffer.alloc(16 * 1024);
 let used = pool.length;
 
-const randomBytes = (count: number): Buffer => {
+const fillRandom = (target: Buffer): void => {
+  const count = target.length;
   if (used + count > pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  const bytes = Buffer.from(pool.subarray(used, used + count));
+  pool.copy(target, 0, used, used + count);
   pool.fill(0, used, used + count);
   used += count;
+};
+
+const randomBytes = (count: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(count);
+  fillRandom(bytes);
   return bytes;
 };
 
-// Seals come in runs with one key (`sealsPerKey`).
-let lastSealing = { key: '', aes: aesKey('') };
+/** Room for one block, then the text's UTF-8 bytes, then PKCS7. */
+const padded = (text: string): Buffer => {
+  const size = Buffer.byteLength(text);
+  const padding = block - (size % block);
+  const bytes = Buffer.allocUnsafe(block + size + padding);
+  bytes.write(text, block, size, 'utf8');
+  return bytes.fill(padding, block + size);
+};
 
-const sealingKey = (key: string): KeyObject => {
-  if (lastSealing.key !== key) lastSealing = { key, aes: aesKey(key) };
-  return lastSealing.aes;
+/** Ciphers of one key that go on from message to message: making one costs more than sealing 1 KB. */
+interface KeyCiphers {
+  aes: KeyObject;
+  seal?: Cipheriv;
+  open?: Decipheriv;
+}
+
+/** Keys kept; about 2 KB each. */
+const keysKept = 512;
+const kept = new Map<string, KeyCiphers>();
+
+const ciphersOf = (key: string): KeyCiphers => {
+  let ciphers = kept.get(key);
+  if (!ciphers) {
+    // Each side draws a new key now and then, so the one that came first is the one that is over first.
+    if (kept.size === keysKept) kept.delete(kept.keys().next().value as string);
+    ciphers = { aes: aesKey(key) };
+    kept.set(key, ciphers);
+  }
+  return ciphers;
 };
 
 // Node's decoder takes the URL alphabet too, and leaves out what it does not know.
@@ -34,15 +77,38 @@ const fromBase64 = (text: string): Buffer => {
   return bytes;
 };
 
+/** Where the text ends. */
+const endOf = (bytes: Buffer): number => {
+  const padding = bytes.at(-1) ?? 0;
+  const end = bytes.length - padding;
+  if (padding < 1 || padding > block || !bytes.subarray(end).every((byte) => byte === padding)) {
+    throw new Error('bad padding');
+  }
+  return end;
+};
+
+/**
+ * node:crypto. A block stands before every message in a cipher's chain, so that messages do not touch: sealing, it is
+ * random, and what it encrypts to is as random and becomes the IV; opening, it is the IV, and what it decrypts to is
+ * left out.
+ */
 export const nodeCipher: EnvelopeCipher = {
-  encrypt(plaintext, key, iv = randomBytes(16)) {
-    const cipher = createCipheriv('aes-256-cbc', sealingKey(key), iv);
-    return Buffer.concat([iv, cipher.update(plaintext, 'utf8'), cipher.final()]).toString('base64');
+  encrypt(plaintext, key, iv) {
+    const bytes = padded(plaintext);
+    const ciphers = ciphersOf(key);
+    if (iv) {
+      const cipher = createCipheriv(algorithm, ciphers.aes, iv).setAutoPadding(false);
+      return Buffer.concat([iv, cipher.update(bytes.subarray(block))]).toString('base64');
+    }
+    ciphers.seal ??= createCipheriv(algorithm, ciphers.aes, noIv).setAutoPadding(false);
+    fillRandom(bytes.subarray(0, block));
+    return ciphers.seal.update(bytes).toString('base64');
   },
   decrypt(ciphertext, key) {
-    const all = fromBase64(ciphertext);
-    const decipher = createDecipheriv('aes-256-cbc', aesKey(key), all.subarray(0, 16));
-    return Buffer.concat([decipher.update(all.subarray(16)), decipher.final()]).toString('utf8');
+    const ciphers = ciphersOf(key);
+    ciphers.open ??= createDecipheriv(algorithm, ciphers.aes, noIv).setAutoPadding(false);
+    const bytes = ciphers.open.update(fromBase64(ciphertext));
+    return bytes.toString('utf8', block, endOf(bytes));
   },
   randomBytes,
 };

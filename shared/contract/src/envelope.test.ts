@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEnvelope, type EnvelopeCipher, EnvelopeError } from './envelope.ts';
+import { createEnvelope, type EnvelopeCipher, EnvelopeError, sealsPerKey } from './envelope.ts';
 import { browserCipher } from './envelope-browser.ts';
 import { nodeCipher } from './envelope-node.ts';
 
@@ -25,14 +25,22 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     expect(envelope.seal({})).not.toEqual(envelope.seal({}));
   });
 
-  it('draws a new key after as many seals as it was told', () => {
-    const envelope = createEnvelope(cipher, '.', { sealsPerKey: 2 });
-    const sealed = [1, 1, 1].map((value) => envelope.seal(value).data);
-    const [first, second, third] = sealed.map((data) => data.slice(-32));
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-    expect(new Set(sealed).size).toBe(3);
-    expect(sealed.map((data) => envelope.open({ data }))).toEqual([1, 1, 1]);
+  it('draws a new key after as many seals as one serves', () => {
+    const envelope = createEnvelope(cipher);
+    const sealed = Array.from({ length: sealsPerKey + 1 }, (_value, index) => envelope.seal(index).data);
+    const keys = sealed.map((data) => data.slice(-32));
+    expect(new Set(keys.slice(0, -1)).size).toBe(1);
+    expect(keys.at(-1)).not.toBe(keys[0]);
+    expect(new Set(sealed.map((data) => data.slice(0, 20))).size).toBe(sealed.length);
+    expect(sealed.map((data) => envelope.open({ data }))).toEqual([...sealed.keys()]);
+  });
+
+  it('opens what is whole after what was not', () => {
+    const envelope = createEnvelope(cipher);
+    const { data } = envelope.seal({ size: 'M' });
+    const broken = `${data.slice(0, 40)}${data[40] === 'A' ? 'B' : 'A'}${data.slice(41)}`;
+    expect(() => envelope.open({ data: broken })).toThrow(EnvelopeError);
+    expect(envelope.open({ data })).toEqual({ size: 'M' });
   });
 
   it.each([

@@ -61,19 +61,13 @@ const randomKey = (cipher: EnvelopeCipher): string => {
 export const base64Bytes = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
-export interface EnvelopeOptions {
-  /**
-   * Messages that one random key seals, each with an IV of its own; 1 unless told. The key travels with the message, so
-   * a shared one hides no less; a server saves the key's hash and schedule.
-   */
-  sealsPerKey?: number;
-}
+/**
+ * Messages that one random key seals, each with an IV of its own. The key travels with the message, so one that serves
+ * again hides no less, and both sides save its hash and schedule.
+ */
+export const sealsPerKey = 256;
 
-export const createEnvelope = (
-  cipher: EnvelopeCipher,
-  separator: string = defaultEnvelopeSeparator,
-  { sealsPerKey = 1 }: EnvelopeOptions = {},
-): Envelope => {
+export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defaultEnvelopeSeparator): Envelope => {
   assertEnvelopeSeparator(separator);
   let key = '';
   let sealsLeft = 0;
