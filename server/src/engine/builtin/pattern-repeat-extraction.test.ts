@@ -65,6 +65,70 @@ const deviation = ({ data }: Raster) => {
   return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
 };
 
+/** The cloth seen through a field that says where each pixel comes from. */
+const bend = ({ width, height, data }: Raster, from: (x: number, y: number) => readonly [number, number]): Raster => {
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = from(i % width, Math.floor(i / width));
+    const [left, top] = [
+      Math.max(0, Math.min(width - 2, Math.floor(x))),
+      Math.max(0, Math.min(height - 2, Math.floor(y))),
+    ];
+    const [across, down] = [Math.max(0, Math.min(1, x - left)), Math.max(0, Math.min(1, y - top))];
+    for (let c = 0; c < 3; c++) {
+      const at = (px: number, py: number) => data[((top + py) * width + left + px) * 3 + c] ?? 0;
+      const upper = at(0, 0) * (1 - across) + at(1, 0) * across;
+      const lower = at(0, 1) * (1 - across) + at(1, 1) * across;
+      out[i * 3 + c] = upper * (1 - down) + lower * down;
+    }
+  }
+  return { width, height, channels: 3, data: out };
+};
+
+const paint = (
+  cloth: Raster,
+  colourAt: (x: number, y: number, old: readonly number[]) => readonly number[],
+): Raster => {
+  const data = cloth.data.slice();
+  for (let i = 0; i < cloth.width * cloth.height; i++) {
+    const old = [...data.subarray(i * 3, i * 3 + 3)];
+    data.set(colourAt(i % cloth.width, Math.floor(i / cloth.width), old), i * 3);
+  }
+  return { ...cloth, data };
+};
+
+/** Best correlation of a unit with one cell of the flat cloth, wherever either begins. */
+const compareToCell = async (unit: Raster, cell: string) => {
+  const { data } = await drawCloth(cell);
+  const [width, height, step] = [64, 60, 2];
+  const grey = (pixels: Uint8Array, at: number) => (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0);
+  const cells = [0, 1].map((nth) => {
+    const values: number[] = [];
+    for (let y = 0; y < height; y += step) {
+      for (let x = 0; x < width; x += step) {
+        const [ux, uy] = [Math.floor((x * unit.width) / width), Math.floor((y * unit.height) / height)];
+        values.push(nth === 0 ? grey(data, (y * WIDTH + x) * 3) : grey(unit.data, (uy * unit.width + ux) * 3));
+      }
+    }
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.map((value) => value - mean);
+  });
+  const [p = [], q = []] = cells;
+  const [wide, tall] = [width / step, height / step];
+  const norm = Math.sqrt(p.reduce((sum, v) => sum + v * v, 0) * q.reduce((sum, v) => sum + v * v, 0));
+  let best = -1;
+  for (let shift = 0; shift < wide * tall; shift++) {
+    const [dx, dy] = [shift % wide, Math.floor(shift / wide)];
+    let sum = 0;
+    for (let i = 0; i < p.length; i++) {
+      const at = ((Math.floor(i / wide) + dy) % tall) * wide + ((i + dx) % wide);
+      sum += (p[i] ?? 0) * (q[at] ?? 0);
+    }
+    best = Math.max(best, sum / norm);
+  }
+  return best;
+};
+
 describe('the lattice', () => {
   const find = async (transform = '') => {
     const { data } = await drawCloth(motifs, transform);
@@ -131,6 +195,87 @@ describe('pattern repeat extraction', () => {
       const { unit } = await run(cloth);
       const at = (x: number, y: number) => unit.data[(y * unit.width + x) * 3] ?? 0;
       for (let y = 0; y < unit.height; y++) expect(Math.abs(at(0, y) - at(unit.width - 1, y))).toBeLessThan(12);
+    },
+    timeout,
+  );
+
+  it(
+    'a tartan that hangs in folds: the unit of flat cloth',
+    async () => {
+      const flat = await drawCloth(tartan);
+      const hung = bend(flat, (x, y) => [
+        x + 6 * Math.sin(y / 40) + 3 * Math.sin(x / 30),
+        y + 7 * Math.sin(x / 45) - y / 25,
+      ]);
+      const creased = paint(hung, (x, y, old) => {
+        const fold = Math.abs(((x + y / 3) % 110) - 55) < 4 ? 0.65 : 0.9 + 0.1 * Math.sin(x / 25);
+        return old.map((value) => value * fold);
+      });
+      const { unit, report } = await run(creased);
+      expect(report.warnings).toEqual([]);
+      expect(Math.abs(unit.width - 64)).toBeLessThanOrEqual(3);
+      expect(Math.abs(unit.height - 60)).toBeLessThanOrEqual(3);
+      expect(deviation(unit)).toBeGreaterThan(0.7 * deviation(creased));
+      expect(await compareToCell(unit, tartan)).toBeGreaterThan(0.88);
+      expect(measureSeam(unit)).toBeLessThanOrEqual(1.05);
+    },
+    timeout,
+  );
+
+  it(
+    'a check in perspective, cut by a placket with buttons, beside its ground',
+    async () => {
+      const flat = await drawCloth(tartan);
+      const tilted = bend(flat, (x, y) => {
+        const far = 0.75 + (0.5 * y) / HEIGHT;
+        return [WIDTH / 2 + (x - WIDTH / 2) / far, y / (0.8 + (0.2 * y) / HEIGHT)];
+      });
+      const shirt = paint(tilted, (x, y, old) => {
+        if (x > 262) return [228, 226, 220];
+        if (x < 180 || x > 196) return old;
+        return Math.hypot(x - 188, (y % 70) - 35) < 6 ? [20, 20, 24] : [196, 190, 180];
+      });
+      const { unit, report } = await run(shirt);
+      expect(report.warnings).toEqual([]);
+      expect(unit.width / unit.height).toBeCloseTo(64 / 60, 0);
+      expect(await compareToCell(unit, tartan)).toBeGreaterThan(0.9);
+      // Nothing in it is as light as the placket and the ground.
+      const light = Array.from({ length: unit.width * unit.height }, (_, i) => unit.data[i * 3 + 2] ?? 0);
+      expect(Math.max(...light)).toBeLessThan(180);
+    },
+    timeout,
+  );
+
+  it(
+    'stripes cut by a placket: straight stripes without it',
+    async () => {
+      const cloth = paint(await drawCloth(stripes), (x, _y, old) => (x > 130 && x < 165 ? [150, 60, 60] : old));
+      const { unit } = await run(cloth);
+      expect(unit.height).toBe(60);
+      for (let y = 0; y < unit.height; y++) {
+        const row = Array.from({ length: unit.width }, (_, x) => unit.data[(y * unit.width + x) * 3] ?? 0);
+        expect(Math.max(...row) - Math.min(...row)).toBeLessThan(60);
+      }
+    },
+    timeout,
+  );
+
+  it(
+    'no blur of two cloths that lie over each other',
+    async () => {
+      const below = await drawCloth(tartan, 'patternTransform="rotate(31) scale(.63)"');
+      const above = await drawCloth(motifs, 'patternTransform="rotate(-17) scale(1.37)"');
+      const random = createRandom(4);
+      const shares = Array.from({ length: 80 }, () => random());
+      const mixed = paint(below, (x, y, old) => {
+        const share = shares[(Math.floor(x / 38) * 9 + Math.floor(y / 34)) % 80] ?? 0;
+        return old.map((value, c) => value * share + (1 - share) * (above.data[(y * WIDTH + x) * 3 + c] ?? 0));
+      });
+      const soft = await sharp(mixed.data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+        .blur(5)
+        .raw()
+        .toBuffer();
+      await expect(run({ ...mixed, data: toBytes(soft) })).rejects.toMatchObject({ reason: 'no-repeat-found' });
     },
     timeout,
   );

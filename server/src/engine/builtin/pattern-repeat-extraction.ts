@@ -8,7 +8,9 @@ import { extractUnit, type RepeatUnit } from './ops/repeat-unit.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { cropCentre, dropAlpha, subtractLight } from './ops/seamless.ts';
 import { searchLattice } from './ops/search-lattice.ts';
-import { straightenStripes } from './ops/stripe-direction.ts';
+import { judgeThreads } from './ops/thread-proof.ts';
+import { findThreadRepeat } from './ops/thread-repeat.ts';
+import { composeThreadUnit } from './ops/thread-unit.ts';
 
 /** Longest side that units are cut from, and of the sheet of copies. */
 const WORK_SIDE = 2048;
@@ -21,6 +23,8 @@ const MIN_CROP_SIDE = 192;
 const SURE = 0.3;
 const POSSIBLE = 0.15;
 const PLENTY = 0.35;
+/** Threads must explain this share of what the best lattice does: of motifs that stand in rows they explain less. */
+const THREAD_LIKE = 0.6;
 /** A unit with less of the cloth's contrast is a blur. */
 const MIN_SHARPNESS = 0.7;
 /** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
@@ -30,13 +34,21 @@ const CREASED_SHARPNESS = 0.85;
 const MIN_REPEATS = 2;
 const MIN_REPEATS_UNSURE = 3;
 
+/** A unit, how it was found, and whether that is beyond doubt. */
+interface FoundUnit {
+  unit: Raster;
+  method: string;
+  isSure: boolean;
+}
+
 /**
- * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a
- * rectangle that tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come
- * as a rectangle of two, stripes are made straight. Explained variance under .3, or copies that disagree, warn `repeat-uncertain`; under
- * .15, with fewer than two whole repeats either way, or when the unit comes out blurred, it refuses with `no-repeat-found`.
+ * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a rectangle that
+ * tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come as a rectangle of two.
+ * Woven lines are followed over bent and creased cloth, past plackets and ground. What is only likely warns `repeat-uncertain`; where
+ * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`.
  *
- * Method: autocorrelation, lattice by explained variance, median over copies or the most typical copy with cut edges.
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of
+ * prints, a lattice by explained variance, and the median over its copies or the most typical copy with cut edges.
  */
 export const patternRepeatExtraction: Handler = {
   toolType: 231,
@@ -46,52 +58,54 @@ export const patternRepeatExtraction: Handler = {
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = dropAlpha(await reduceToSide(await decodePicture(original), WORK_SIDE));
     await finishStep('decode', 5);
-    let best: { lattice: Lattice; crop: Raster } | undefined;
-    for (const [nth, share] of SHARES.entries()) {
-      const crop = cropCentre(picture, share);
-      if (share < 1 && Math.min(crop.width, crop.height) < MIN_CROP_SIDE) break;
-      const lattice = await searchLattice(crop);
-      if (lattice && lattice.explained > (best?.lattice.explained ?? 0)) best = { lattice, crop };
-      await finishStep('lattice', 5 + 20 * (nth + 1));
-      if ((best?.lattice.explained ?? 0) >= PLENTY) break;
-    }
-    const stripes =
-      best?.lattice.isStripes && best.lattice.explained < SURE ? await searchStripes(picture, best.lattice) : undefined;
-    if (stripes) best = stripes;
-    if (!best || best.lattice.explained < POSSIBLE) throw new EngineError('refused', 'no-repeat-found');
-    best = { ...best, lattice: straightenStripes(best.lattice, best.crop) };
-    const even = evenLight(best.crop, best.lattice);
-    const found = extractUnit(even, best.lattice);
-    if (!found || !isCredible(found, best)) throw new EngineError('refused', 'no-repeat-found');
-    const { unit, method } = found;
+    const whole = await searchLattice(picture);
+    await finishStep('lattice', 20);
+    const threads = await extractThreads(picture, whole);
+    await finishStep('threads', 50);
+    const found = threads?.isSure ? threads : ((await extractPrint(picture, whole)) ?? threads);
+    if (!found) throw new EngineError('refused', 'no-repeat-found');
     await finishStep('unit', 85);
+    const { unit, method, isSure } = found;
     const copies = Math.max(2, Math.min(8, Math.floor(SHEET_SIDE / Math.max(unit.width, unit.height))));
     const outputs = [await encodePng(unit), await encodePng(tileUnit(unit, copies, copies))];
-    // Copies that do not agree make a blurred median: then the lattice may be wrong too.
-    const isSure = best.lattice.explained >= SURE && method === 'median';
-    const warnings = isSure ? [] : ['repeat-uncertain'];
-    return { outputs, method: `lattice+${method}`, report: { warnings } };
+    return { outputs, method, report: { warnings: isSure ? [] : ['repeat-uncertain'] } };
   },
 };
 
-function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
-  const { a, b, explained, isStripes } = lattice;
-  const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
-  if (!isStripes && copies < (explained < SURE ? MIN_REPEATS_UNSURE : MIN_REPEATS)) return false;
-  if (method === 'median') return sharpness >= MIN_SHARPNESS;
-  return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
+/** Tartans, checks and stripes, however they lie. */
+async function extractThreads(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
+  const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? THREAD_LIKE * whole.explained : 0);
+  const verdict = repeat ? judgeThreads(repeat.proof) : 'none';
+  if (!repeat || verdict === 'none') return undefined;
+  const found = composeThreadUnit(picture, repeat);
+  if (!found || found.sharpness < MIN_SHARPNESS) return undefined;
+  return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' };
 }
 
-/** Periods of stripes that are looked at when the whole picture does not agree: perspective makes the far ones narrower. */
-const STRIPE_PERIODS = 6;
+/** Prints that repeat along two directions on flat cloth. */
+async function extractPrint(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
+  let best: { lattice: Lattice; crop: Raster } | undefined;
+  for (const share of SHARES) {
+    const crop = cropCentre(picture, share);
+    if (share < 1 && Math.min(crop.width, crop.height) < MIN_CROP_SIDE) break;
+    const lattice = share === 1 ? whole : await searchLattice(crop);
+    if (lattice && lattice.explained > (best?.lattice.explained ?? 0)) best = { lattice, crop };
+    if ((best?.lattice.explained ?? 0) >= PLENTY) break;
+  }
+  if (!best || best.lattice.isStripes || best.lattice.explained < POSSIBLE) return undefined;
+  const found = extractUnit(evenLight(best.crop, best.lattice), best.lattice);
+  if (!found || !isCredible(found, best)) return undefined;
+  // Copies that do not agree make a blurred median: then the lattice may be wrong too.
+  const isSure = best.lattice.explained >= SURE && found.method === 'median';
+  return { unit: found.unit, method: `lattice+${found.method}`, isSure };
+}
 
-async function searchStripes(picture: Raster, { a }: Lattice): Promise<{ lattice: Lattice; crop: Raster } | undefined> {
-  const share = (STRIPE_PERIODS * Math.hypot(...a)) / Math.min(picture.width, picture.height);
-  if (share >= 1) return undefined;
-  const crop = cropCentre(picture, share);
-  const lattice = await searchLattice(crop);
-  if (!lattice || lattice.explained < PLENTY) return undefined;
-  return { lattice: { ...lattice, isStripes: true }, crop };
+function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
+  const { a, b, explained } = lattice;
+  const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
+  if (copies < (explained < SURE ? MIN_REPEATS_UNSURE : MIN_REPEATS)) return false;
+  if (method === 'median') return sharpness >= MIN_SHARPNESS;
+  return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
 }
 
 /** The crop without changes of lightness slower than the repeat. */

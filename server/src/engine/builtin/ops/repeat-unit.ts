@@ -21,42 +21,7 @@ const EXTENDED = 1.25;
  * One cell of a picture in even light as a rectangle that tiles: the median over its copies, or the most typical copy with cut edges.
  * Undefined when fewer than three whole cells are in view.
  */
-export function extractUnit(picture: Raster, lattice: Omit<Lattice, 'explained'>): RepeatUnit | undefined {
-  const found = extractCell(picture, lattice);
-  if (!found || !lattice.isStripes) return found;
-  const unit = levelStripes(found.unit);
-  return { ...found, unit, sharpness: measureContrast(unit) / measureContrast(picture) };
-}
-
-/** Stripes run straight: every line along them becomes its median. Stripes that bend a little would slant from copy to copy. */
-function levelStripes({ width, height, data }: Raster): Raster {
-  const spread = (across: boolean) => {
-    const [lines, length] = across ? [height, width] : [width, height];
-    const step = across ? 3 : 3 * width;
-    const next = across ? 3 * width : 3;
-    const medians = new Float32Array(lines * 3);
-    const values = new Uint8Array(length);
-    for (let line = 0; line < lines; line++) {
-      for (let c = 0; c < 3; c++) {
-        for (let nth = 0; nth < length; nth++) values[nth] = data[line * next + nth * step + c] as number;
-        medians[line * 3 + c] = values.slice().sort()[length >> 1] as number;
-      }
-    }
-    const mean = medians.reduce((sum, value) => sum + value, 0) / medians.length;
-    return { medians, contrast: medians.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
-  };
-  const [rows, columns] = [spread(true), spread(false)];
-  const isLevel = rows.contrast * height >= columns.contrast * width;
-  const out = new Uint8Array(data.length);
-  for (let i = 0; i < width * height; i++) {
-    const line = isLevel ? Math.floor(i / width) : i % width;
-    const medians = isLevel ? rows.medians : columns.medians;
-    for (let c = 0; c < 3; c++) out[i * 3 + c] = medians[line * 3 + c] as number;
-  }
-  return { width, height, channels: 3, data: out };
-}
-
-function extractCell(picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>): RepeatUnit | undefined {
+export function extractUnit(picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>): RepeatUnit | undefined {
   const width = Math.max(4, Math.round(Math.hypot(...lattice.a)));
   const height = Math.max(4, Math.round(Math.hypot(...lattice.b)));
   const crop = measureContrast(picture);
@@ -165,7 +130,7 @@ function takeMedian(copies: readonly Raster[], width: number, height: number): R
 }
 
 /** Begins a unit where least happens, so that its frame cuts no motif that can be spared. */
-function rollToCalm(unit: Raster): Raster {
+export function rollToCalm(unit: Raster): Raster {
   const { width, height, data } = unit;
   const across = new Float64Array(width);
   const down = new Float64Array(height);
@@ -197,7 +162,7 @@ function difference(p: Raster, q: Raster): number {
 }
 
 /** Standard deviation over all channels, each round its own mean. */
-function measureContrast({ data, channels }: Raster): number {
+export function measureContrast({ data, channels }: Raster): number {
   let variance = 0;
   const count = data.length / channels;
   for (let c = 0; c < 3; c++) {

@@ -1,0 +1,143 @@
+/** Colours of threads over one period, one ring of bins per plane; the sum over all sets of threads is the cloth's colour. */
+export interface ThreadProfile {
+  period: number;
+  bins: number;
+  planes: Float32Array[];
+}
+
+/** Per pixel the bin of a ring before it, and how far it is on the way to the next one, 0 to 1. */
+export interface RingPlaces {
+  bin: Int32Array;
+  share: Float32Array;
+}
+
+const MIN_BINS = 8;
+const PASSES = 2;
+
+export const createProfile = (period: number, planes: number): ThreadProfile => {
+  const bins = Math.max(MIN_BINS, Math.round(period));
+  return { period, bins, planes: Array.from({ length: planes }, () => new Float32Array(bins)) };
+};
+
+/** Where pixels lie on the ring, from how far along the threads they lie. */
+export function placeOnRing(field: Float32Array, { period, bins }: ThreadProfile): RingPlaces {
+  const bin = new Int32Array(field.length);
+  const share = new Float32Array(field.length);
+  for (let i = 0; i < field.length; i++) {
+    const turns = (field[i] as number) / period;
+    const place = (turns - Math.floor(turns)) * bins;
+    const before = Math.min(bins - 1, Math.floor(place));
+    bin[i] = before;
+    share[i] = place - before;
+  }
+  return { bin, share };
+}
+
+/** Adds the rings' colours to a plane, or takes them off it. */
+export function addRing(plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void {
+  for (let i = 0; i < plane.length; i++) {
+    const before = bin[i] as number;
+    const value = ring[before] as number;
+    const next = ring[before + 1 === ring.length ? 0 : before + 1] as number;
+    plane[i] = (plane[i] as number) + sign * (value + (share[i] as number) * (next - value));
+  }
+}
+
+/**
+ * Colours of the threads by alternating weighted means: each set explains what the others leave. The first set carries the mean, the others
+ * have none. `blur` bins are laid over each other. Gives what is left of the planes.
+ */
+export function estimateProfiles(
+  profiles: readonly ThreadProfile[],
+  places: readonly RingPlaces[],
+  planes: readonly Float32Array[],
+  weight: Float32Array,
+  blur: number,
+): Float32Array[] {
+  return planes.map((plane, p) => {
+    const rest = plane.slice();
+    for (const [nth, { planes: rings }] of profiles.entries()) {
+      addRing(rest, rings[p] as Float32Array, places[nth] as RingPlaces, -1);
+    }
+    for (let pass = 0; pass < (profiles.length > 1 ? PASSES : 1); pass++) {
+      for (const [nth, profile] of profiles.entries()) {
+        const place = places[nth] as RingPlaces;
+        addRing(rest, profile.planes[p] as Float32Array, place, 1);
+        profile.planes[p] = meanRing(rest, place, weight, { bins: profile.bins, blur, isCentred: nth > 0 });
+        addRing(rest, profile.planes[p] as Float32Array, place, -1);
+      }
+    }
+    return rest;
+  });
+}
+
+function meanRing(
+  plane: Float32Array,
+  { bin, share }: RingPlaces,
+  weight: Float32Array,
+  { bins, blur, isCentred }: { bins: number; blur: number; isCentred: boolean },
+): Float32Array {
+  const sums = new Float64Array(bins + 1);
+  const counts = new Float64Array(bins + 1);
+  for (let i = 0; i < weight.length; i++) {
+    const w = weight[i] as number;
+    if (w === 0) continue;
+    const before = bin[i] as number;
+    const late = w * (share[i] as number);
+    const value = plane[i] as number;
+    sums[before] = (sums[before] as number) + (w - late) * value;
+    counts[before] = (counts[before] as number) + w - late;
+    sums[before + 1] = (sums[before + 1] as number) + late * value;
+    counts[before + 1] = (counts[before + 1] as number) + late;
+  }
+  sums[0] = (sums[0] as number) + (sums[bins] as number);
+  counts[0] = (counts[0] as number) + (counts[bins] as number);
+  const total = counts.subarray(0, bins).reduce((sum, count) => sum + count, 0);
+  const mean = sums.subarray(0, bins).reduce((sum, value) => sum + value, 0) / Math.max(1e-9, total);
+  const ring = Float32Array.from({ length: bins }, (_, at) =>
+    (counts[at] as number) > 1e-6 ? (sums[at] as number) / (counts[at] as number) : mean,
+  );
+  const soft = blur > 0 ? blurRing(ring, blur) : ring;
+  const centre = isCentred ? soft.reduce((sum, value) => sum + value, 0) / bins : 0;
+  return soft.map((value) => value - centre);
+}
+
+/** Mean under a triangle that reaches `radius` bins to either side. */
+function blurRing(ring: Float32Array, radius: number): Float32Array {
+  const reach = Math.min(ring.length, Math.ceil(radius));
+  return ring.map((_, bin) => {
+    let [sum, total] = [0, 0];
+    for (let off = -reach; off <= reach; off++) {
+      const weight = Math.max(0, 1 - Math.abs(off) / (radius + 1));
+      sum += weight * (ring[(bin + off + ring.length) % ring.length] as number);
+      total += weight;
+    }
+    return sum / total;
+  });
+}
+
+/** Periods of which a ring may hold several alike. */
+const MOST_ALIKE = 5;
+/** Share of their contrast that turns of a ring have in common when it holds the same period more than once. */
+const ALIKE = 0.96;
+
+/** How many equal periods the ring holds: 1 for most. */
+export function countAlike({ bins, planes }: ThreadProfile): number {
+  for (let count = MOST_ALIKE; count > 1; count--) {
+    if (bins / count < MIN_BINS) continue;
+    let [common, own] = [0, 0];
+    for (const ring of planes) {
+      const mean = ring.reduce((sum, value) => sum + value, 0) / bins;
+      for (let bin = 0; bin < bins; bin++) {
+        const place = (bin + bins / count) % bins;
+        const before = Math.floor(place);
+        const next = ring[(before + 1) % bins] as number;
+        const there = (ring[before] as number) + (place - before) * (next - (ring[before] as number));
+        common += ((ring[bin] as number) - mean) * (there - mean);
+        own += ((ring[bin] as number) - mean) ** 2;
+      }
+    }
+    if (common >= ALIKE * own) return count;
+  }
+  return 1;
+}

@@ -1,0 +1,117 @@
+import { type ClothPlanes, explainCloth, fieldOf, type ThreadFit } from './thread-fit.ts';
+import { addRing, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
+
+/** How far followed threads are a repeat, and not just lines. */
+export interface ThreadProof {
+  /** Share of the variance of evenly lit cloth that its threads explain where they were followed, 0 to 1. */
+  explained: number;
+  /** Share of the threads' own contrast that the other periods foretell, 0 to 1; of the set of threads where it is less. */
+  repeated: number;
+  /** Share of the threads' contrast that the weaker set has; 1 for stripes. */
+  balance: number;
+  /** Share of the followed picture that is explained well. */
+  cover: number;
+  /** Deviation of the threads' colours, OKLab with chroma raised. */
+  contrast: number;
+  isStripes: boolean;
+}
+
+/** Taken, offered with a warning, or no repeat. */
+export type ThreadVerdict = 'sure' | 'possible' | 'none';
+
+/** Explained times repeated, of crossing threads and of stripes: folds of plain cloth look like stripes more often than like a tartan. */
+const SURE = { threads: 0.5, stripes: 0.9 } as const;
+const POSSIBLE = { threads: 0.38, stripes: 0.75 } as const;
+/** Softer lines are folds: deviations. */
+const MIN_CONTRAST = { threads: 0.03, stripes: 0.06 } as const;
+const MIN_BALANCE = 0.12;
+const MIN_COVER = 0.15;
+
+export function judgeThreads({ explained, repeated, balance, cover, contrast, isStripes }: ThreadProof): ThreadVerdict {
+  const kind = isStripes ? 'stripes' : 'threads';
+  if (contrast < MIN_CONTRAST[kind] || balance < MIN_BALANCE || cover < MIN_COVER) return 'none';
+  const score = explained * repeated;
+  if (score >= SURE[kind]) return 'sure';
+  return score >= POSSIBLE[kind] ? 'possible' : 'none';
+}
+
+export function proveThreads(cloth: ClothPlanes, fit: ThreadFit): ThreadProof {
+  const sets = fit.fields.map((_, nth) => comparePeriods(cloth, fit, nth));
+  const contrasts = sets.map(({ contrast }) => contrast);
+  const all = contrasts.reduce((sum, value) => sum + value, 0);
+  return {
+    explained: explainCloth(cloth, fit),
+    repeated: Math.min(...sets.map(({ foretold, contrast }) => foretold / Math.max(1e-9, contrast))),
+    balance: sets.length > 1 ? Math.min(...contrasts) / Math.max(1e-9, all) : 1,
+    contrast: Math.sqrt(all),
+    isStripes: sets.length === 1,
+    cover: fit.weight.reduce((sum, w) => sum + (w >= TRUSTED ? 1 : 0), 0) / fit.weight.length,
+  };
+}
+
+const TRUSTED = 0.5;
+/** Of what a period shows most of: less is not looked at. */
+const SHOWN = 0.2;
+
+/** Each period's own colours beside those of all other periods. */
+function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } {
+  const { planes } = cloth;
+  const fields = fit.fields.map((_, set) => fieldOf(fit, set, cloth));
+  const places = fields.map((field, set) => placeOnRing(field, fit.profiles[set] as ThreadProfile));
+  const own = planes.map((plane, p) => {
+    const left = plane.map((value, i) => value / (fit.light[i] as number));
+    for (const [set, { planes: rings }] of fit.profiles.entries()) {
+      if (set !== nth) addRing(left, rings[p] as Float32Array, places[set] as (typeof places)[number], -1);
+    }
+    return left;
+  });
+  const { period, bins } = fit.profiles[nth] as ThreadProfile;
+  const field = fields[nth] as Float32Array;
+  const { bin } = places[nth] as { bin: Int32Array };
+  const sums = new Map<number, Float64Array>();
+  const whole = new Float64Array(planes.length + 1);
+  for (let i = 0; i < field.length; i++) {
+    const w = fit.weight[i] as number;
+    if (w < TRUSTED) continue;
+    const key = Math.floor((field[i] as number) / period) * bins + (bin[i] as number);
+    const sum = sums.get(key) ?? new Float64Array(planes.length + 1);
+    sums.set(key, sum);
+    for (let p = 0; p <= planes.length; p++) {
+      const value = p === planes.length ? w : w * ((own[p] as Float32Array)[i] as number);
+      sum[p] = (sum[p] as number) + value;
+      whole[p] = (whole[p] as number) + value;
+    }
+  }
+  return compareBins([...sums], bins, whole);
+}
+
+function compareBins(
+  sums: readonly (readonly [number, Float64Array])[],
+  bins: number,
+  whole: Float64Array,
+): { contrast: number; foretold: number } {
+  const last = whole.length - 1;
+  const most = Math.max(0, ...sums.map(([, sum]) => sum[last] as number));
+  const shown = sums.filter(([, sum]) => (sum[last] as number) >= SHOWN * most);
+  const groups = Array.from({ length: bins }, (): Float64Array[] => []);
+  for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
+  let [contrast, foretold, count] = [0, 0, 0];
+  for (const group of groups) {
+    for (const own of group) {
+      const weight = own[last] as number;
+      const others = group.filter((sum) => sum !== own);
+      const otherWeight = others.reduce((sum, other) => sum + (other[last] as number), 0);
+      count += weight;
+      for (let p = 0; p < last; p++) {
+        const mean = (whole[p] as number) / (whole[last] as number);
+        const colour = (own[p] as number) / weight - mean;
+        contrast += weight * colour * colour;
+        if (otherWeight === 0) continue;
+        const other = others.reduce((sum, each) => sum + (each[p] as number), 0) / otherWeight - mean;
+        foretold += weight * (colour * colour - (colour - other) ** 2);
+      }
+    }
+  }
+  const each = 1 / Math.max(1e-9, count);
+  return { contrast: contrast * each, foretold: foretold * each };
+}
