@@ -8,6 +8,12 @@ export interface ServerCommand {
   env: Record<string, string>;
 }
 
+/**
+ * Bytes. Left alone, glibc raises it to the size of the largest picture and then keeps what is freed; larger blocks than this go
+ * back to the system at once (docs/decisions/016). Other C libraries do not read it.
+ */
+const mapThreshold = 8 * 2 ** 20;
+
 /** How to run the server over a build; the caller spawns it. */
 export const serverCommand = (built: Built, options: { port: number; data: string }): ServerCommand => ({
   command: node,
@@ -18,5 +24,6 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
     WEB_DIR: built.web,
     STORE_DIR: built.store,
     DEMO: '1',
+    MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
   },
 });

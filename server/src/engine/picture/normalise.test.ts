@@ -146,3 +146,11 @@ describe('what is accepted', () => {
     expect((await sharp((await normalisePicture(grey)).data).metadata()).channels).toBe(3);
   });
 });
+
+describe('what stays behind', () => {
+  it('is nothing: no operation on a picture is kept for the next one', async () => {
+    await normalisePicture(await plain(600, 600));
+    expect(sharp.cache().items.current).toBe(0);
+    expect(sharp.cache().memory.current).toBe(0);
+  });
+});

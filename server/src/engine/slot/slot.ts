@@ -7,6 +7,12 @@ const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
 /** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
 const STDERR_KEPT = 2000;
 
+/**
+ * Bytes. Left alone, glibc raises it to the size of the largest plane and keeps what is freed: a slot then needs a hundred megabytes more for
+ * pictures of 2048 px (docs/decisions/016). Small planes stay on the heap, where they cost no page faults.
+ */
+const MAP_THRESHOLD = 8 * 2 ** 20;
+
 /** What one job did to its slot, for the decision to recycle it. */
 export interface SlotUse {
   jobs: number;
@@ -41,6 +47,7 @@ export function createSlot(registryModule: string, events: SlotEvents): Slot {
   const child = fork(childProgram, [registryModule], {
     execPath: process.execPath,
     execArgv: [],
+    env: { MALLOC_MMAP_THRESHOLD_: String(MAP_THRESHOLD), ...process.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
