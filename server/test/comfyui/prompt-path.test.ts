@@ -9,6 +9,7 @@ import {
   quickSettings,
   savedOutputs,
   smallNodes,
+  smallTemplate,
   soon,
   startRun,
 } from './comfy-bench.ts';
@@ -242,14 +243,31 @@ describe('a prompt that fails says why', () => {
     expect(fake.requests.filter((line) => line.includes('elsewhere'))).toEqual([]);
   });
 
-  it('time limits: of the running prompt, of silence and of waiting', async () => {
+  it('time limit: of a running prompt, however much it says', async () => {
+    const { manifest, ...rest } = smallTemplate();
+    bench = await openBench({ template: { ...rest, manifest: { ...manifest, timeLimitSeconds: 0.3 } } });
+    const { fake, engine } = bench;
+    const step = (value: number) => [['progress', { node: '3', value, max: 100 }] as const, 30];
+    fake.scripts = [{ events: Array.from({ length: 100 }, (_, nth) => step(nth)).flat(), end: 'never' }];
+    const run = startRun(engine, await buildJob());
+    await expect(run.ended).rejects.toMatchObject({ kind: 'timeout', cause: 'ran too long' });
+    await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
+  });
+
+  it('time limits: of silence and of waiting', async () => {
     bench = await openBench({ settings: { idleMs: 200, waitMs: 250 } });
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
-    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
+    await expect(startRun(engine, await buildJob()).ended).rejects.toMatchObject({
+      kind: 'timeout',
+      cause: 'said nothing',
+    });
     await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
     fake.isHeld = true;
-    expect(await reasonOf(startRun(engine, await buildJob()).ended)).toBe('timeout');
+    await expect(startRun(engine, await buildJob()).ended).rejects.toMatchObject({
+      kind: 'timeout',
+      cause: 'waited too long',
+    });
     expect([...fake.ends.values()]).toEqual(['interrupted', 'cancelled']);
   });
 });
