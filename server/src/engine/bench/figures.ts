@@ -21,6 +21,8 @@ export const engineSuites: readonly EngineSuite[] = [
     prefixes: [
       'engine.seam.',
       'engine.lattice.',
+      'engine.repeat.recognised',
+      'engine.repeat.harder',
       'engine.repeat.sharpness',
       'engine.repeat.false',
       'engine.tryon.folds',

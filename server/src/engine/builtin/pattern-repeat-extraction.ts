@@ -25,6 +25,9 @@ const POSSIBLE = 0.15;
 const PLENTY = 0.35;
 /** Threads must explain this share of what the best lattice does: of motifs that stand in rows they explain less. */
 const THREAD_LIKE = 0.6;
+/** Of tartans, checks and stripes: so many cells must be seen, and this share of one explained, or it is only offered. */
+const MIN_CELLS = 3;
+const WHOLE = 0.55;
 /** A unit with less of the cloth's contrast is a blur. */
 const MIN_SHARPNESS = 0.7;
 /** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
@@ -79,7 +82,8 @@ async function extractThreads(picture: Raster, whole: Lattice | undefined): Prom
   if (!repeat || verdict === 'none') return undefined;
   const found = composeThreadUnit(picture, repeat);
   if (!found || found.sharpness < MIN_SHARPNESS) return undefined;
-  return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' };
+  const isWhole = found.cells >= MIN_CELLS && found.shown * repeat.proof.explained >= WHOLE;
+  return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
 }
 
 /** Prints that repeat along two directions on flat cloth. */

@@ -17,7 +17,7 @@ const MIN_SEED = 0.28;
 const MAX_FOLLOWED = 3;
 /** Threads are followed on a copy whose shortest period, pixels, and side are no larger, this many periods to either side of the seed. */
 const FOLLOW_PERIOD = 40;
-const FOLLOW_SIDE = 256;
+const FOLLOW_SIDE = 208;
 const FOLLOW_PERIODS = 3.5;
 /** Explained times repeated: nothing better is looked for beyond. */
 const PLENTY = 0.6;

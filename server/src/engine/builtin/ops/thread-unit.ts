@@ -19,6 +19,9 @@ export interface ThreadUnit {
   unit: Raster;
   /** Contrast of the unit over that of the cloth that it was made from. */
   sharpness: number;
+  /** Cells that were seen, and how well the best of them: share of it that was followed, 0 to 1. */
+  cells: number;
+  shown: number;
 }
 
 /**
@@ -52,7 +55,8 @@ export function composeThreadUnit(picture: Raster, repeat: ThreadRepeat): Thread
     writeSrgb(lightness, a / CHROMA_WEIGHT, b / CHROMA_WEIGHT, out, i * 3);
   }
   const unit = rollToCalm({ ...size, channels: 3, data: out });
-  return { unit, sharpness: measureContrast(unit) / measureContrast(takeTrusted(picture, repeat, source.weight)) };
+  const sharpness = measureContrast(unit) / measureContrast(takeTrusted(picture, repeat, source.weight));
+  return { unit, sharpness, cells: cells.length, shown: cells[0]?.shown ?? 0 };
 }
 
 /** The pixels that were followed, one after the other. */
