@@ -6,6 +6,7 @@ import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { countSet, createMask, type Mask, measureFrameTouch, overlap } from './mask.ts';
 import { cleanMask } from './mask-cleanup.ts';
+import { fillNotches } from './notches.ts';
 import { loadOpenCv } from './opencv.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import type { Raster } from './raster.ts';
@@ -51,7 +52,7 @@ export async function findGarmentMask(
   const planes = createPicturePlanes(work);
   const cleaned = cleanMask({ ...size, data: cut }, planes);
   const drained = dropGroundLeaks(cleaned, planes);
-  const mask = drained === cleaned ? cleaned : cleanMask(drained, planes);
+  const mask = fillNotches(drained === cleaned ? cleaned : cleanMask(drained, planes), planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
   await onStep('clean-up', 1);
