@@ -7,7 +7,7 @@ export const en: Record<MattingKey, string> = {
   cancel: 'Cancel',
   use: 'Use this',
   useLayers: 'Use these {{count}} layers',
-  download: 'Download cutout',
+  download: 'Download',
   price: '{{price}} credits',
   priceOne: '1 credit',
   paid: 'paid for',
