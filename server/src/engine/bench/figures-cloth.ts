@@ -1,6 +1,7 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Figure } from '../../bench/figure.ts';
 import { blurBox } from '../builtin/ops/box-filter.ts';
+import { type Box, cutBox } from '../builtin/ops/cut-box.ts';
 import { composeLayout } from '../builtin/ops/layout.ts';
 import { erode } from '../builtin/ops/mask.ts';
 import { toOklabPlanes } from '../builtin/ops/oklab.ts';
@@ -102,10 +103,9 @@ async function measureLattice(): Promise<Figure> {
 
 interface ClothCrop {
   photo: string;
-  /** Left, top, width, height; pixels. */
-  box: readonly [number, number, number, number];
+  box: Box;
   /** Its part without ground, where there is some: what contrast is compared with. */
-  cloth?: ClothCrop['box'];
+  cloth?: Box;
 }
 
 /** Cloth of photographs that a person sees repeat, and cloth that does not within its crop. */
@@ -205,16 +205,6 @@ async function extractAll(crops: readonly ClothCrop[]): Promise<{ photo: string;
     if (unit) rows.push({ photo, sharpness: deviation(unit) / deviation(cutBox(picture, cloth ?? box)) });
   }
   return rows;
-}
-
-function cutBox(picture: Raster, [left, top, width, height]: ClothCrop['box']): Raster {
-  const { channels } = picture;
-  const data = new Uint8Array(width * height * channels);
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * picture.width + left) * channels;
-    data.set(picture.data.subarray(from, from + width * channels), y * width * channels);
-  }
-  return { width, height, channels, data };
 }
 
 function deviation({ data }: Raster): number {

@@ -1,8 +1,9 @@
+import { cutBox } from './cut-box.ts';
 import { toOklabPlanes } from './oklab.ts';
 import type { Raster } from './raster.ts';
 import { resamplePlane } from './resample.ts';
 import { createProfile, estimateProfiles, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
-import { CHROMA_WEIGHT, cutBox, type ThreadRepeat } from './thread-repeat.ts';
+import { CHROMA_WEIGHT, type ThreadRepeat } from './thread-repeat.ts';
 import { spreadWarp } from './warp-grid.ts';
 
 /** Followed cloth in the picture's own pixels. */

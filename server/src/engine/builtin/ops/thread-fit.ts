@@ -1,5 +1,5 @@
 import { blurBox } from './box-filter.ts';
-import type { Box } from './thread-profile-search.ts';
+import type { Box } from './cut-box.ts';
 import { countAlike, createProfile, estimateProfiles, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
 import type { ThreadSeed } from './thread-seed.ts';
 import { bendWarp, createWarpGrid, spreadWarp, type WarpGrid } from './warp-grid.ts';
@@ -163,20 +163,32 @@ function demandMoves(
 /** Rests round a pixel are summed over so many pixels to either side; every so many of them are looked at for the usual one. */
 const NEAR = 2;
 const SAMPLE = 7;
-/** Share of the followed pixels that has the usual rest at most; the least that rest may be; how many of it halve a weight. */
+/** Share of the followed pixels that has the usual rest at most; the least that it is taken for, by itself and of the threads' own variance. */
 const USUAL = 0.4;
 const MIN_REST = 2e-4;
+const MIN_REST_SHARE = 0.05;
+/** So many usual rests halve a weight. */
 const HALF = 3;
 
 /** Robust weights from the rest of a pixel's neighbourhood; returns the usual rest. */
 function weigh({ width, height }: ClothPlanes, fit: ThreadFit): number {
   const near = blurBox(fit.rest, width, height, NEAR);
   const inside = near.filter((_, i) => i % SAMPLE === 0 && (fit.reached[i] as number) > 0).sort();
-  const usual = Math.max(MIN_REST, inside[Math.floor(inside.length * USUAL)] ?? 1);
+  const least = Math.max(MIN_REST, MIN_REST_SHARE * varianceOf(fit.profiles));
+  const usual = Math.max(least, inside[Math.floor(inside.length * USUAL)] ?? 1);
   for (let i = 0; i < near.length; i++) {
     fit.weight[i] = (fit.reached[i] as number) / (1 + ((near[i] as number) / (HALF * usual)) ** 2);
   }
   return usual;
+}
+
+function varianceOf(profiles: readonly ThreadProfile[]): number {
+  let variance = 0;
+  for (const ring of profiles.flatMap(({ planes }) => planes)) {
+    const mean = ring.reduce((sum, value) => sum + value, 0) / ring.length;
+    variance += ring.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ring.length;
+  }
+  return variance;
 }
 
 /** Light scales all three OKLab coordinates alike: what is shown over what the threads alone would show, nearby. */

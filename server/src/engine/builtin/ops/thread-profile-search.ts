@@ -1,7 +1,5 @@
+import type { Box } from './cut-box.ts';
 import type { Vector } from './lattice.ts';
-
-/** Pixels of a picture: left, top, width, height. */
-export type Box = readonly [left: number, top: number, width: number, height: number];
 
 /** Pixels of a part of a picture, their places from its middle, and their colours round its mean, three planes interleaved. */
 export interface ColourSamples {

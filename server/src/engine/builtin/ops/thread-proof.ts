@@ -22,8 +22,10 @@ export type ThreadVerdict = 'sure' | 'possible' | 'none';
 /** Explained times repeated, of crossing threads and of stripes: folds of plain cloth look like stripes more often than like a tartan. */
 const SURE = { threads: 0.5, stripes: 0.9 } as const;
 const POSSIBLE = { threads: 0.38, stripes: 0.75 } as const;
+/** Other periods must foretell so much of each, or it is only offered: edges of motifs lie in rows by chance. */
+const SURE_REPEATED = 0.7;
 /** Softer lines are folds: deviations. */
-const MIN_CONTRAST = { threads: 0.03, stripes: 0.06 } as const;
+const MIN_CONTRAST = { threads: 0.045, stripes: 0.06 } as const;
 const MIN_BALANCE = 0.12;
 const MIN_COVER = 0.15;
 
@@ -31,7 +33,7 @@ export function judgeThreads({ explained, repeated, balance, cover, contrast, is
   const kind = isStripes ? 'stripes' : 'threads';
   if (contrast < MIN_CONTRAST[kind] || balance < MIN_BALANCE || cover < MIN_COVER) return 'none';
   const score = explained * repeated;
-  if (score >= SURE[kind]) return 'sure';
+  if (score >= SURE[kind] && repeated >= SURE_REPEATED) return 'sure';
   return score >= POSSIBLE[kind] ? 'possible' : 'none';
 }
 

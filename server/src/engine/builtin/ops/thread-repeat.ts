@@ -1,9 +1,9 @@
+import { type Box, cutBox } from './cut-box.ts';
 import { toOklabPlanes } from './oklab.ts';
 import type { Raster } from './raster.ts';
 import { reduceToSide } from './resample.ts';
 import { subtractLight } from './seamless.ts';
 import { type ClothPlanes, followThreads, type ThreadFit } from './thread-fit.ts';
-import type { Box } from './thread-profile-search.ts';
 import { judgeThreads, proveThreads, type ThreadProof } from './thread-proof.ts';
 import { listThreadSeeds, type ThreadSeed } from './thread-seed.ts';
 
@@ -101,13 +101,4 @@ function clip([left, top, wide, tall]: Box, { width, height }: { width: number; 
   const from = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))] as const;
   const to = [Math.min(width, Math.round(left + wide)), Math.min(height, Math.round(top + tall))] as const;
   return [from[0], from[1], Math.max(1, to[0] - from[0]), Math.max(1, to[1] - from[1])];
-}
-
-export function cutBox({ width, channels, data }: Raster, [left, top, wide, tall]: Box): Raster {
-  const out = new Uint8Array(wide * tall * channels);
-  for (let y = 0; y < tall; y++) {
-    const from = ((top + y) * width + left) * channels;
-    out.set(data.subarray(from, from + wide * channels), y * wide * channels);
-  }
-  return { width: wide, height: tall, channels, data: out };
 }

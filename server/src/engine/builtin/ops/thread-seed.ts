@@ -1,6 +1,6 @@
+import type { Box } from './cut-box.ts';
 import type { Vector } from './lattice.ts';
 import {
-  type Box,
   type ColourSamples,
   explainByPeriod,
   findPeriod,

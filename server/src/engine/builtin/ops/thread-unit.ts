@@ -1,9 +1,10 @@
 import { blurBox } from './box-filter.ts';
+import { cutBox } from './cut-box.ts';
 import { writeSrgb } from './oklab.ts';
 import type { Raster } from './raster.ts';
 import { measureContrast, rollToCalm } from './repeat-unit.ts';
 import { type CellSize, listCells, openThreadSource, type ThreadCell } from './thread-cells.ts';
-import { CHROMA_WEIGHT, cutBox, type ThreadRepeat } from './thread-repeat.ts';
+import { CHROMA_WEIGHT, type ThreadRepeat } from './thread-repeat.ts';
 
 /** Of a period: how far cells reach over their end, to be blended into their beginning. */
 const MARGIN = 0.2;
