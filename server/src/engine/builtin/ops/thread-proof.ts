@@ -13,6 +13,9 @@ export interface ThreadProof {
   cover: number;
   /** Deviation of the threads' colours, OKLab with chroma raised. */
   contrast: number;
+  /** Widest period over the narrowest, and degrees that threads turn by, tenths at either end left out: cloth hardly stretches. */
+  stretch: number;
+  turn: number;
   isStripes: boolean;
 }
 
@@ -26,14 +29,19 @@ const POSSIBLE = { threads: 0.38, stripes: 0.75 } as const;
 const SURE_REPEATED = 0.7;
 /** Softer lines are folds: deviations. */
 const MIN_CONTRAST = { threads: 0.045, stripes: 0.06 } as const;
+/** Threads that stretch or turn more were followed over a placket or a seam. */
+const MAX_STRETCH = 1.5;
+const MAX_TURN = 28;
 const MIN_BALANCE = 0.12;
 const MIN_COVER = 0.15;
 
-export function judgeThreads({ explained, repeated, balance, cover, contrast, isStripes }: ThreadProof): ThreadVerdict {
+export function judgeThreads(proof: ThreadProof): ThreadVerdict {
+  const { explained, repeated, balance, cover, contrast, isStripes } = proof;
   const kind = isStripes ? 'stripes' : 'threads';
   if (contrast < MIN_CONTRAST[kind] || balance < MIN_BALANCE || cover < MIN_COVER) return 'none';
   const score = explained * repeated;
-  if (score >= SURE[kind] && repeated >= SURE_REPEATED) return 'sure';
+  const isCalm = proof.stretch <= MAX_STRETCH && proof.turn <= MAX_TURN;
+  if (isCalm && score >= SURE[kind] && repeated >= SURE_REPEATED) return 'sure';
   return score >= POSSIBLE[kind] ? 'possible' : 'none';
 }
 
@@ -46,6 +54,7 @@ export function proveThreads(cloth: ClothPlanes, fit: ThreadFit): ThreadProof {
     repeated: Math.min(...sets.map(({ foretold, contrast }) => foretold / Math.max(1e-9, contrast))),
     balance: sets.length > 1 ? Math.min(...contrasts) / Math.max(1e-9, all) : 1,
     contrast: Math.sqrt(all),
+    ...measureBend(cloth, fit),
     isStripes: sets.length === 1,
     cover: fit.weight.reduce((sum, w) => sum + (w >= TRUSTED ? 1 : 0), 0) / fit.weight.length,
   };
@@ -54,6 +63,34 @@ export function proveThreads(cloth: ClothPlanes, fit: ThreadFit): ThreadProof {
 const TRUSTED = 0.5;
 /** Of what a period shows most of: less is not looked at. */
 const SHOWN = 0.2;
+
+function measureBend(cloth: ClothPlanes, fit: ThreadFit): { stretch: number; turn: number } {
+  const { width } = cloth;
+  const bend = { stretch: 1, turn: 0 };
+  for (const nth of fit.fields.keys()) {
+    const field = fieldOf(fit, nth, cloth);
+    const lengths: number[] = [];
+    const angles: number[] = [];
+    for (let i = width; i < field.length - width; i++) {
+      if ((fit.weight[i] as number) < TRUSTED || i % width === 0 || i % width === width - 1) continue;
+      const across = (field[i + 1] as number) - (field[i - 1] as number);
+      const down = (field[i + width] as number) - (field[i - width] as number);
+      lengths.push(Math.hypot(across, down));
+      angles.push((Math.atan2(down, across) / Math.PI) * 180);
+    }
+    const [short = 1, long = 1] = tenthsOf(lengths);
+    const [from = 0, to = 0] = tenthsOf(angles);
+    bend.stretch = Math.max(bend.stretch, long / Math.max(1e-9, short));
+    bend.turn = Math.max(bend.turn, to - from);
+  }
+  return bend;
+}
+
+/** What a tenth lies below, and what a tenth lies above. */
+function tenthsOf(values: number[]): [number | undefined, number | undefined] {
+  const sorted = values.sort((p, q) => p - q);
+  return [sorted[Math.floor(0.1 * sorted.length)], sorted[Math.floor(0.9 * sorted.length)]];
+}
 
 /** Each period's own colours beside those of all other periods. */
 function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } {

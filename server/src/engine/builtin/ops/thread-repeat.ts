@@ -18,7 +18,7 @@ const MAX_FOLLOWED = 3;
 /** Threads are followed on a copy whose shortest period, pixels, and side are no larger, this many periods to either side of the seed. */
 const FOLLOW_PERIOD = 40;
 const FOLLOW_SIDE = 208;
-const FOLLOW_PERIODS = 3.5;
+const FOLLOW_PERIODS = 4;
 /** Explained times repeated: nothing better is looked for beyond. */
 const PLENTY = 0.6;
 
@@ -71,7 +71,7 @@ async function followSeed(picture: Raster, seed: ThreadSeed, reduced: number): P
   const periods = seed.threads.map(({ period }) => period / reduced);
   const boxes = seed.threads.map(({ box }) => box.map((value) => value / reduced) as unknown as Box);
   const reach = FOLLOW_PERIODS * Math.max(...periods);
-  const box = growBox(boxes, reach, picture);
+  const box = boxAround(boxes, reach, picture);
   const crop = cutBox(picture, box);
   const side = Math.min(FOLLOW_SIDE, (Math.max(box[2], box[3]) * FOLLOW_PERIOD) / Math.min(...periods));
   const small = await reduceToSide(crop, Math.max(MIN_SIDE, Math.round(side)));
@@ -89,12 +89,13 @@ async function followSeed(picture: Raster, seed: ThreadSeed, reduced: number): P
   return fit && { fit, box, cloth, proof: proveThreads(cloth, fit) };
 }
 
-function growBox(boxes: readonly Box[], reach: number, { width, height }: Raster): Box {
-  const left = Math.min(...boxes.map((box) => Math.min(box[0], box[0] + box[2] / 2 - reach)));
-  const top = Math.min(...boxes.map((box) => Math.min(box[1], box[1] + box[3] / 2 - reach)));
-  const right = Math.max(...boxes.map((box) => Math.max(box[0] + box[2], box[0] + box[2] / 2 + reach)));
-  const bottom = Math.max(...boxes.map((box) => Math.max(box[1] + box[3], box[1] + box[3] / 2 + reach)));
-  return clip([left, top, right - left, bottom - top], { width, height });
+/** What lies within `reach` of the middle of what the boxes have in common. */
+function boxAround(boxes: readonly Box[], reach: number, size: { width: number; height: number }): Box {
+  const left = Math.max(...boxes.map((box) => box[0]));
+  const top = Math.max(...boxes.map((box) => box[1]));
+  const right = Math.min(...boxes.map((box) => box[0] + box[2]));
+  const bottom = Math.min(...boxes.map((box) => box[1] + box[3]));
+  return clip([(left + right) / 2 - reach, (top + bottom) / 2 - reach, 2 * reach, 2 * reach], size);
 }
 
 function clip([left, top, wide, tall]: Box, { width, height }: { width: number; height: number }): Box {
