@@ -24,6 +24,8 @@ export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ chi
       DEMO: 'true',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
+      // As scripts/src/serve.ts sets it.
+      MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,
     },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { EngineError, type EnginePicture } from '../../engine.ts';
+import '../../picture/steady-sharp.ts';
 
 /** Decoded picture: 8-bit sRGB, interleaved, rows from the top, straight (not premultiplied) alpha when `channels` is 4. */
 export interface Raster {
@@ -13,9 +14,6 @@ export interface Raster {
 const MAX_INPUT_PIXELS = 80e6;
 /** Level 3 is a fifth faster than the default and hardly larger. */
 const PNG_LEVEL = 3;
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Throws `EngineError('unreadable')` for anything that does not decode cleanly. */
 export async function decodePicture(picture: EnginePicture): Promise<Raster> {
