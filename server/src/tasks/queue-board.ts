@@ -5,7 +5,7 @@ import type { DrawLane } from '../queue/generation-queue.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import type { Estimates } from './estimates.ts';
 import { type NightHours, secondsUntilNight } from './night-hours.ts';
-import { placesOf, type QueuePlace, type QueuePlaces } from './queue-places.ts';
+import { placesOf, type QueuePlace, type QueuePlaces, startingIn } from './queue-places.ts';
 
 const tickMs = 1000;
 
@@ -57,13 +57,15 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
         likely: estimates.likely,
         slots: Math.max(1, slots[lane]),
         drawing: rows.filter((row) => row.state === 'drawing' && row.lane === lane).map((row) => row.tool_type),
-        startsIn: mode === 'offline' ? secondsUntilNight(night, new Date()) : 0,
       },
     );
   const queuesOf = (rows: readonly BoardRow[]) => ({
     builtin: { online: queueOf(rows, 'online', 'builtin'), offline: queueOf(rows, 'offline', 'builtin') },
     model: { online: queueOf(rows, 'online', 'model'), offline: queueOf(rows, 'offline', 'model') },
   });
+  // Added when somebody asks: the night comes nearer while nothing moves.
+  const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
+    mode === 'offline' ? startingIn(place, secondsUntilNight(night, new Date())) : place;
   let queues = queuesOf([]);
   let told = new Map<string, QueuePlace>();
   let hasMoved = true;
@@ -87,9 +89,9 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
       (row) => row.user_id,
     );
     for (const [userId, moved] of byUser) {
-      const positions = moved.flatMap(({ id }) => {
+      const positions = moved.flatMap(({ id, mode }) => {
         const place = places.get(id);
-        return place ? [{ task_id: id, ...place }] : [];
+        return place ? [{ task_id: id, ...fromNow(place, mode) }] : [];
       });
       publisher.publishToUser(userId, { event: 'queue', positions });
     }
@@ -113,7 +115,10 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
   };
 
   return {
-    placeOf: ({ id, mode, lane, toolType }) => queues[lane][mode].places.get(id) ?? queues[lane][mode].atEnd(toolType),
+    placeOf({ id, mode, lane, toolType }) {
+      const { places, atEnd } = queues[lane][mode];
+      return fromNow(places.get(id) ?? atEnd(toolType), mode);
+    },
     markMoved() {
       hasMoved = true;
     },

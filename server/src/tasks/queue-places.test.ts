@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, type WaitingTask } from './queue-places.ts';
+import { placesOf, startingIn, type WaitingTask } from './queue-places.ts';
 
 const waiting = (id: string, toolType: number): WaitingTask => ({ id, toolType });
 const likely = (toolType: number) => (toolType === 5 ? { min: 2, max: 6 } : { min: 10, max: 20 });
@@ -10,7 +10,6 @@ describe('places in the queue', () => {
       likely,
       slots: 1,
       drawing: [5],
-      startsIn: 0,
     });
     expect(places.get('a')).toEqual({ position: 1, estimate: { min: 2, max: 10 } });
     expect(places.get('b')).toEqual({ position: 2, estimate: { min: 12, max: 30 } });
@@ -18,7 +17,8 @@ describe('places in the queue', () => {
   });
 
   it('share the wait between slots and wait for the night', () => {
-    const { places } = placesOf([waiting('a', 5), waiting('b', 5)], { likely, slots: 2, drawing: [], startsIn: 3600 });
-    expect(places.get('b')).toEqual({ position: 2, estimate: { min: 3603, max: 3610 } });
+    const { atEnd } = placesOf([waiting('a', 5)], { likely, slots: 2, drawing: [] });
+    expect(atEnd(5)).toEqual({ position: 2, estimate: { min: 3, max: 10 } });
+    expect(startingIn(atEnd(5), 3600)).toEqual({ position: 2, estimate: { min: 3603, max: 3610 } });
   });
 });

@@ -4,7 +4,7 @@ import type { SecondsRange } from './estimates.ts';
 export interface QueuePlace {
   /** 1 is next. */
   position: number;
-  /** Seconds until it is done. */
+  /** Seconds until it is done, from when its queue is drawn. */
   estimate: SecondsRange;
 }
 
@@ -19,8 +19,6 @@ interface PlaceOptions {
   slots: number;
   /** Tools of the tasks that are being drawn now. */
   drawing: readonly number[];
-  /** Seconds before the first of this queue can start: the night queue waits for its hours. */
-  startsIn: number;
 }
 
 export interface QueuePlaces {
@@ -34,15 +32,15 @@ const handling = 1;
 
 /** Places of one queue's tasks, given in the order in which they will be drawn. */
 export function placesOf(waiting: readonly WaitingTask[], options: PlaceOptions): QueuePlaces {
-  const { likely, slots, drawing, startsIn } = options;
+  const { likely, slots, drawing } = options;
   // Something under way is on average half done; at best it ends at once.
   const ahead = { min: 0, max: 0 };
   for (const toolType of drawing) ahead.max += likely(toolType).max / 2;
   const atEnd = (toolType: number): QueuePlace => ({
     position: places.size + 1,
     estimate: {
-      min: Math.ceil(startsIn + ahead.min / slots + likely(toolType).min),
-      max: Math.ceil(startsIn + ahead.max / slots + likely(toolType).max) + handling,
+      min: Math.ceil(ahead.min / slots + likely(toolType).min),
+      max: Math.ceil(ahead.max / slots + likely(toolType).max) + handling,
     },
   });
   const places = new Map<string, QueuePlace>();
@@ -53,3 +51,9 @@ export function placesOf(waiting: readonly WaitingTask[], options: PlaceOptions)
   }
   return { places, atEnd };
 }
+
+/** The same place in a queue whose first task can start in so many seconds: the night queue waits for its hours. */
+export const startingIn = ({ position, estimate }: QueuePlace, seconds: number): QueuePlace => ({
+  position,
+  estimate: { min: estimate.min + seconds, max: estimate.max + seconds },
+});

@@ -142,7 +142,8 @@ describe('a task that waits', () => {
     const hour = new Date().getHours();
     const upload = await studio.upload();
     const submission = { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'in-the-night' };
-    rig.config.nightHours = { from: (hour + 2) % 24, to: (hour + 3) % 24 };
+    // In place: whoever estimates and draws holds this object.
+    Object.assign(rig.config.nightHours, { from: (hour + 2) % 24, to: (hour + 3) % 24 });
     const { task } = await rig.call(submitCalls.generate_idle, submission, { as: ann });
     expect(task).toMatchObject({ mode: 'offline', state: 'queued' });
     expect(task.estimate?.min).toBeGreaterThan(3600);
@@ -150,7 +151,7 @@ describe('a task that waits', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await studio.reach(task.id, 'queued');
     });
-    rig.config.nightHours = { from: hour, to: (hour + 2) % 24 };
+    Object.assign(rig.config.nightHours, { from: hour, to: (hour + 2) % 24 });
     await withWorker(async () => void (await studio.reach(task.id, 'completed')));
   });
 });
