@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { submitCalls } from '@atelier/contract/generation';
 import { eventMessage } from '@atelier/contract/socket';
 import sharp from 'sharp';
+import { MAP_THRESHOLD } from '../engine/slot/slot.ts';
 import { demo } from '../seed/demo.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
@@ -25,7 +26,7 @@ export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ chi
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
       // As scripts/src/serve.ts sets it.
-      MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
+      MALLOC_MMAP_THRESHOLD_: String(MAP_THRESHOLD),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,
     },

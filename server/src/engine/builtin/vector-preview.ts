@@ -1,6 +1,7 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from './handler.ts';
 import { maxTracedSide } from './image-to-vector.ts';
+import { cutBox } from './ops/cut-box.ts';
 import { decodePicture, type Raster } from './ops/raster.ts';
 import { reduceToSide } from './ops/resample.ts';
 import { smoothPicture } from './ops/smooth.ts';
@@ -10,15 +11,9 @@ import { type TraceOptions, traceToSvg } from './ops/trace.ts';
 const pieceSide = 448;
 
 /** The middle of a picture, not enlarged. */
-export const middleOf = ({ width, height, channels, data }: Raster, side: number): Raster => {
-  const [wide, high] = [Math.min(side, width), Math.min(side, height)];
-  const [left, top] = [Math.floor((width - wide) / 2), Math.floor((height - high) / 2)];
-  const piece = new Uint8Array(wide * high * channels);
-  for (let row = 0; row < high; row += 1) {
-    const from = ((top + row) * width + left) * channels;
-    piece.set(data.subarray(from, from + wide * channels), row * wide * channels);
-  }
-  return { width: wide, height: high, channels, data: piece };
+export const middleOf = (picture: Raster, side: number): Raster => {
+  const [wide, high] = [Math.min(side, picture.width), Math.min(side, picture.height)];
+  return cutBox(picture, [Math.floor((picture.width - wide) / 2), Math.floor((picture.height - high) / 2), wide, high]);
 };
 
 /**

@@ -11,7 +11,7 @@ const STDERR_KEPT = 2000;
  * Bytes. Left alone, glibc raises it to the size of the largest plane and keeps what is freed: a slot then needs a hundred megabytes more for
  * pictures of 2048 px (docs/decisions/016). Small planes stay on the heap, where they cost no page faults.
  */
-const MAP_THRESHOLD = 8 * 2 ** 20;
+export const MAP_THRESHOLD = 8 * 2 ** 20;
 
 /** What one job did to its slot, for the decision to recycle it. */
 export interface SlotUse {

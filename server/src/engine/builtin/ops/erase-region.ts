@@ -1,3 +1,4 @@
+import { cutBox } from './cut-box.ts';
 import { frameGarment } from './frame-garment.ts';
 import { createMask, dilate, type Mask } from './mask.ts';
 import { fillByPatches } from './patch-fill.ts';
@@ -25,7 +26,7 @@ export function eraseRegion(picture: Raster, alpha: Float32Array, seed: number):
   const top = Math.max(0, box.top - around);
   const width = Math.min(picture.width, box.left + box.width + around) - left;
   const height = Math.min(picture.height, box.top + box.height + around) - top;
-  const part = cut(picture, { left, top, width, height });
+  const part = cutBox(picture, [left, top, width, height]);
   const partHole: Mask = { width, height, data: new Uint8Array(width * height) };
   let covered = 0;
   for (let y = 0; y < height; y++) {
@@ -40,14 +41,4 @@ export function eraseRegion(picture: Raster, alpha: Float32Array, seed: number):
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
   return { erased, isLarge: covered > LARGE * hole.data.length };
-}
-
-function cut(picture: Raster, box: { left: number; top: number; width: number; height: number }): Raster {
-  const { channels } = picture;
-  const data = new Uint8Array(box.width * box.height * channels);
-  for (let y = 0; y < box.height; y++) {
-    const from = ((box.top + y) * picture.width + box.left) * channels;
-    data.set(picture.data.subarray(from, from + box.width * channels), y * box.width * channels);
-  }
-  return { width: box.width, height: box.height, channels, data };
 }
