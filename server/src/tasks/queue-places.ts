@@ -4,7 +4,7 @@ import type { SecondsRange } from './estimates.ts';
 export interface QueuePlace {
   /** 1 is next. */
   position: number;
-  /** Seconds until it is done, from when its queue is drawn. */
+  /** Seconds until it is done. */
   estimate: SecondsRange;
 }
 
@@ -30,7 +30,7 @@ export interface QueuePlaces {
 /** Seconds for picking a task up and storing its pictures on a busy machine; measured durations are those of the drawing. */
 const handling = 1;
 
-/** Places of one queue's tasks, given in the order in which they will be drawn. */
+/** Places of one queue's tasks, given in the order in which they will be drawn, as if it were drawn from now on. */
 export function placesOf(waiting: readonly WaitingTask[], options: PlaceOptions): QueuePlaces {
   const { likely, slots, drawing } = options;
   // Something under way is on average half done; at best it ends at once.
