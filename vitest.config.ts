@@ -13,7 +13,6 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{host,deploy,scripts,server}/src/**/*.test.{ts,tsx}',
-            'host/platform/src/**/*.test.{ts,tsx}',
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
           ],
         },

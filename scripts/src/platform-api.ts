@@ -6,9 +6,9 @@ import { judgeSurface } from './platform-api/judge-surface.ts';
 import { type PlatformPackage, renderSurface } from './platform-api/render-surface.ts';
 import { run } from './run.ts';
 
-/** `pnpm platform:api` writes the platform's public surface into `host/platform/api`; `--check` compares and writes nothing. */
+/** `pnpm platform:api` writes the platform's public surface into `shared/platform/api`; `--check` compares and writes nothing. */
 const isCheck = process.argv.includes('--check');
-const folder = join(root, 'host/platform');
+const folder = join(root, 'shared/platform');
 const api = join(folder, 'api');
 const surfacePath = join(api, 'platform.api.d.ts');
 const historyFolder = join(api, 'history');
@@ -26,12 +26,12 @@ const readHistory = (): Record<string, string> => {
   );
 };
 
-const { code } = await run(bin('tsc'), ['-b', 'host/platform']);
+const { code } = await run(bin('tsc'), ['-b', 'shared/platform']);
 if (code !== 0) stop('The platform does not compile; its surface cannot be read.');
 
 const platform = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PlatformPackage;
 if (platform.version !== platformVersion) {
-  stop(`host/platform/package.json says ${platform.version} and src/version.ts ${platformVersion}: make them equal.`);
+  stop(`shared/platform/package.json says ${platform.version} and src/version.ts ${platformVersion}: make them equal.`);
 }
 
 const current = renderSurface(platform, join(folder, '.tsbuild'));
@@ -41,7 +41,7 @@ if (problem !== undefined) stop(problem);
 
 if (isCheck) {
   const committed = existsSync(surfacePath) ? readFileSync(surfacePath, 'utf8') : '';
-  if (committed !== current) stop('The surface changed and host/platform/api did not: run "pnpm platform:api".');
+  if (committed !== current) stop('The surface changed and shared/platform/api did not: run "pnpm platform:api".');
   if (history[platformVersion] === undefined)
     stop(`No surface is kept for ${platformVersion}: run "pnpm platform:api".`);
 } else {

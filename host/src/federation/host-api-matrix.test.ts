@@ -48,7 +48,7 @@ describe('this host', () => {
   const [major] = platformVersion.split('.');
 
   it('runs what was built against its last two releases of the same major', () => {
-    const released = globSync('host/platform/api/history/*.d.ts', { cwd: root })
+    const released = globSync('shared/platform/api/history/*.d.ts', { cwd: root })
       .map((path) => path.match(/(\d+\.\d+\.\d+)\.d\.ts$/)?.[1] ?? '')
       .filter((version) => version.startsWith(`${major}.`))
       .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))

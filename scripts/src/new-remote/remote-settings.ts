@@ -45,7 +45,7 @@ const tsconfig = () =>
       types: [],
     },
     include: ['src'],
-    references: ['../shared/contract', '../host/platform', '../shared/ui'].map((path) => ({ path })),
+    references: ['../shared/contract', '../shared/platform', '../shared/ui'].map((path) => ({ path })),
   })
     // short lists stand on one line, as the formatter has them
     .replace('[\n      "ES2024",\n      "DOM",\n      "DOM.Iterable"\n    ]', '["ES2024", "DOM", "DOM.Iterable"]')

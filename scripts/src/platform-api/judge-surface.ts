@@ -20,7 +20,7 @@ const against = (state: SurfaceState, base: string): string | undefined => {
   if (isEnough(stepBetween(base, state.version), needed)) return undefined;
   return (
     `The surface changed since ${base} by a ${needed} step, and the version is ${state.version}:\n${listed(changes)}\n` +
-    `Set ${raise(base, needed)} in host/platform/src/version.ts and host/platform/package.json.`
+    `Set ${raise(base, needed)} in shared/platform/src/version.ts and shared/platform/package.json.`
   );
 };
 

@@ -29,5 +29,5 @@ export const renderSurface = ({ name, exports }: PlatformPackage, built: string)
       const body = asModuleBody(readFileSync(join(built, file), 'utf8'), name);
       return `declare module '${path.replace(/^\./, name)}' {\n${body}\n}\n`;
     });
-  return `/* Written by "pnpm platform:api" from host/platform/src. What the host promises to remotes. */\n\n${modules.join('\n')}`;
+  return `/* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */\n\n${modules.join('\n')}`;
 };

@@ -34,7 +34,7 @@ describe('the Arco parts that remotes use', () => {
 
 describe('the platform', () => {
   it('is offered to remotes as a whole', () => {
-    const { exports } = JSON.parse(read('host/platform/package.json')) as { exports: Record<string, string> };
+    const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
       ...read('host/src/federation/page-surface.ts').matchAll(/^import '@atelier\/platform\/([^']+)'/gm),
     ];

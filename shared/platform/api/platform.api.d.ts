@@ -1,4 +1,4 @@
-/* Written by "pnpm platform:api" from host/platform/src. What the host promises to remotes. */
+/* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */
 
 declare module '@atelier/platform/bus' {
   import type { Matting } from '@atelier/contract/matting';
