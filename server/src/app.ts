@@ -1,7 +1,7 @@
 import { apiBase, type Call } from '@atelier/contract/call';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { createAccessTokens } from './api/account/access-tokens.ts';
+import { createAccessTokens } from './accounts/access-tokens.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

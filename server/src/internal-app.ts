@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { healthArea } from './api/health/health.ts';
 import { openApiOf } from './api/health/openapi.ts';
-import { reportHealth } from './api/telemetry/health-report.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
+import { reportHealth } from './telemetry/health-report.ts';
 
 /** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccessTokens } from './api/account/access-tokens.ts';
+import type { AccessTokens } from './accounts/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Engine } from './engine/engine.ts';

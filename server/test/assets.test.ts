@@ -20,7 +20,7 @@ import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type RequestOf } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patternFormat } from '../src/api/assets/pattern-format.ts';
+import { patternFormat } from '../src/library/pattern-format.ts';
 import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
 import { runPurge } from '../src/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';

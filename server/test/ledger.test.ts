@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
 import { keepHouse } from '../src/db/housekeeping.ts';
-import { ledgerDrift } from '../src/ledger/drift.ts';
-import { capture, grant, hold, quotaOf, release } from '../src/ledger/ledger.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { capture, grant, hold, quotaOf, release } from '../src/wallet/ledger.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { createSlotEngine } from '../src/engine/slot/slot-engine.ts';
-import { hold, quotaOf } from '../src/ledger/ledger.ts';
+import { hold, quotaOf } from '../src/wallet/ledger.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;

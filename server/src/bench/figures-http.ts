@@ -6,7 +6,7 @@ import { defineCall } from '@atelier/contract/call';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { createAccessTokens } from '../api/account/access-tokens.ts';
+import { createAccessTokens } from '../accounts/access-tokens.ts';
 import { registerCall, registerPublicCall } from '../plugins/register-call.ts';
 import { sealAnswers } from '../plugins/sealing.ts';
 import { type Session, sessionOf } from '../plugins/session.ts';

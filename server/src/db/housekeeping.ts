@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { expireAllLots } from '../ledger/expire.ts';
 import type { Publisher } from '../sockets/publisher.ts';
+import { expireAllLots } from '../wallet/expire.ts';
 import type { Database } from './database.ts';
 
 const every = 60_000;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Database, withTransaction } from '../db/database.ts';
 import { holds } from '../db/schema/ledger.ts';
-import { capture, hold, lockWallet } from '../ledger/ledger.ts';
+import { capture, hold, lockWallet } from '../wallet/ledger.ts';
 import type { MattingRow } from './matting-rows.ts';
 import { downloadPrice } from './present-matting.ts';
 

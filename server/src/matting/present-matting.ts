@@ -1,10 +1,10 @@
 import type { ImageMask, Matting, MattingLayer } from '@atelier/contract/matting';
 import { eq, inArray } from 'drizzle-orm';
-import type { AddressSigner } from '../api/images/signed-address.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { holds } from '../db/schema/ledger.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import type { AddressSigner } from '../pictures/signed-address.ts';
 import { presentUpload } from '../tasks/task-presenter.ts';
 import { cutoutsOf, type MattingRow } from './matting-rows.ts';
 

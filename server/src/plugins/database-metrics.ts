@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { ledgerDrift } from '../ledger/drift.ts';
+import { ledgerDrift } from '../wallet/drift.ts';
 
 interface QueueRow extends Record<string, unknown> {
   mode: string;

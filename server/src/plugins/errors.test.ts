@@ -2,7 +2,7 @@ import { languageCookie } from '@atelier/catalogue/constants';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 import { answerErrors, redirectPages } from './errors.ts';
 
 const answerTo = async (thrown: unknown, headers: Record<string, string> = { 'accept-language': 'en' }) => {

@@ -2,8 +2,8 @@ import type { ApiAnswer } from '@atelier/contract/envelope';
 import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
 import { postgresCode } from '../db/database.ts';
-import { ApiFailure } from './api-failure.ts';
 import { languageOf } from './language.ts';
 
 const ofValidation = (error: ZodError): ApiFailure => {

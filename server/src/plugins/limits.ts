@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config.ts';
-import { ApiFailure } from './api-failure.ts';
 
 /** Milliseconds that the event loop may lag before new requests are turned away. */
 const maxLag = 3000;

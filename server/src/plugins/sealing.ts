@@ -1,7 +1,7 @@
 import { createEnvelope, type Envelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

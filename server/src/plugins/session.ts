@@ -1,9 +1,9 @@
 import type { Role } from '@atelier/contract/auth';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../api/account/access-tokens.ts';
+import type { AccessTokens } from '../accounts/access-tokens.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
-import { ApiFailure } from './api-failure.ts';
 import { rolesOf } from './roles.ts';
 import { bearerOf } from './sealing.ts';
 

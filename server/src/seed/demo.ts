@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { createAccount, trial } from '../api/account/accounts.ts';
-import { hashPassword } from '../api/account/passwords.ts';
-import { toE164 } from '../api/account/phone.ts';
+import { createAccount, trial } from '../accounts/accounts.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { toE164 } from '../accounts/phone.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
-import { grant } from '../ledger/ledger.ts';
+import { grant } from '../wallet/ledger.ts';
 
 /** Signs in by password or by a code from the developer inbox. */
 export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { newImageId } from '../api/images/image-id.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { type BlobStore, hashOf } from '../storage/blob-store.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { toE164 } from '../api/account/phone.ts';
+import { toE164 } from '../accounts/phone.ts';
 import { users } from '../db/schema/accounts.ts';
 import { joinCompany } from './join-company.ts';
 import { withDatabase } from './with-database.ts';

@@ -4,7 +4,7 @@ import { type Database, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies, companyMembers } from '../db/schema/companies.ts';
 import { wallets } from '../db/schema/ledger.ts';
-import { grant } from '../ledger/ledger.ts';
+import { grant } from '../wallet/ledger.ts';
 
 export interface Employment {
   userId: string;

@@ -2,7 +2,7 @@ import { socketPing } from '@atelier/contract/socket';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { Area, Services } from '../services.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Listener, startListener } from './listener.ts';

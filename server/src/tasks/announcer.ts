@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { quotaOf } from '../ledger/ledger.ts';
 import type { Publisher } from '../sockets/publisher.ts';
+import { quotaOf } from '../wallet/ledger.ts';
 import type { TaskPresenter, TaskRow } from './task-presenter.ts';
 
 /** Tells the open pages what changed. Call it after the commit; it never throws. */

@@ -1,9 +1,9 @@
 import { taskActions } from '@atelier/contract/task';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isImageId } from '../api/images/image-id.ts';
+import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import { isImageId } from '../pictures/image-id.ts';
 import { selectOwnResults } from './own-results.ts';
 import type { TaskContext } from './task-context.ts';
 import type { ImageRow, TaskRow } from './task-presenter.ts';

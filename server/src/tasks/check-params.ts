@@ -3,8 +3,8 @@ import { paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import type { z } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
 import { fieldForModel } from '../engine/asks-model.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
 
 export const parsePart = <T>(schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
   const parsed = schema.safeParse(value);

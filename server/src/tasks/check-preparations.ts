@@ -1,5 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 
 /**
  * What a person has to do in a dialog before a tool can draw: place a motif, cut a layer out.

@@ -1,7 +1,7 @@
 import { tools } from '@atelier/catalogue/tools';
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import { describe, expect, it } from 'vitest';
-import type { ApiFailure } from '../plugins/api-failure.ts';
+import type { ApiFailure } from '../api-failure.ts';
 import { checkSubmission, type SubmissionInput, submitCallOf, textsOf } from './check-submission.ts';
 
 const input = (change: Partial<SubmissionInput> = {}): SubmissionInput => ({

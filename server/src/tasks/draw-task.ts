@@ -11,8 +11,8 @@ import {
   type EnginePicture,
   type EngineProgress,
 } from '../engine/engine.ts';
-import { type Delivery, retryLimit } from '../queue/generation-queue.ts';
-import { signalWithin } from '../queue/signals.ts';
+import { type Delivery, retryLimit } from '../jobs/generation-queue.ts';
+import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';

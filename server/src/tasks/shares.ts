@@ -1,9 +1,9 @@
 import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { isImageId, newImageId } from '../api/images/image-id.ts';
+import { ApiFailure } from '../api-failure.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { images, results, shares, tasks } from '../db/schema/generation.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import { isImageId, newImageId } from '../pictures/image-id.ts';
 import { findOwnResult } from './change-task.ts';
 import { firstInputOf } from './first-input.ts';
 import type { TaskContext } from './task-context.ts';

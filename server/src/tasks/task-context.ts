@@ -1,6 +1,6 @@
-import type { AddressSigner } from '../api/images/signed-address.ts';
 import type { Database } from '../db/database.ts';
-import type { GenerationQueue } from '../queue/generation-queue.ts';
+import type { GenerationQueue } from '../jobs/generation-queue.ts';
+import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Announcer } from './announcer.ts';
 import type { TaskPresenter } from './task-presenter.ts';

@@ -1,8 +1,8 @@
 import type { Recognition, Task, TaskResult, UploadedImage } from '@atelier/contract/task';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { AddressSigner } from '../api/images/signed-address.ts';
 import type { Database } from '../db/database.ts';
 import { type InputRecord, images, results, type tasks } from '../db/schema/generation.ts';
+import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates, SecondsRange } from './estimates.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';

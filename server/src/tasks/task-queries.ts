@@ -17,9 +17,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { z } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { results, taskCounters, tasks } from '../db/schema/generation.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;

@@ -4,7 +4,7 @@ import { type ToolRow, tools } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '../engine/engine.ts';
-import type { DrawLane } from '../queue/generation-queue.ts';
+import type { DrawLane } from '../jobs/generation-queue.ts';
 import type { Estimates } from './estimates.ts';
 
 export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;

@@ -1,10 +1,10 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { isImageId, newImageId } from '../api/images/image-id.ts';
-import { canBecome, type DownloadShape } from '../api/images/render-download.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
+import { isImageId, newImageId } from '../pictures/image-id.ts';
+import { canBecome, type DownloadShape } from '../pictures/render-download.ts';
 import { createNames, downloadName } from './download-name.ts';
 import { selectOwnResults } from './own-results.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVideoEncoder } from '../../src/engine/builtin/ops/video-encoder.ts';
 import { loadTemplates } from '../../src/engine/comfyui/load-templates.ts';
 import { readXmp } from '../../src/engine/provenance/embed-xmp.ts';
-import { ledgerDrift } from '../../src/ledger/drift.ts';
+import { ledgerDrift } from '../../src/wallet/drift.ts';
 import { previewPicture, savedOutputs, soon } from './comfy-bench.ts';
 import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';

@@ -3,10 +3,10 @@ import { generateCount } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { EngineError } from '../../src/engine/engine.ts';
-import { ledgerDrift } from '../../src/ledger/drift.ts';
-import type { Delivery } from '../../src/queue/generation-queue.ts';
+import type { Delivery } from '../../src/jobs/generation-queue.ts';
 import { drawTask } from '../../src/tasks/draw-task.ts';
 import { expireWaiting, failUndeliverable } from '../../src/tasks/maintenance.ts';
+import { ledgerDrift } from '../../src/wallet/drift.ts';
 import { createFakeEngine, type Draw, type FakeEngine } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 

@@ -5,8 +5,8 @@ import { getTools } from '@atelier/contract/tools';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../src/engine/engine.ts';
-import { ledgerDrift } from '../../src/ledger/drift.ts';
 import { waitingLimit } from '../../src/tasks/submit-task.ts';
+import { ledgerDrift } from '../../src/wallet/drift.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 

@@ -1,20 +1,20 @@
 import * as calls from '@atelier/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { createAccount, findByLogin, findByPhone, findInviter, readUser } from '../../accounts/accounts.ts';
+import { createAttemptLimiter } from '../../accounts/attempt-limiter.ts';
+import { createDeviceSessions } from '../../accounts/device-sessions.ts';
+import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
+import { toE164 } from '../../accounts/phone.ts';
+import { type CodePurpose, createPhoneCodes, resendAfter } from '../../accounts/phone-codes.ts';
+import { createRefreshTokens } from '../../accounts/refresh-tokens.ts';
+import { ApiFailure } from '../../api-failure.ts';
 import { withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { createSocketTickets } from '../../sockets/tickets.ts';
-import { createAccount, findByLogin, findByPhone, findInviter, readUser } from './accounts.ts';
-import { createAttemptLimiter } from './attempt-limiter.ts';
-import { createDeviceSessions } from './device-sessions.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { toE164 } from './phone.ts';
-import { type CodePurpose, createPhoneCodes, resendAfter } from './phone-codes.ts';
-import { createRefreshTokens } from './refresh-tokens.ts';
 
 const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 

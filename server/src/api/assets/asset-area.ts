@@ -11,14 +11,14 @@ import {
   takeAssets,
   uploadPatternFile,
 } from '@atelier/contract/assets';
+import type { AssetContext } from '../../library/asset-context.ts';
+import { addGroup, removeGroup, renameGroup } from '../../library/asset-groups.ts';
+import { addAsset, copyAsUploads, editAsset, moveToGroup, removeAssets } from '../../library/change-assets.ts';
+import { createFileAddresses } from '../../library/file-address.ts';
+import { registerFileRoute, storePatternFile } from '../../library/pattern-files.ts';
+import { readAssets, readGroups } from '../../library/read-assets.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
-import type { AssetContext } from './asset-context.ts';
-import { addGroup, removeGroup, renameGroup } from './asset-groups.ts';
-import { addAsset, copyAsUploads, editAsset, moveToGroup, removeAssets } from './change-assets.ts';
-import { createFileAddresses } from './file-address.ts';
-import { registerFileRoute, storePatternFile } from './pattern-files.ts';
-import { readAssets, readGroups } from './read-assets.ts';
 
 const contextOf = ({ db, generation, secrets }: Services): AssetContext => ({
   db,

@@ -1,7 +1,7 @@
 import { getCompany, type Identity } from '@atelier/contract/company';
 import { and, eq } from 'drizzle-orm';
+import { ApiFailure } from '../../api-failure.ts';
 import { companies, companyMembers } from '../../db/schema/companies.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 

@@ -1,12 +1,12 @@
 import { uploadImages } from '@atelier/contract/generation';
 import { getTools } from '@atelier/contract/tools';
+import { uploadLimits } from '../../pictures/upload-images.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
 import { offersOf } from '../../tasks/tool-offers.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
-import { uploadLimits } from '../images/upload-images.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
 import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';

@@ -2,15 +2,15 @@ import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { collectResult, uncollectResult } from '@atelier/contract/generation';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { canBecome, type DownloadShape } from '../../pictures/render-download.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { findOwnResult, markFavourite } from '../../tasks/change-task.ts';
 import { downloadName } from '../../tasks/download-name.ts';
 import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
 import { createZipTicket } from '../../tasks/zip-tickets.ts';
-import { canBecome, type DownloadShape } from '../images/render-download.ts';
 
 const shapeOf = (input: {
   format: DownloadShape['format'];

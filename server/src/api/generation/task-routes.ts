@@ -11,8 +11,8 @@ import {
 } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import { deleteResult, deleteTask, renameTask, restoreTask } from '../../tasks/change-task.ts';
 import { refuseProhibited } from '../../tasks/check-submission.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiFailure } from '../../plugins/api-failure.ts';
-import { attachment } from './attachment.ts';
-import { parseRange } from './byte-range.ts';
-import { isImageId } from './image-id.ts';
-import type { PictureFile, PictureFiles } from './picture-files.ts';
-import type { AddressSigner, ImageRequest } from './signed-address.ts';
+import { ApiFailure } from '../../api-failure.ts';
+import { attachment } from '../../pictures/attachment.ts';
+import { parseRange } from '../../pictures/byte-range.ts';
+import { isImageId } from '../../pictures/image-id.ts';
+import type { PictureFile, PictureFiles } from '../../pictures/picture-files.ts';
+import type { AddressSigner, ImageRequest } from '../../pictures/signed-address.ts';
 
 const daySeconds = 24 * 60 * 60;
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);

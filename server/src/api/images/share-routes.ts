@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
 import type { Database } from '../../db/database.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
+import { isThumbnailWidth } from '../../pictures/signed-address.ts';
 import { type SharePart, sharedImageId } from '../../tasks/shares.ts';
 import { sendPicture } from './image-routes.ts';
-import type { PictureFiles } from './picture-files.ts';
-import { isThumbnailWidth } from './signed-address.ts';
 
 const parts: readonly string[] = ['result', 'original'] satisfies SharePart[];
 

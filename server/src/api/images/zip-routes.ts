@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
 import type { Database } from '../../db/database.ts';
 import type { ZipEntry } from '../../db/schema/generation.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { attachment } from '../../pictures/attachment.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { readZipTicket } from '../../tasks/zip-tickets.ts';
-import { attachment } from './attachment.ts';
-import type { PictureFiles } from './picture-files.ts';
 
 /** Draws one file after the other, only as fast as they are read. What is gone meanwhile is left out. */
 async function* filesOf(files: PictureFiles, entries: readonly ZipEntry[]) {

@@ -1,12 +1,12 @@
 import { downloadMatting, getImageMask, getMattingResult, maskMatting, saveImageMask } from '@atelier/contract/matting';
-import { quotaOf } from '../../ledger/ledger.ts';
+import { ApiFailure } from '../../api-failure.ts';
 import { chargeDownload } from '../../matting/charge-download.ts';
 import { beginMatting, cutoutsOf, findMask, findMatting, keepMatting } from '../../matting/matting-rows.ts';
 import { createMattingRunner } from '../../matting/matting-runner.ts';
 import { createMattingPresenter, downloadPrice } from '../../matting/present-matting.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
+import { quotaOf } from '../../wallet/ledger.ts';
 
 /** The matting editor's calls and, on a node that draws, its work. */
 export const mattingArea: Area = (app, { config, db, engine, generation, publisher }) => {

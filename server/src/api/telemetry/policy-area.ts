@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { ApiFailure } from '../../api-failure.ts';
 import { policyReportPath } from '../../plugins/headers.ts';
 import type { Area } from '../../services.ts';
-import { readPolicyReports } from './policy-report.ts';
-import { recordRemotes } from './remote-counts.ts';
-import { createSeriesGate } from './series.ts';
-import { readRegistryOf } from './store-state.ts';
+import { readPolicyReports } from '../../telemetry/policy-report.ts';
+import { recordRemotes } from '../../telemetry/remote-counts.ts';
+import { createSeriesGate } from '../../telemetry/series.ts';
+import { readRegistryOf } from '../../telemetry/store-state.ts';
 
 /** Reports a minute and address: a page that breaks the policy tends to break it often. */
 const mostReports = 60;

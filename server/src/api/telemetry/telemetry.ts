@@ -1,11 +1,11 @@
 import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { ApiFailure } from '../../api-failure.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
-import { reportHealth } from './health-report.ts';
-import { type Measure, recordRemotes } from './remote-counts.ts';
-import { createSeriesGate } from './series.ts';
-import { readRegistryOf } from './store-state.ts';
+import { reportHealth } from '../../telemetry/health-report.ts';
+import { type Measure, recordRemotes } from '../../telemetry/remote-counts.ts';
+import { createSeriesGate } from '../../telemetry/series.ts';
+import { readRegistryOf } from '../../telemetry/store-state.ts';
 
 const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
   remote,

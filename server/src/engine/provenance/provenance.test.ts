@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { renderDownload } from '../../api/images/render-download.ts';
+import { renderDownload } from '../../pictures/render-download.ts';
 import type { EnginePicture } from '../engine.ts';
 import { embedXmp, readXmp } from './embed-xmp.ts';
 import { drawLabelSheet, labelSvg } from './label.ts';

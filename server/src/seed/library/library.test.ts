@@ -2,7 +2,7 @@ import { assetFabrics, assetTypeRow, assetTypeRows } from '@atelier/catalogue/as
 import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { patternFormat } from '../../api/assets/pattern-format.ts';
+import { patternFormat } from '../../library/pattern-format.ts';
 import { libraryItems } from './seed-library.ts';
 
 describe('the public library', () => {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { newImageId } from '../../api/images/image-id.ts';
 import { type Database, type Tx, withTransaction } from '../../db/database.ts';
 import { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
+import { newImageId } from '../../pictures/image-id.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 import { fabrics } from './fabrics.ts';

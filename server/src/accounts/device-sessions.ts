@@ -1,9 +1,9 @@
 import type { Tokens } from '@atelier/contract/auth';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database, Orm, Tx } from '../../db/database.ts';
-import { sessions, users } from '../../db/schema/accounts.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
+import type { Database, Orm, Tx } from '../db/database.ts';
+import { sessions, users } from '../db/schema/accounts.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { remoteCounts } from '../../db/schema/telemetry.ts';
+import type { Database } from '../db/database.ts';
+import { remoteCounts } from '../db/schema/telemetry.ts';
 import { bucketOf } from './latency.ts';
 import type { Series } from './series.ts';
 

@@ -1,8 +1,8 @@
 import type { Asset, AssetGroup, PatternFile } from '@atelier/contract/assets';
-import type { Database } from '../../db/database.ts';
-import type { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
-import type { AddressSigner } from '../images/signed-address.ts';
+import type { Database } from '../db/database.ts';
+import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
+import type { AddressSigner } from '../pictures/signed-address.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import type { FileAddresses } from './file-address.ts';
 
 export type AssetRow = typeof assets.$inferSelect;

@@ -1,7 +1,7 @@
 import type { RecognitionMessage } from '@atelier/contract/socket';
 import sharp from 'sharp';
-import { clusterPoints } from '../../engine/builtin/ops/kmeans.ts';
-import { toOklabPlanes, writeSrgb } from '../../engine/builtin/ops/oklab.ts';
+import { clusterPoints } from '../engine/builtin/ops/kmeans.ts';
+import { toOklabPlanes, writeSrgb } from '../engine/builtin/ops/oklab.ts';
 
 export type Recognition = Omit<RecognitionMessage, 'message_type' | 'image_id'>;
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 export interface RefreshClaims {
   sessionId: string;

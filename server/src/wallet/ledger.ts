@@ -1,9 +1,9 @@
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { creditLots, holdLots, holds } from '../db/schema/ledger.ts';
-import { ApiFailure } from '../plugins/api-failure.ts';
 import { changeLots, expireLots, extendEndedLots, shareOut, spendableLots } from './lots.ts';
 import { type LotShare, writeMovement } from './movement.ts';
 

@@ -1,11 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
+import { type Delivery, type DrawLane, touchEveryMs } from '../jobs/generation-queue.ts';
+import { orphanedDeliveries } from '../jobs/worker-lease.ts';
 import type { Publisher } from '../sockets/publisher.ts';
-import { drawTask, giveBack, type StopReason } from '../tasks/draw-task.ts';
-import { isNight, type NightHours } from '../tasks/night-hours.ts';
-import type { TaskContext } from '../tasks/task-context.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
-import { type Delivery, type DrawLane, touchEveryMs } from './generation-queue.ts';
-import { orphanedDeliveries } from './worker-lease.ts';
+import { drawTask, giveBack, type StopReason } from './draw-task.ts';
+import { isNight, type NightHours } from './night-hours.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
 
 /** Signals wake the worker at once; this is for retries, the night's begin and a signal that was lost. */
 const lookEveryMs = 2000;

@@ -2,11 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@atelier/contract/errors';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, type Tx, withTransaction } from '../../db/database.ts';
-import { phoneCodes } from '../../db/schema/accounts.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
-import type { SmsProvider } from '../../providers/sms.ts';
-import type { Secrets } from '../../secrets.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { phoneCodes } from '../db/schema/accounts.ts';
+import type { SmsProvider } from '../providers/sms.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** Logging in and registering share a code, so that who took the wrong door needs no second one. */
 export type CodePurpose = 'sign-in' | 'password';

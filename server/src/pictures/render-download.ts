@@ -1,9 +1,9 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import sharp from 'sharp';
-import { convertPicture } from '../../engine/picture/convert.ts';
-import { embedXmp, readXmp } from '../../engine/provenance/embed-xmp.ts';
-import { drawLabelOn } from '../../engine/provenance/label.ts';
-import { saysGenerated } from '../../engine/provenance/xmp.ts';
+import { convertPicture } from '../engine/picture/convert.ts';
+import { embedXmp, readXmp } from '../engine/provenance/embed-xmp.ts';
+import { drawLabelOn } from '../engine/provenance/label.ts';
+import { saysGenerated } from '../engine/provenance/xmp.ts';
 
 /** How somebody wants to keep a result. */
 export interface DownloadShape {

@@ -1,5 +1,5 @@
 import type { RemoteHealth } from '@atelier/contract/telemetry';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import { readRemoteCounts, shownHours } from './remote-counts.ts';
 import { readLastChanges, readRegistryOf } from './store-state.ts';
 import { summariseRemotes } from './summarise.ts';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 
 interface AccessClaims {
   userId: string;

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../plugins/api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 
 export interface AttemptLimiter {
   /** @throws ApiFailure 45000 with `seconds` when the key has failed too often. */

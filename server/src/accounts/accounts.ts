@@ -3,12 +3,12 @@ import type { User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, postgresCode, type Tx } from '../../db/database.ts';
-import { users } from '../../db/schema/accounts.ts';
-import { wallets } from '../../db/schema/ledger.ts';
-import { grant } from '../../ledger/ledger.ts';
-import { ApiFailure } from '../../plugins/api-failure.ts';
-import type { Session } from '../../plugins/session.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { type Database, postgresCode, type Tx } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { wallets } from '../db/schema/ledger.ts';
+import type { Session } from '../plugins/session.ts';
+import { grant } from '../wallet/ledger.ts';
 import { maskPhone } from './phone.ts';
 
 /** What a new account may try with. */
