@@ -4,6 +4,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
+import { withdrawTask } from './end-task.ts';
 import { selectOwnResults } from './own-results.ts';
 import type { TaskContext } from './task-context.ts';
 import type { ImageRow, TaskRow } from './task-presenter.ts';
@@ -42,9 +43,15 @@ const refuse = (): never => {
 export const renameTask = (context: TaskContext, row: TaskRow, name: string): Promise<TaskRow> =>
   change(context, row, async () => ({ name }));
 
-/** Into the recycle area. @throws ApiFailure 41032 while it is under way or when it lies there already. */
-export const deleteTask = (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
-  change(context, row, async (_tx, current) => (allowed(current).canDelete ? { deletedAt: new Date() } : refuse()));
+/**
+ * Into the recycle area; one that waits is cancelled with it and its credits return.
+ * @throws ApiFailure 41032 while it is being drawn or when it lies there already.
+ */
+export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
+  (row.state === 'queued' ? await withdrawTask(context, row) : null) ??
+  change(context, row, async (_tx, current) =>
+    current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: new Date() } : refuse(),
+  );
 
 /** Back from the recycle area, single results included. @throws ApiFailure 41032 when nothing is deleted. */
 export const restoreTask = (context: TaskContext, row: TaskRow): Promise<TaskRow> =>

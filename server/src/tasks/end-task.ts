@@ -16,6 +16,10 @@ interface Ending {
   failReason?: FailReason;
   /** Only the delivery that draws it may say how it ended. */
   attempts?: number;
+  /** Only while nobody draws it. */
+  onlyQueued?: boolean;
+  /** Into the recycle area with the same change. */
+  isDeleted?: boolean;
 }
 
 /** Ends a task that is under way and gives its credits back. null: it had ended already, nothing was changed. */
@@ -30,11 +34,12 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
       failReason: ending.failReason ?? null,
       finishedAt: sql`now()`,
       worker: null,
+      ...(ending.isDeleted && { deletedAt: sql`now()` }),
     })
     .where(
       and(
         eq(tasks.id, ending.taskId),
-        inArray(tasks.state, ['queued', 'drawing']),
+        inArray(tasks.state, ending.onlyQueued ? ['queued'] : ['queued', 'drawing']),
         ending.attempts === undefined ? undefined : eq(tasks.attempts, ending.attempts),
       ),
     )
@@ -45,21 +50,27 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
   return row;
 }
 
-/** Cancels for its person. null: it had ended already. */
-export async function cancelTask(context: TaskContext, row: TaskRow): Promise<TaskRow | null> {
+const cancelWith = async (
+  context: TaskContext,
+  row: TaskRow,
+  how: Pick<Ending, 'onlyQueued' | 'isDeleted'>,
+): Promise<TaskRow | null> => {
   const ended = await withTransaction(context.db, async (tx) => {
-    const cancelled = await endUncharged(tx, {
-      taskId: row.id,
-      userId: row.userId,
-      walletId: row.walletId,
-      state: 'cancelled',
-    });
+    const { id: taskId, userId, walletId } = row;
+    const cancelled = await endUncharged(tx, { taskId, userId, walletId, state: 'cancelled', ...how });
     if (cancelled) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode, lane: row.lane });
     return cancelled;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
   return ended;
-}
+};
+
+/** Cancels for its person. null: it had ended already. */
+export const cancelTask = (context: TaskContext, row: TaskRow): Promise<TaskRow | null> => cancelWith(context, row, {});
+
+/** Cancels a task that waits and puts it into the recycle area. null: it does not wait any more. */
+export const withdrawTask = (context: TaskContext, row: TaskRow): Promise<TaskRow | null> =>
+  cancelWith(context, row, { onlyQueued: true, isDeleted: true });
 
 /** Fails a task whose job will not be delivered any more. */
 export async function failAbandoned(context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> {

@@ -90,7 +90,7 @@ describe('history', () => {
     expect(await rig.answer(restoreGenerate, { task_id: task.id }, { as: ann })).toMatchObject({ code: '41032' });
   });
 
-  it('does not delete what is under way', async () => {
+  it('does not delete what is being drawn', async () => {
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;

@@ -106,7 +106,7 @@ export const cancelGenerateTask = defineCall({
   response: z.object({ task }),
 });
 
-/** A whole task into the recycle area. */
+/** A whole task into the recycle area. A queued one ends as cancelled and its credits return; 41032 while it is being drawn. */
 export const delRowGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/del_row_generate',

@@ -135,7 +135,8 @@ export const taskActions = (item: Pick<Task, 'state' | 'deleted_at'>) => {
   const isUnderWay = item.state === 'queued' || item.state === 'drawing';
   return {
     canCancel: isUnderWay && !isDeleted,
-    canDelete: !isUnderWay && !isDeleted,
+    /** Of a queued one the credits return; one that is being drawn is cancelled first. */
+    canDelete: item.state !== 'drawing' && !isDeleted,
     canRestore: isDeleted,
     canDownload: item.state === 'completed' && !isDeleted,
     canFavourite: item.state === 'completed' && !isDeleted,

@@ -46,7 +46,9 @@ const undoable = (message: string, task: Task, words: Words) =>
 
 export const deleteTask = async (task: Task, words: Words): Promise<void> => {
   if (await change(() => http.call(delRowGenerate, { task_id: task.id }, { quiet: true }))) {
-    undoable(words('deleted'), task, words);
+    // What waited is not put back into the queue by an undo, so its notice does not promise one.
+    if (task.state === 'queued') dialogs.toast({ message: words('deletedUncharged') });
+    else undoable(words('deleted'), task, words);
   }
 };
 

@@ -11,6 +11,8 @@ vi.mock('@atelier/platform/i18n', () => ({
   useLanguage: () => 'zh',
   useLocalized: () => (text: { zh: string }) => text.zh,
 }));
+const deleteTask = vi.fn(async () => {});
+vi.mock('./task-calls.ts', async (original) => ({ ...(await original<object>()), deleteTask }));
 const { TaskHead } = await import('./task-head.tsx');
 
 afterEach(cleanup);
@@ -35,5 +37,31 @@ describe.each([
     expect(screen.getByText('未扣算力')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /重试/ }));
     expect(retry).toHaveBeenCalledWith(task);
+  });
+});
+
+describe('a task that waits', () => {
+  it('is deleted from its menu, which says that it costs nothing; one that is being drawn is only cancelled', () => {
+    const tool = formedToolByType(5);
+    if (!tool) throw new Error('no tool 5');
+    const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;
+    const show = (task: ReturnType<typeof buildTask>) =>
+      render(
+        <ToolActionsContext value={{ tool } as Partial<ToolActions> as ToolActions}>
+          <TaskHead task={task} telling={telling} />
+        </ToolActionsContext>,
+      );
+    const queued = buildTask({ state: 'queued', queue_position: 2, charged: 0, results: [], finished_at: null });
+    const { unmount } = show(queued);
+    // This DOM knows no popovers: the event that opens one is sent by hand.
+    const menu = screen.getByRole('menu');
+    menu.hidePopover = () => {};
+    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '删除，不扣算力' }));
+    expect(deleteTask).toHaveBeenCalledWith(queued, expect.anything());
+    unmount();
+    show({ ...queued, state: 'drawing', queue_position: null });
+    expect(screen.getByRole('button', { name: '取消' })).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 });

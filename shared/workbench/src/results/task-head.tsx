@@ -40,17 +40,42 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const { isBusy, run } = useBusy();
   const can = taskActions(task);
   const [only] = task.results.length === 1 ? task.results : [];
+  const more = (items: readonly MenuItem[]) => (
+    <Menu
+      label={words('more')}
+      opener={(opener) => (
+        <IconButton
+          {...opener}
+          icon="more"
+          label={words('moreOf', { name: task.name })}
+          className={styles.hangingIcon ?? ''}
+        />
+      )}
+      items={items}
+    />
+  );
+  const remove: MenuItem = {
+    key: 'delete',
+    icon: 'trash',
+    label: words(task.state === 'queued' ? 'deleteUncharged' : 'delete'),
+    isDanger: true,
+    startsGroup: !can.canCancel,
+    onSelect: () => void deleteTask(task, words),
+  };
   if (can.canCancel) {
     return (
-      <Button
-        size="s"
-        kind="quiet"
-        isBusy={isBusy}
-        className={styles.hanging ?? ''}
-        onClick={run(() => cancelTask(task, words))}
-      >
-        {words('cancel')}
-      </Button>
+      <>
+        <Button
+          size="s"
+          kind="quiet"
+          isBusy={isBusy}
+          className={can.canDelete ? '' : (styles.hanging ?? '')}
+          onClick={run(() => cancelTask(task, words))}
+        >
+          {words('cancel')}
+        </Button>
+        {can.canDelete ? more([remove]) : null}
+      </>
     );
   }
   if (can.canRestore) {
@@ -61,7 +86,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
     );
   }
   const isDrawn = task.state === 'completed';
-  const more: MenuItem[] = [
+  const acts: MenuItem[] = [
     { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
     ...(isDrawn && only
       ? ([
@@ -94,14 +119,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
         ] as const)
       : []),
     { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
-    {
-      key: 'delete',
-      icon: 'trash',
-      label: words('delete'),
-      isDanger: true,
-      startsGroup: true,
-      onSelect: () => void deleteTask(task, words),
-    },
+    remove,
   ];
   return (
     <>
@@ -131,18 +149,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           )}
         />
       ) : null}
-      <Menu
-        label={words('more')}
-        opener={(opener) => (
-          <IconButton
-            {...opener}
-            icon="more"
-            label={words('moreOf', { name: task.name })}
-            className={styles.hangingIcon ?? ''}
-          />
-        )}
-        items={more}
-      />
+      {more(acts)}
     </>
   );
 }

@@ -198,6 +198,8 @@ export const en = {
   favourite: 'Favourite',
   unfavourite: 'Remove from favourites',
   delete: 'Delete',
+  deleteUncharged: 'Delete, not charged',
+  deletedUncharged: 'Deleted and not charged. It is in the recycle area',
   deleted: 'Moved to the recycle area',
   deletedOne: 'This picture was deleted',
   restore: 'Restore',

@@ -196,6 +196,8 @@ export const zh = {
   favourite: '收藏',
   unfavourite: '取消收藏',
   delete: '删除',
+  deleteUncharged: '删除，不扣算力',
+  deletedUncharged: '已删除，未扣算力，可在回收站找到',
   deleted: '已移到回收站',
   deletedOne: '已删除这张',
   restore: '恢复',
