@@ -1,5 +1,6 @@
 import { installStyleAttribute } from './federation/style-attribute.ts';
 import { installTrustedTypes } from './federation/trusted-types.ts';
+import { hasStoredTokens } from './session/has-stored-tokens.ts';
 
 installTrustedTypes();
 installStyleAttribute();
@@ -13,17 +14,8 @@ const showText = (): void => {
   document.body.dataset['state'] = 'failed';
 };
 
-/** In any of the browser's sessions; whose it is, and whether it still counts, is found out later. */
-const hasTokens = (): boolean => {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('accessToken'));
-  } catch {
-    return false; // storage is forbidden
-  }
-};
-
 // What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
-if (hasTokens()) import('./create-line.ts').catch(() => undefined);
+if (hasStoredTokens()) import('./create-line.ts').catch(() => undefined);
 
 // The async boundary of the federation: shared modules are negotiated before anything that uses them runs.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')

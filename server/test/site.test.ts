@@ -47,6 +47,20 @@ describe('the site', () => {
   });
 
   it.each([
+    ['atelier.example', "'self' ws://atelier.example wss://atelier.example"],
+    ['127.0.0.1:8080', "'self' ws://127.0.0.1:8080 wss://127.0.0.1:8080"],
+    ['[::1]:8080', "'self'"],
+    ["a; script-src 'unsafe-inline'", "'self'"],
+    ['*', "'self'"],
+    ['a b', "'self'"],
+  ])('lets a page at %s talk to its own origin and to no other', async (host, sources) => {
+    const page = await get('/', { host });
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe(sources);
+    expect(policy.match(/script-src /g)).toHaveLength(1);
+  });
+
+  it.each([
     ['/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
     ['/layers.css', 'no-cache'],
     ['/version.txt?t=1', 'no-store'],
