@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Figure } from '@atelier/server/bench/figure';
+import type { Figure } from '@atelier/testing/figure';
 import { suitesOf } from './bench/suites.ts';
 
 /** `pnpm bench [--json] [--only PREFIX,PREFIX]`: with --json one object on standard output and nothing else there. */

@@ -1,11 +1,11 @@
 import { apiBase, type Call } from '@atelier/contract/call';
+import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { createAccessTokens } from './accounts/access-tokens.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Engine } from './engine/engine.ts';
 import { createGeneration } from './generation.ts';
 import { answerErrors, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';

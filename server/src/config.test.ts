@@ -1,5 +1,6 @@
+import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {

@@ -1,16 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { isToolType, type ToolType } from '@atelier/catalogue/tools';
 import { assertEnvelopeSeparator, defaultEnvelopeSeparator } from '@atelier/contract/envelope';
+import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
+import { readEnvironment } from '@atelier/engine/environment/read-environment';
+import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
-import { type ComfySettings, usualTimes } from './engine/comfyui/settings.ts';
-import type { EngineChoice } from './engine/engine-router.ts';
 
 const flag = z.stringbool().default(false);
-const whole = (min: number, max: number) => {
-  const error = `is a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
 const port = whole(0, 65_535);
 const hour = whole(0, 23);
 
@@ -45,35 +40,9 @@ const origins = z
   .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
   .pipe(z.array(z.url({ error: 'holds addresses such as https://atelier.example' })));
 
-/** `Name: value` of one header. */
-const header = z
-  .string()
-  .regex(/^[A-Za-z0-9-]+:\s*\S.*$/, { error: 'looks like "Authorization: Bearer secret"' })
-  .transform((line) => {
-    const at = line.indexOf(':');
-    return { name: line.slice(0, at), value: line.slice(at + 1).trim() };
-  });
-
-/** `5=comfyui,100=builtin`: who draws a tool, by its type id. */
-const engineChoices = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const choices = new Map<ToolType, EngineChoice>();
-    for (const part of text.split(',').filter((item) => item.trim() !== '')) {
-      const [id, choice] = part.split('=').map((word) => word.trim());
-      const type = Number(id);
-      if (!isToolType(type) || (choice !== 'builtin' && choice !== 'comfyui' && choice !== 'auto')) {
-        context.addIssue({ code: 'custom', message: `"${part}" is no tool's type id with builtin, comfyui or auto` });
-        return z.NEVER;
-      }
-      choices.set(type, choice);
-    }
-    return choices;
-  });
-
 const environment = z
   .object({
+    ...engineEnvironment.shape,
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     ROLE: z.enum(['api', 'worker', 'all']).default('all'),
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -96,18 +65,6 @@ const environment = z
     SMS_PROVIDER: z.enum(['inbox', 'http']).default('inbox'),
     SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
     SMS_HTTP_TOKEN: z.string().min(1).optional(),
-    WORKER_SLOTS: whole(1, 64).optional(),
-    ATELIER_ENGINES: engineChoices,
-    ATELIER_COMFYUI_URL: z
-      .url({ protocol: /^https?$/, error: 'is an address such as http://127.0.0.1:8188' })
-      .optional(),
-    ATELIER_COMFYUI_HEADER: header.optional(),
-    ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
-    ATELIER_COMFYUI_SLOTS: whole(1, 64).default(2),
-    ATELIER_COMFYUI_PROBE_SECONDS: whole(1, 3600).default(usualTimes.probeEveryMs / 1000),
-    ATELIER_COMFYUI_WAIT_MINUTES: whole(1, 25).default(usualTimes.waitMs / 60_000),
-    ATELIER_COMFYUI_IDLE_MINUTES: whole(1, 25).default(usualTimes.idleMs / 60_000),
-    ATELIER_COMFYUI_AWAY_SECONDS: whole(5, 900).default(usualTimes.awayMs / 1000),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
     ATELIER_AIGC_PRODUCER: z.string().trim().min(1).max(120).default('Atelier'),
   })
@@ -116,7 +73,7 @@ const environment = z
     error: 'is needed when SMS_PROVIDER is http',
   });
 
-export interface Config {
+export interface Config extends EngineConfig {
   mode: 'production' | 'development' | 'test';
   role: 'api' | 'worker' | 'all';
   host: string;
@@ -150,30 +107,8 @@ export interface Config {
   /** Seeds the demo account at start. */
   demo: boolean;
   sms: { provider: 'inbox' } | { provider: 'http'; url: string; token: string | undefined };
-  /** Child processes that draw at the same time; half the cores unless given. */
-  workerSlots: number;
-  /** Who draws a tool where it differs from `auto`. */
-  engineChoices: ReadonlyMap<ToolType, EngineChoice>;
-  /** The server with generative models; absent means none. */
-  comfy: ComfyConfig | undefined;
   /** Marks of what a generative model made. */
   aigc: { hasVisibleLabel: boolean; producer: string };
-}
-
-export interface ComfyConfig {
-  settings: ComfySettings;
-  /** Tasks that may be with the server at a time, its own queue included. */
-  slots: number;
-  /** The operator's own templates. */
-  templates: string | undefined;
-}
-
-/** Thrown by `parseConfig`; the message is a list that a person can act on. */
-export class ConfigError extends Error {
-  constructor(problems: string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
 }
 
 type Environment = z.output<typeof environment>;
@@ -183,21 +118,6 @@ const smsOf = (env: Environment): Config['sms'] =>
     ? { provider: 'http', url: env.SMS_HTTP_URL, token: env.SMS_HTTP_TOKEN }
     : { provider: 'inbox' };
 
-const comfyOf = (env: Environment): ComfyConfig | undefined => {
-  const { ATELIER_COMFYUI_URL: url, ATELIER_COMFYUI_HEADER: extra } = env;
-  if (url === undefined) return undefined;
-  const settings: ComfySettings = {
-    ...usualTimes,
-    url: url.replace(/\/+$/, ''),
-    headers: extra ? { [extra.name]: extra.value } : {},
-    probeEveryMs: env.ATELIER_COMFYUI_PROBE_SECONDS * 1000,
-    waitMs: env.ATELIER_COMFYUI_WAIT_MINUTES * 60_000,
-    idleMs: env.ATELIER_COMFYUI_IDLE_MINUTES * 60_000,
-    awayMs: env.ATELIER_COMFYUI_AWAY_SECONDS * 1000,
-  };
-  return { settings, slots: env.ATELIER_COMFYUI_SLOTS, templates: folder(env.ATELIER_COMFYUI_TEMPLATES) };
-};
-
 const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
 
 /**
@@ -205,12 +125,7 @@ const folder = (path: string | undefined) => (path === undefined ? undefined : r
  * @throws ConfigError naming every variable that is wrong.
  */
 export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const env = parsed.data;
+  const env = readEnvironment(environment, source);
   return {
     mode: env.NODE_ENV,
     role: env.ROLE,
@@ -232,9 +147,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsOf(env),
-    engineChoices: env.ATELIER_ENGINES,
-    comfy: comfyOf(env),
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on', producer: env.ATELIER_AIGC_PRODUCER },
-    workerSlots: env.WORKER_SLOTS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    ...engineConfigOf(env),
   };
 };

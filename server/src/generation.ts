@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { handlers } from '@atelier/engine/builtin/registry';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { images } from './db/schema/generation.ts';
-import { handlers } from './engine/builtin/registry.ts';
 import { createGenerationQueue } from './jobs/generation-queue.ts';
 import { listenToSignals, type Signal } from './jobs/signals.ts';
 import { takeBoardLead, takeWorkerNumber } from './jobs/worker-lease.ts';

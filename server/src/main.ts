@@ -1,12 +1,13 @@
+import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { createEngine } from '@atelier/engine/create-engine';
+import type { Engine } from '@atelier/engine/engine';
+import { ConfigError } from '@atelier/engine/environment/read-environment';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate, StaleDatabaseError } from './db/migrate.ts';
-import { createEngine } from './engine/create-engine.ts';
-import type { Engine } from './engine/engine.ts';
 import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
@@ -36,10 +37,13 @@ const greeting = (config: Config, address: string): string => {
 
 /** A node that draws gets its child processes; they end after the last task has been given back. */
 const obtainEngine = (config: Config, log: () => FastifyBaseLogger | undefined): Engine =>
-  createEngine(config, {
-    info: (data, message) => log()?.info(data, message),
-    warn: (data, message) => log()?.warn(data, message),
-  });
+  createEngine(
+    { ...config, draws: config.role !== 'api', hasVisibleLabel: config.aigc.hasVisibleLabel },
+    {
+      info: (data, message) => log()?.info(data, message),
+      warn: (data, message) => log()?.warn(data, message),
+    },
+  );
 
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createOnce } from './create-once.ts';
+import { createOnce } from '@atelier/embedded-postgres/create-once';
 
 export interface Secrets {
   /** Key of access tokens. */

@@ -1,8 +1,8 @@
+import type { Engine } from '@atelier/engine/engine';
 import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from './accounts/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Engine } from './engine/engine.ts';
 import type { Generation } from './generation.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { SmsProvider } from './providers/sms.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 
 // Run by embedded.test.ts: starts the database of argument 2, says where it is, and stops it when the input ends.
 const embedded = await startEmbeddedPostgres(process.argv[2] ?? '');

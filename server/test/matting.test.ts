@@ -13,13 +13,13 @@ import {
 import { generateCount } from '@atelier/contract/membership';
 import type { UploadedImage } from '@atelier/contract/task';
 import { visionScript } from '@atelier/contract/vision';
+import type { Engine } from '@atelier/engine/engine';
+import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
-import type { Engine } from '../src/engine/engine.ts';
-import { createSlotEngine } from '../src/engine/slot/slot-engine.ts';
 import { hold, quotaOf } from '../src/wallet/ledger.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 

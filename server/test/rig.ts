@@ -5,12 +5,12 @@ import { phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
 import { apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
 import { type ApiAnswer, apiAnswer, createEnvelope, envelopeBody } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
+import type { Engine } from '@atelier/engine/engine';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import type { Engine } from '../src/engine/engine.ts';
 
 export const envelope = createEnvelope(nodeCipher);
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, median } from '@atelier/server/bench/figure';
+import { type Figure, median } from '@atelier/testing/figure';
 import { chromium } from 'playwright';
 import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';

@@ -1,4 +1,4 @@
-import { type Figure, percentile } from '@atelier/server/bench/figure';
+import { type Figure, percentile } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright';
 import { build } from '../build.ts';

@@ -1,4 +1,4 @@
-import { type Figure, median } from '@atelier/server/bench/figure';
+import { type Figure, median } from '@atelier/testing/figure';
 import { type Browser, chromium } from 'playwright';
 import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@atelier/server/bench/figure';
+import type { Figure } from '@atelier/testing/figure';
 import { chromium } from 'playwright';
 import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groups } from '@atelier/catalogue/groups';
 import { registryDocument, registryPayload } from '@atelier/contract/registry';
-import { type Figure, percentile } from '@atelier/server/bench/figure';
+import { type Figure, percentile } from '@atelier/testing/figure';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
 import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';

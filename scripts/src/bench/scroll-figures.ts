@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Figure } from '@atelier/server/bench/figure';
+import type { Figure } from '@atelier/testing/figure';
 import { chromium, type Page } from 'playwright';
 import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';

@@ -1,5 +1,5 @@
-import { engineSuites } from '@atelier/server/bench/engine';
-import type { Figure } from '@atelier/server/bench/figure';
+import { engineSuites } from '@atelier/engine/bench/figures';
+import type { Figure } from '@atelier/testing/figure';
 
 interface Suite {
   /** Figures of the suite start with one of these. */

@@ -1,5 +1,5 @@
-import { drawClip } from '@atelier/server/bench/clip';
-import type { Figure } from '@atelier/server/bench/figure';
+import { drawClip } from '@atelier/engine/bench/draw-clip';
+import type { Figure } from '@atelier/testing/figure';
 import { chromium } from 'playwright';
 import { findChromium } from '../chromium.ts';
 

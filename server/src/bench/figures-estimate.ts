@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submitCalls } from '@atelier/contract/generation';
+import { type Figure, percentile } from '@atelier/testing/figure';
 import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
@@ -9,7 +10,6 @@ import { demo } from '../seed/demo.ts';
 import { estimateMiss } from '../tasks/estimate-miss.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { type Figure, percentile } from './figure.ts';
 import { startServer } from './figures-task.ts';
 
 /** Tasks that teach the server how long its tool takes; what they were told is not counted. */

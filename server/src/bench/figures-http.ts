@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineCall } from '@atelier/contract/call';
+import { cpuSeconds, type Figure, median } from '@atelier/testing/figure';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import { type Session, sessionOf } from '../plugins/session.ts';
 import { loadSecrets } from '../secrets.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
-import { cpuSeconds, type Figure, median } from './figure.ts';
 import type { HttpOrder, HttpReport } from './http-load.ts';
 
 const connections = 16;

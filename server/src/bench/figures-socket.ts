@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type SocketMessage, socketPath } from '@atelier/contract/socket';
+import { cpuSeconds, type Figure, median } from '@atelier/testing/figure';
 import { WebSocketServer } from 'ws';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { createSocketTickets } from '../sockets/tickets.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
-import { cpuSeconds, type Figure, median } from './figure.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 
 const sockets = 1000;

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { submitCalls } from '@atelier/contract/generation';
 import { eventMessage } from '@atelier/contract/socket';
+import { MAP_THRESHOLD } from '@atelier/engine/slot/slot';
+import { type Figure, percentile } from '@atelier/testing/figure';
 import sharp from 'sharp';
-import { MAP_THRESHOLD } from '../engine/slot/slot.ts';
 import { demo } from '../seed/demo.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
-import { type Figure, percentile } from './figure.ts';
 
 const rounds = 100;
 const warmUps = 5;

@@ -4,10 +4,10 @@ import { formedTool } from '@atelier/catalogue/formed-tools';
 import { groups } from '@atelier/catalogue/groups';
 import { paramsSchema } from '@atelier/catalogue/params';
 import { type ToolRow, tools } from '@atelier/catalogue/tools';
+import { handlers } from '@atelier/engine/builtin/registry';
+import type { EnginePicture } from '@atelier/engine/engine';
+import { readFlatSpec, writeSpecToPng } from '@atelier/engine/flats/flat-file';
 import sharp, { type Sharp } from 'sharp';
-import { readFlatSpec, writeSpecToPng } from '../engine/builtin/ops/flats/flat-file.ts';
-import { handlers } from '../engine/builtin/registry.ts';
-import type { EnginePicture } from '../engine/engine.ts';
 import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { writeSpecToPng } from '@atelier/engine/flats/flat-file';
+import { renderFlat } from '@atelier/engine/flats/render-svg';
+import { resolveSpec, type Wish } from '@atelier/engine/flats/resolve-spec';
 import sharp from 'sharp';
-import { writeSpecToPng } from '../engine/builtin/ops/flats/flat-file.ts';
-import { renderFlat } from '../engine/builtin/ops/flats/render-svg.ts';
-import { resolveSpec, type Wish } from '../engine/builtin/ops/flats/resolve-spec.ts';
 
 export const pictureWidth = 768;
 export const pictureHeight = 960;

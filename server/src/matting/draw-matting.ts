@@ -1,8 +1,8 @@
 import { claimOrder } from '@atelier/contract/matting';
+import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '@atelier/engine/engine';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
-import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '../engine/engine.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { paramsOf } from './engine-marks.ts';
 import type { DrawnLayer, DrawnMatting, MattingRow } from './matting-rows.ts';

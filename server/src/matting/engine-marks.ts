@@ -1,5 +1,5 @@
 import { type MattingLayer, type MattingOperation, stepsInForce } from '@atelier/contract/matting';
-import type { MattingParams } from '../engine/builtin/matting.ts';
+import type { MattingParams } from '@atelier/engine/builtin/matting';
 
 type Mark = NonNullable<MattingParams['marks']>[number];
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FailReason } from '@atelier/contract/errors';
 import type { MattingLayer } from '@atelier/contract/matting';
+import type { EnginePicture } from '@atelier/engine/engine';
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../db/schema/matting.ts';
-import type { EnginePicture } from '../engine/engine.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';

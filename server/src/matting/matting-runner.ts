@@ -1,7 +1,7 @@
 import { type FailReason, failReasons } from '@atelier/contract/errors';
 import type { Matting } from '@atelier/contract/matting';
+import { type Engine, EngineError } from '@atelier/engine/engine';
 import type { Database } from '../db/database.ts';
-import { type Engine, EngineError } from '../engine/engine.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { type BlobStore, hashOf } from '../storage/blob-store.ts';
 import { drawMatting } from './draw-matting.ts';

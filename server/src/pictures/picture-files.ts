@@ -1,10 +1,10 @@
+import { makeThumbnail } from '@atelier/engine/picture/thumbnail';
+import { readVideoCover } from '@atelier/engine/picture/video-cover';
+import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
+import { saysGenerated } from '@atelier/engine/provenance/xmp';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { type Database, withTransaction } from '../db/database.ts';
-import { makeThumbnail } from '../engine/picture/thumbnail.ts';
-import { readVideoCover } from '../engine/picture/video-cover.ts';
-import { embedXmp, readXmp } from '../engine/provenance/embed-xmp.ts';
-import { saysGenerated } from '../engine/provenance/xmp.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../storage/blob-store.ts';
 import { type DownloadShape, formatOf, renderDownload } from './render-download.ts';

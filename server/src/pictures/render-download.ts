@@ -1,9 +1,9 @@
 import type { DownloadFormat } from '@atelier/contract/download';
+import { convertPicture } from '@atelier/engine/picture/convert';
+import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
+import { drawLabelOn } from '@atelier/engine/provenance/label';
+import { saysGenerated } from '@atelier/engine/provenance/xmp';
 import sharp from 'sharp';
-import { convertPicture } from '../engine/picture/convert.ts';
-import { embedXmp, readXmp } from '../engine/provenance/embed-xmp.ts';
-import { drawLabelOn } from '../engine/provenance/label.ts';
-import { saysGenerated } from '../engine/provenance/xmp.ts';
 
 /** How somebody wants to keep a result. */
 export interface DownloadShape {

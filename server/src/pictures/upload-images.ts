@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@atelier/contract/errors';
 import { type UploadedImage, type UploadOrigin, uploadOrigin } from '@atelier/contract/task';
 import type { UploadLimits } from '@atelier/contract/tools';
+import { type NormalisedPicture, normalisePicture, PictureError } from '@atelier/engine/picture/normalise';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type ImageOrigin, images } from '../db/schema/generation.ts';
-import { type NormalisedPicture, normalisePicture, PictureError } from '../engine/picture/normalise.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { type BlobStore, hashOf } from '../storage/blob-store.ts';
 import { recordOf } from '../tasks/submit-task.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import { type Database, openDatabase } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 
 /**
  * Opens the database of the product whose data folder is named (DATABASE_URL where that is set), and closes it after the work.

@@ -2,9 +2,9 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { fieldForModel } from '@atelier/engine/asks-model';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
-import { fieldForModel } from '../engine/asks-model.ts';
 
 export const parsePart = <T>(schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
   const parsed = schema.safeParse(value);

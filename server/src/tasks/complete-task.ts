@@ -1,11 +1,11 @@
 import { toolByType } from '@atelier/catalogue/tools';
+import type { EnginePicture, EngineResult } from '@atelier/engine/engine';
+import { embedXmp } from '@atelier/engine/provenance/embed-xmp';
+import { hashParams } from '@atelier/engine/provenance/provenance';
+import { buildXmp } from '@atelier/engine/provenance/xmp';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
-import type { EnginePicture, EngineResult } from '../engine/engine.ts';
-import { embedXmp } from '../engine/provenance/embed-xmp.ts';
-import { hashParams } from '../engine/provenance/provenance.ts';
-import { buildXmp } from '../engine/provenance/xmp.ts';
 import { type Delivery, LostClaim } from '../jobs/generation-queue.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';

@@ -1,8 +1,5 @@
 import { isToolType } from '@atelier/catalogue/tools';
 import { type FailReason, failReasons } from '@atelier/contract/errors';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { withTransaction } from '../db/database.ts';
-import { images, tasks } from '../db/schema/generation.ts';
 import {
   type Engine,
   EngineError,
@@ -10,7 +7,10 @@ import {
   type EngineJob,
   type EnginePicture,
   type EngineProgress,
-} from '../engine/engine.ts';
+} from '@atelier/engine/engine';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { withTransaction } from '../db/database.ts';
+import { images, tasks } from '../db/schema/generation.ts';
 import { type Delivery, retryLimit } from '../jobs/generation-queue.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';

@@ -1,6 +1,6 @@
+import type { Engine } from '@atelier/engine/engine';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { tasks } from '../db/schema/generation.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { TaskContext } from './task-context.ts';
 
 const batchSize = 20;

@@ -3,7 +3,7 @@ import { creditsOf } from '@atelier/catalogue/price';
 import { type ToolRow, tools } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer, ToolState } from '@atelier/contract/tools';
-import type { AskedJob, EngineLack } from '../engine/engine.ts';
+import type { AskedJob, EngineLack } from '@atelier/engine/engine';
 import type { DrawLane } from '../jobs/generation-queue.ts';
 import type { Estimates } from './estimates.ts';
 

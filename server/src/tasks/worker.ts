@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '@atelier/engine/engine';
 import { type Delivery, type DrawLane, touchEveryMs } from '../jobs/generation-queue.ts';
 import { orphanedDeliveries } from '../jobs/worker-lease.ts';
 import type { Publisher } from '../sockets/publisher.ts';

@@ -1,9 +1,9 @@
+import { type ComfyEngine, createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
+import type { ComfySettings } from '@atelier/engine/comfyui/settings';
+import { type Template, templateFile } from '@atelier/engine/comfyui/template';
+import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '@atelier/engine/engine';
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { type ComfyEngine, createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
-import type { ComfySettings } from '../../src/engine/comfyui/settings.ts';
-import { type Template, templateFile } from '../../src/engine/comfyui/template.ts';
-import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '../../src/engine/engine.ts';
 import { plainPicture } from '../generation/fake-engine.ts';
 import { type FakeComfyUI, type FakeOptions, startFakeComfyUI } from './fake-comfyui.ts';
 

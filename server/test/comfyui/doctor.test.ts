@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
+import { templateFile } from '@atelier/engine/comfyui/template';
+import type { Findings } from '@atelier/engine/doctor/examine';
+import { runProgram } from '@atelier/engine/doctor/program';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadTemplates } from '../../src/engine/comfyui/load-templates.ts';
-import { templateFile } from '../../src/engine/comfyui/template.ts';
-import type { Findings } from '../../src/engine/doctor/examine.ts';
-import { runProgram } from '../../src/engine/doctor/program.ts';
 import { type FakeComfyUI, startFakeComfyUI } from './fake-comfyui.ts';
 import { nodesFor } from './fake-nodes.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Graph } from '@atelier/engine/comfyui/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Graph } from '../../src/engine/comfyui/wire.ts';
 import { validate } from './fake-validate.ts';
 import { parseMultipart, readBody, send } from './fake-wire.ts';
 

@@ -1,5 +1,5 @@
-import type { Template } from '../../src/engine/comfyui/template.ts';
-import { splitPath } from '../../src/engine/comfyui/template.ts';
+import type { Template } from '@atelier/engine/comfyui/template';
+import { splitPath } from '@atelier/engine/comfyui/template';
 
 /** Definitions as `/object_info` gives them, with every input and every model file that the templates use. */
 export const nodesFor = (templates: readonly Template[]): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import type { Graph } from '../../src/engine/comfyui/wire.ts';
+import type { Graph } from '@atelier/engine/comfyui/wire';
 
 interface Refusal {
   error: object;

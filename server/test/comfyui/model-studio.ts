@@ -1,11 +1,11 @@
 import { type Submission, submitCalls } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
-import { createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
-import type { ComfySettings } from '../../src/engine/comfyui/settings.ts';
-import type { Template } from '../../src/engine/comfyui/template.ts';
-import type { Engine } from '../../src/engine/engine.ts';
-import type { EngineChoice } from '../../src/engine/engine-router.ts';
-import { createEngineRouter } from '../../src/engine/engine-router.ts';
+import { createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
+import type { ComfySettings } from '@atelier/engine/comfyui/settings';
+import type { Template } from '@atelier/engine/comfyui/template';
+import type { Engine } from '@atelier/engine/engine';
+import type { EngineChoice } from '@atelier/engine/engine-router';
+import { createEngineRouter } from '@atelier/engine/engine-router';
 import { createFakeEngine, plainPicture } from '../generation/fake-engine.ts';
 import { openStudio, type Studio } from '../generation/studio.ts';
 import { quickSettings, savedOutputs } from './comfy-bench.ts';

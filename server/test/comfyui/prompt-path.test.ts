@@ -1,6 +1,6 @@
+import { createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createComfyEngine } from '../../src/engine/comfyui/comfy-engine.ts';
 import {
   type Bench,
   buildJob,

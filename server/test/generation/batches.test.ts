@@ -1,8 +1,8 @@
 import { cancelGroup, generateGroup, getGroup, retryGroup } from '@atelier/contract/batch';
 import { cancelGenerateTask, getTask } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
+import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EngineError } from '../../src/engine/engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 let studio: Studio;

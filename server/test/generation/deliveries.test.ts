@@ -1,8 +1,8 @@
 import { submitCalls } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
+import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { EngineError } from '../../src/engine/engine.ts';
 import type { Delivery } from '../../src/jobs/generation-queue.ts';
 import { drawTask } from '../../src/tasks/draw-task.ts';
 import { expireWaiting, failUndeliverable } from '../../src/tasks/maintenance.ts';

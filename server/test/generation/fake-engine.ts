@@ -1,5 +1,5 @@
+import { type Engine, EngineError, type EngineJob, type EnginePicture } from '@atelier/engine/engine';
 import sharp from 'sharp';
-import { type Engine, EngineError, type EngineJob, type EnginePicture } from '../../src/engine/engine.ts';
 
 /** One run of the fake engine, in the test's hands. */
 export interface Draw {

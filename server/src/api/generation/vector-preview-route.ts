@@ -1,11 +1,11 @@
 import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import { previewVector } from '@atelier/contract/vector-preview';
+import { type Engine, EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../../api-failure.ts';
 import { images } from '../../db/schema/generation.ts';
-import { type Engine, EngineError, type EnginePicture } from '../../engine/engine.ts';
 import type { Generation } from '../../generation.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import { checkParams } from '../../tasks/check-params.ts';

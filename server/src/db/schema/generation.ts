@@ -1,5 +1,6 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import type { PictureCrop, ReadWords, Recognition } from '@atelier/contract/task';
+import type { EngineHandle } from '@atelier/engine/engine';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,7 +18,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EngineHandle } from '../../engine/engine.ts';
 import { users } from './accounts.ts';
 import { wallets } from './ledger.ts';
 import { moment } from './moment.ts';

@@ -1,9 +1,9 @@
 import type { GenderKey } from '@atelier/catalogue/genders';
 import type { StyleTreeKey } from '@atelier/catalogue/style-tree';
-import { drawFlatPicture } from '../../engine/builtin/ops/flats/flat-picture.ts';
-import { mergeWishes } from '../../engine/builtin/ops/flats/merge-wish.ts';
-import { resolveSpec } from '../../engine/builtin/ops/flats/resolve-spec.ts';
-import { parseWords } from '../../engine/builtin/ops/flats/words/parse-words.ts';
+import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
+import { mergeWishes } from '@atelier/engine/flats/merge-wish';
+import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
+import { parseWords } from '@atelier/engine/flats/words/parse-words';
 import type { LibraryItem } from './library-item.ts';
 
 interface GarmentRow {

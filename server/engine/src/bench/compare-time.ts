@@ -1,0 +1,21 @@
+import { cpuSeconds, median } from '@atelier/testing/figure';
+
+export interface Comparison {
+  ours: () => Promise<unknown>;
+  baseline: () => Promise<unknown>;
+  rounds: number;
+  /** Rounds before the clock starts: compiled code is what a busy slot runs. */
+  warmUp: number;
+}
+
+/** Median processor time of the first over that of the second, in turns, so that whatever else the machine does meets both alike. */
+export async function compareTime({ ours, baseline, rounds, warmUp }: Comparison): Promise<number> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < warmUp + rounds; round++) {
+    const seconds = [await cpuSeconds(ours), await cpuSeconds(baseline)] as const;
+    if (round < warmUp) continue;
+    times[0].push(seconds[0]);
+    times[1].push(seconds[1]);
+  }
+  return Math.round((100 * median(times[0])) / median(times[1])) / 100;
+}

@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import type { Figure } from '@atelier/testing/figure';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { EngineJob, EnginePicture } from '../engine.ts';
+import { createSlotEngine } from '../slot/slot-engine.ts';
+
+const SIDE = 512;
+/** As large as most tools work; every seventh task of the long run, so that each slot draws one with every tool. */
+const LARGE_SIDE = 2048;
+const LARGE_EVERY = 7;
+const JOBS = 12;
+/** Long enough for three slots' lives; the whole with TEST_FULL=1. */
+const MEMORY_JOBS = process.env.TEST_FULL ? 300 : 45;
+const MAX_MEGABYTES = 700;
+
+/** What two slots do against one, and how much memory a slot ever holds. */
+export async function measureSlots(): Promise<Figure[]> {
+  const [picture, large] = [await draw(SIDE), await draw(LARGE_SIDE)];
+  const one = await drawMany(() => picture, 1, JOBS);
+  const two = await drawMany(() => picture, 2, JOBS);
+  const long = await drawMany((nth) => (nth % LARGE_EVERY === 0 ? large : picture), 1, MEMORY_JOBS);
+  const peaks = long.peaks;
+  const third = Math.max(1, Math.floor(peaks.length / 3));
+  const most = (values: readonly number[]) => Math.max(...values);
+  const perMinute = (run: typeof one) => ((60 * JOBS) / run.seconds).toFixed(0);
+  return [
+    {
+      id: 'engine.slots.gain',
+      value: one.seconds / two.seconds,
+      unit: 'x',
+      target: availableParallelism() > 1 ? 1.3 : 0.8,
+      better: 'higher',
+      note: `two slots / one: ${perMinute(two)} to ${perMinute(one)} tasks a minute, ${JOBS} upscales, cutouts and recolours of ${SIDE} px, ${availableParallelism()} cores`,
+    },
+    {
+      id: 'engine.slot.memory',
+      value: most(peaks),
+      unit: 'MB',
+      target: MAX_MEGABYTES,
+      better: 'lower',
+      note: `largest VmHWM of a slot over ${MEMORY_JOBS} tasks of ${SIDE} px, every seventh of ${LARGE_SIDE}`,
+    },
+    {
+      id: 'engine.slot.growth',
+      value: most(peaks.slice(-third)) / most(peaks.slice(0, third)),
+      unit: 'x',
+      target: 1.15,
+      better: 'lower',
+      note: `largest VmHWM of the last slots over that of the first, ${peaks.length} slots of twenty tasks`,
+    },
+  ];
+}
+
+async function draw(side: number): Promise<EnginePicture> {
+  const { png } = await drawGarmentPhoto({
+    width: side,
+    height: side,
+    garment: 'tshirt',
+    colour: '#3a6ea5',
+    ground: '#d9d2c5',
+    noise: 4,
+    seed: 7,
+  });
+  return { data: png, mime: 'image/png', width: side, height: side };
+}
+
+const recolour = {
+  colour: '#d02030',
+  saturation: 0,
+  contrast: 0,
+  brightness: 0,
+  hue: 0,
+  coefficient: 2.5,
+  protectPrint: true,
+};
+
+/** Draws jobs of three tools in turn; `peaks` are the memory of the slots that were recycled on the way. */
+async function drawMany(pictureOf: (nth: number) => EnginePicture, slots: number, jobs: number) {
+  const peaks: number[] = [];
+  const engine = createSlotEngine({
+    slots,
+    logger: {
+      info: (data) => 'peakMegabytes' in data && peaks.push(Number(data.peakMegabytes)),
+      warn: () => {},
+    },
+  });
+  const tools: Pick<EngineJob, 'toolType' | 'params'>[] = [
+    { toolType: 5, params: { multiple: 2, sharpness: 0 } },
+    { toolType: 100, params: { trim: false } },
+    { toolType: 220, params: recolour },
+  ];
+  const run = (nth: number) =>
+    engine.run(
+      {
+        id: `bench ${nth}`,
+        inputs: { original: [pictureOf(nth)] },
+        seed: nth,
+        ...(tools[nth % tools.length] ?? tools[0]),
+      } as EngineJob,
+      { signal: new AbortController().signal, onProgress: () => {} },
+    );
+  try {
+    // OpenCV is loaded before the clock starts.
+    await Promise.all(Array.from({ length: slots }, () => run(1)));
+    const started = performance.now();
+    await Promise.all(Array.from({ length: jobs }, (_, nth) => run(nth)));
+    return { seconds: (performance.now() - started) / 1000, peaks };
+  } finally {
+    await engine.close();
+  }
+}

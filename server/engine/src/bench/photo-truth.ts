@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
+
+/** Photographs of garments stand beside the repository, if anywhere; they are never part of it. */
+const photoFolder = fileURLToPath(new URL('../../../../../shared/photos/', import.meta.url));
+
+/**
+ * Outlines of the garments on twelve photographs, by file name, rings of `x,y` pixels, even-odd: drawn by eye on a grid, then moved to the strongest
+ * edge within four pixels, without a look at any matte. About a pixel uncertain, more at lace and in shade.
+ */
+const outlines = JSON.parse(readFileSync(new URL('./garment-polygons.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
+export const isPhotoHere = existsSync(photoFolder);
+
+/** What a figure says where the photographs are not here. */
+export const absentNote = 'absent: there is no ../shared/photos beside the repository';
+
+export async function openPhoto(name: string): Promise<Raster> {
+  const data = readFileSync(path.join(photoFolder, name));
+  return decodePicture({ data, mime: 'image/jpeg', width: 0, height: 0 });
+}
+
+export interface PhotoTruth {
+  name: string;
+  picture: Raster;
+  /** 1 where the garment is. */
+  truth: Uint8Array;
+}
+
+/** The twelve photographs with an outline; none where the photographs are not here. */
+export async function listPhotoTruths(): Promise<PhotoTruth[]> {
+  if (!isPhotoHere) return [];
+  const found: PhotoTruth[] = [];
+  for (const [name, rings] of Object.entries(outlines)) {
+    const picture = await openPhoto(name);
+    found.push({ name, picture, truth: await fillOutline(rings, picture) });
+  }
+  return found;
+}
+
+async function fillOutline(rings: readonly string[], { width, height }: Raster): Promise<Uint8Array> {
+  const d = rings.map((ring) => `M${ring.split(' ').join('L')}Z`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${d}" fill="#fff" fill-rule="evenodd"/></svg>`;
+  const drawn = await sharp(Buffer.from(svg)).flatten({ background: '#000' }).toColourspace('b-w').raw().toBuffer();
+  return toBytes(drawn).map((value) => (value > 127 ? 1 : 0));
+}

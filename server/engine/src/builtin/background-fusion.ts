@@ -1,0 +1,47 @@
+import { EngineError } from '../engine.ts';
+import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { createBlend } from '../ops/light/blend-in.ts';
+import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
+import { fitGround } from '../ops/matte/ground.ts';
+import { layOver } from '../ops/matte/lay-over.ts';
+import { openSubject } from '../ops/matte/open-subject.ts';
+import type { Handler } from './handler.ts';
+
+interface FusionParams {
+  /** 0 to 25 percent. */
+  colourMatch: number;
+  /** 0 to 100. */
+  sceneLight: number;
+  blur: number;
+  shadow: ShadowKind;
+  shadowStrength: number;
+}
+
+/**
+ * Background fusion (212): the subject, where it stands, before the background picture (cut to the original's shape), its colours a little
+ * towards the scene's, lit by the scene's slow light, with a shadow. With all sliders at 0 and no shadow it is a plain
+ * background change. Opaque PNG of the original's size.
+ *
+ * Method: the cutout's matte, partial Reinhard transfer in OKLab, low-resolution scene light. It changes no perspective and throws no shadow of
+ * real shape. Refuses as the cutout does.
+ */
+export const backgroundFusion: Handler = {
+  toolType: 212,
+  timeLimitMs: 90_000,
+  async run(job, context) {
+    const params = job.params as unknown as FusionParams;
+    const subject = await openSubject(job, 'original', context, 75);
+    const [background] = job.inputs.background ?? [];
+    if (!background) throw new EngineError('failed', 'input-missing');
+    const ground = await fitGround(await decodePicture(background), subject.picture, params.blur);
+    const blend = await createBlend(subject, ground, {
+      colourMatch: params.colourMatch / 100,
+      sceneLight: params.sceneLight / 100,
+    });
+    darkenGround(ground, subject.matte.alpha, params.shadow, params.shadowStrength);
+    await context.finishStep('ground', 82);
+    const output = await encodePng(layOver(subject, ground, blend));
+    await context.finishStep('encode', 98);
+    return { outputs: [output], method: 'matte+colour-match+scene-light+shadow', report: subject.matte.report };
+  },
+};

@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Oklab, parseOklab, toOklabPlanes } from '../ops/colour/oklab.ts';
+import { drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { diverseSkins, skinTones } from './diverse-skins.ts';
+
+/** A face with eyes, lips and hair over a blue shirt before a grey wall. */
+const person = sharp(
+  Buffer.from(
+    `<svg width="${WIDTH}" height="${HEIGHT}">
+      <rect width="100%" height="100%" fill="#b9bec4"/>
+      <path d="M20 300 L50 210 L190 210 L220 300z" fill="#2c4f86"/>
+      <ellipse cx="120" cy="85" rx="68" ry="75" fill="#241a16"/>
+      <rect x="98" y="150" width="44" height="66" fill="#d2a07c"/>
+      <ellipse cx="120" cy="115" rx="55" ry="68" fill="#dcab88"/>
+      <circle cx="98" cy="105" r="7" fill="#231815"/><circle cx="142" cy="105" r="7" fill="#231815"/>
+    </svg>`,
+  ),
+)
+  .flatten({ background: '#fff' })
+  .png()
+  .toBuffer();
+
+const draw = async (tone: keyof typeof skinTones, strength = 100) =>
+  drawWith(diverseSkins, { character: [picture(await person)] }, { tone, strength });
+const place = (x: number, y: number) => (y * WIDTH + x) * 3;
+const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(place(x, y), place(x, y) + 3)];
+const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+describe('diverse skins', { timeout: 30_000 }, () => {
+  it.each(Object.keys(skinTones) as (keyof typeof skinTones)[])('moves the cheek to %s', async (tone) => {
+    const { pixels, report } = await draw(tone);
+    const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
+    const cheek: Oklab = [lightness[0] as number, a[0] as number, b[0] as number];
+    expect(distance(cheek, parseOklab(skinTones[tone]))).toBeLessThan(0.03);
+    expect(report.warnings).toEqual([]);
+  });
+
+  it('leaves eyes, hair, shirt and wall alone', async () => {
+    const { pixels } = await draw('deep');
+    const { data: before } = await sharp(await person)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const [x, y] of [
+      [98, 105],
+      [142, 105],
+      [120, 30],
+      [60, 260],
+      [10, 10],
+    ] as const) {
+      expect(rgb(pixels, x, y)).toEqual(rgb(before, x, y));
+    }
+  });
+
+  it('goes half the way at half strength', async () => {
+    const cheek = async (strength: number) => (await draw('deep', strength)).pixels[place(85, 130)] as number;
+    const [none, half, full] = [await cheek(0), await cheek(50), await cheek(100)];
+    expect(half).toBeGreaterThan(full + 0.3 * (none - full));
+    expect(half).toBeLessThan(none - 0.3 * (none - full));
+  });
+
+  it('refuses a picture without skin and warns when half of it has the colour', async () => {
+    const even = async (background: string) =>
+      picture(
+        await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      );
+    const params = { tone: 'tan', strength: 100 };
+    await expect(drawWith(diverseSkins, { character: [await even('#2c4f86')] }, params)).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'no-skin-found',
+    });
+    const { report } = await drawWith(diverseSkins, { character: [await even('#dcab88')] }, params);
+    expect(report.warnings).toEqual(['skin-uncertain']);
+  });
+});

@@ -1,0 +1,62 @@
+import { createEvenLight } from '../ops/cloth/even-light.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { cropToFrame, type Frame, frameGarment } from '../ops/matte/frame-garment.ts';
+import { createPlainGround } from '../ops/matte/ground.ts';
+import { layOver } from '../ops/matte/lay-over.ts';
+import { openSubject, type Subject } from '../ops/matte/open-subject.ts';
+import type { Handler } from './handler.ts';
+
+interface ExtractionParams {
+  ground: 'white' | 'transparent';
+  shape: 'tight' | 'square' | 'original';
+  /** Percent of the garment's longer side. */
+  margin: number;
+  /** 0 to 100: how much of the fall of light is taken off. */
+  evenLight: number;
+}
+
+/**
+ * Garment extraction (800), flat: the garment as it lies in the picture, on white or transparent ground, framed by a margin, with the fall
+ * of light taken off. It straightens nothing and shows nothing that was covered. At `evenLight` 0 colours inside are the picture's
+ * bytes.
+ *
+ * Method: the cutout's matte, robust quadratic light surface. Refuses as the cutout does.
+ */
+export const garmentExtraction: Handler = {
+  toolType: 800,
+  timeLimitMs: 90_000,
+  async run(job, context) {
+    const params = job.params as unknown as ExtractionParams;
+    const subject = await openSubject(job, 'original', context, 80);
+    const { picture, matte } = subject;
+    const change = params.evenLight > 0 ? await createEvenLight(subject, params.evenLight / 100) : undefined;
+    const white = layOver(subject, createPlainGround(picture, '#ffffff'), change);
+    await context.finishStep('even-light', 88);
+    const frame: Frame =
+      params.shape === 'original'
+        ? { left: 0, top: 0, width: picture.width, height: picture.height }
+        : frameGarment(matte.alpha, picture, { margin: params.margin / 100, isSquare: params.shape === 'square' });
+    const framed =
+      params.ground === 'white'
+        ? cropToFrame(white, frame, [255, 255, 255])
+        : cropToFrame(clearGround(subject, white), frame, [0, 0, 0, 0]);
+    const output = await encodePng(framed);
+    await context.finishStep('encode', 98);
+    return { outputs: [output], method: 'matte+even-light', report: matte.report };
+  },
+};
+
+/** The garment's colours, freed of the white they were mixed with, and the matte's alpha. */
+function clearGround({ matte: { alpha } }: Subject, white: Raster): Raster {
+  const data = new Uint8Array(alpha.length * 4);
+  for (let i = 0; i < alpha.length; i++) {
+    const cover = alpha[i] as number;
+    if (Math.round(255 * cover) === 0) continue;
+    for (let c = 0; c < 3; c++) {
+      const own = 255 - (255 - (white.data[i * 3 + c] as number)) / cover;
+      data[i * 4 + c] = Math.max(0, Math.min(255, Math.round(own)));
+    }
+    data[i * 4 + 3] = Math.round(255 * cover);
+  }
+  return { ...white, channels: 4, data };
+}

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
+import { type CameraMove, poseAt } from '../ops/film/camera-move.ts';
+import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from '../ops/film/frame-layers.ts';
+import { createVideoEncoder } from '../ops/film/video-encoder.ts';
+import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
+import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { fitGround } from '../ops/matte/ground.ts';
+import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { fillBehind } from '../ops/region/fill-behind.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+
+interface VideoParams {
+  move: CameraMove;
+  /** 3 or 5. */
+  seconds: number;
+  /** 10 to 100. */
+  strength: number;
+  parallax: boolean;
+}
+
+const FRAMES_PER_SECOND = 24;
+/** Longest side of the clip, pixels. */
+const LONG_SIDE = 1280;
+/** Seconds of the change to the ending picture, and of rest on it. */
+const DISSOLVE_SECONDS = 1;
+const REST_SECONDS = 0.5;
+/** How much farther than the ground the subject moves. */
+const SUBJECT_DEPTH = 1.35;
+/** A matte less sure than this would tear: the clip moves as one. */
+const MIN_CONFIDENCE = 0.6;
+
+/**
+ * Image to video (300): a camera move over the starting picture, the subject nearer than the ground, then a dissolve to the ending picture
+ * when there is one. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
+ * body, cloth or hair motion. Without a sure outline the picture moves as one layer.
+ *
+ * Method: the cutout's matte, ground pushed behind it, affine poses, cross-dissolve.
+ */
+export const imageToVideo: Handler = {
+  toolType: 300,
+  timeLimitMs: 240_000,
+  async run(job, context) {
+    const params = job.params as unknown as VideoParams;
+    const [start] = job.inputs.startImage ?? [];
+    if (!start) throw new EngineError('failed', 'input-missing');
+    const decoded = await decodePicture(start);
+    const size = fitFrame(decoded);
+    const picture = await fitGround(decoded, size, 0);
+    await context.finishStep('decode', 4);
+    const { cv } = await loadOpenCv();
+    const matte = params.parallax ? await findSubject(picture, decoded, job, context) : undefined;
+    const layers: Layers = {
+      ground: createFrameLayer(cv, matte ? fillBehind(picture, matte) : picture),
+      subject: matte && createFrameLayer(cv, withAlpha(picture, matte)),
+      ending: await openEnding(cv, job, size),
+    };
+    const encoder = await createVideoEncoder({ ...size, framesPerSecond: FRAMES_PER_SECOND });
+    const frames = params.seconds * FRAMES_PER_SECOND;
+    for (let nth = 0; nth < frames; nth++) {
+      encoder.addFrame(drawFrame(layers, params, nth / (frames - 1)));
+      if (nth % FRAMES_PER_SECOND === 0) await context.finishStep('frames', 30 + (62 * nth) / frames);
+    }
+    for (const layer of Object.values(layers)) layer?.free();
+    const cover = await sharp(picture.data, { raw: { ...size, channels: 3 } })
+      .jpeg({ quality: 86 })
+      .toBuffer();
+    const data = await encoder.finish(cover);
+    await context.finishStep('encode', 98);
+    const report: EngineReport = { warnings: [] };
+    const method = `camera-move${matte ? '+mask-parallax' : ''}${layers.ending ? '+dissolve' : ''}`;
+    return { outputs: [{ data, mime: 'video/mp4', ...size }], method, report };
+  },
+};
+
+interface Layers {
+  ground: FrameLayer;
+  subject: FrameLayer | undefined;
+  ending: FrameLayer | undefined;
+}
+
+function drawFrame({ ground, subject, ending }: Layers, params: VideoParams, time: number): Uint8Array {
+  const strength = params.strength / 100;
+  const frame = ground.draw(poseAt(params.move, time, strength, 1)).slice();
+  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, SUBJECT_DEPTH)));
+  const from = params.seconds - DISSOLVE_SECONDS - REST_SECONDS;
+  const share = Math.min(1, (time * params.seconds - from) / DISSOLVE_SECONDS);
+  if (ending && share > 0) dissolveFrame(frame, ending.draw({ scale: 1, right: 0, down: 0 }), share);
+  return frame;
+}
+
+/** Even sides in the picture's shape; small pictures are enlarged to the same frame. */
+function fitFrame({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = LONG_SIDE / Math.max(width, height);
+  const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+async function findSubject(picture: Raster, original: Raster, job: EngineJob, { finishStep }: HandlerContext) {
+  try {
+    const { alpha, report } = await findMatteOfJob(job, picture, original, (step, share) =>
+      finishStep(step, 4 + 24 * share),
+    );
+    return report.confidence < MIN_CONFIDENCE ? undefined : alpha;
+  } catch (error) {
+    if (error instanceof EngineError && error.reason === 'no-garment-found') return undefined;
+    throw error;
+  }
+}
+
+function withAlpha({ width, height, data }: Raster, alpha: Float32Array): Raster {
+  const out = new Uint8Array(width * height * 4);
+  for (let i = 0; i < alpha.length; i++) {
+    for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * 3 + c] as number;
+    out[i * 4 + 3] = Math.round(255 * (alpha[i] as number));
+  }
+  return { width, height, channels: 4, data: out };
+}
+
+async function openEnding(
+  cv: Cv,
+  job: EngineJob,
+  size: { width: number; height: number },
+): Promise<FrameLayer | undefined> {
+  const [ending] = job.inputs.endImage ?? [];
+  return ending && createFrameLayer(cv, await fitGround(await decodePicture(ending), size, 0));
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { toOklabPlanes } from '../ops/colour/oklab.ts';
+import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { lightingFusion } from './lighting-fusion.ts';
+
+const params = { direction: 180, elevation: 35, colour: '#ffffff', strength: 70, lightsGround: false };
+
+const drawn = drawCutout();
+
+/** OKLab planes of the drawn picture and of the relit one, and means over pixels. */
+async function light(over: Partial<typeof params>, background?: Uint8Array) {
+  const cutout = await drawn;
+  const inputs = { original: [cutout.picture], ...(background ? { background: [picture(background)] } : {}) };
+  const { pixels, channels, output } = await drawWith(lightingFusion, inputs, { ...params, ...over });
+  expect([output.width, output.height, channels]).toEqual([WIDTH, HEIGHT, 4]);
+  const before = toOklabPlanes(cutout.pixels, 3);
+  const after = toOklabPlanes(pixels, 4);
+  const inside = listPixels(cutout.mask, 3);
+  const mean = (plane: Float32Array, passes: (x: number) => boolean = () => true) => {
+    const chosen = inside.filter((at) => passes(at % WIDTH));
+    return chosen.reduce((sum, at) => sum + (plane[at] as number), 0) / chosen.length;
+  };
+  return { before, after, mean, pixels, cutout };
+}
+
+const left = (x: number) => x < WIDTH / 2 - 15;
+const right = (x: number) => x > WIDTH / 2 + 15;
+
+describe('lighting fusion', { timeout: 30_000 }, () => {
+  it.each([
+    [180, left, right],
+    [0, right, left],
+  ] as const)(
+    'brightens the side at %i degrees, darkens the other and keeps the mean',
+    async (direction, lit, dark) => {
+      const { before, after, mean } = await light({ direction });
+      expect(mean(after.lightness, lit)).toBeGreaterThan(mean(before.lightness, lit) + 0.03);
+      expect(mean(after.lightness, dark)).toBeLessThan(mean(before.lightness, dark) - 0.03);
+      expect(Math.abs(mean(after.lightness) - mean(before.lightness))).toBeLessThan(0.012);
+    },
+  );
+
+  it('keeps the hue in white light and takes on the tint of a warm lamp', async () => {
+    const white = await light({});
+    expect(Math.abs(white.mean(white.after.b) - white.mean(white.before.b))).toBeLessThan(0.012);
+    const warm = await light({ colour: '#ffb060' });
+    expect(warm.mean(warm.after.b)).toBeGreaterThan(white.mean(white.after.b) + 0.02);
+  });
+
+  it('leaves the ground alone unless it is lit too', async () => {
+    const { pixels, cutout } = await light({});
+    const outside = listPixels(cutout.mask, -1);
+    const changed = (data: Uint8Array) =>
+      outside.filter((at) => [0, 1, 2].some((c) => data[at * 4 + c] !== cutout.pixels[at * 3 + c]));
+    expect(changed(pixels)).toEqual([]);
+    const lit = await light({ lightsGround: true });
+    expect(changed(lit.pixels).length).toBeGreaterThan(outside.length / 2);
+  });
+
+  it('changes nothing at strength 0', async () => {
+    const { pixels, cutout } = await light({ strength: 0 });
+    const worst = listPixels(cutout.mask, 1).reduce(
+      (most, at) => Math.max(most, Math.abs((pixels[at * 4] as number) - (cutout.pixels[at * 3] as number))),
+      0,
+    );
+    expect(worst).toBeLessThan(3);
+  });
+
+  it('reads direction and colour from a reference picture', async () => {
+    const half = (background: string, at: number) => ({
+      input: { create: { width: WIDTH / 2, height: HEIGHT, channels: 3 as const, background } },
+      left: at,
+      top: 0,
+    });
+    const scene = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } })
+      .composite([half('#301808', 0), half('#ffb878', WIDTH / 2)])
+      .png()
+      .toBuffer();
+    const { before, after, mean } = await light({ direction: 180 }, scene);
+    expect(mean(after.lightness, right) - mean(before.lightness, right)).toBeGreaterThan(0.03);
+    expect(mean(after.b)).toBeGreaterThan(mean(before.b) + 0.01);
+  });
+});

@@ -1,0 +1,15 @@
+import { type PrintOptions, printMotif } from '../ops/cloth/print-motif.ts';
+import type { Handler } from './handler.ts';
+
+/**
+ * Logo try-on (233): a logo on a garment, where the position dialog put it (`placement`, fractions of the garment's picture), in the
+ * garment's light and bent by its folds; nothing is printed beyond the garment. Longest side at most 2048 px. Refuses with
+ * `position-missing` without a placement. Warns `printed-garment` where an old print disturbs the folds.
+ *
+ * Method: the cutout's matte, fold map, shading in linear light.
+ */
+export const logoTryOn: Handler = {
+  toolType: 233,
+  timeLimitMs: 120_000,
+  run: (job, context) => printMotif(job, context, 'logo', job.params as unknown as PrintOptions),
+};

@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
+import { readSuppliedAlpha } from '../ops/geometry/layers.ts';
+import { createMask } from '../ops/geometry/mask.ts';
+import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
+import { cutOut } from '../ops/matte/cut-out.ts';
+import { cutFramed } from '../ops/matte/framed-matte.ts';
+import { measureEdgeConfidence } from '../ops/matte/garment-mask.ts';
+import { findMatte, listWarnings } from '../ops/matte/matte.ts';
+import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
+import { followStrokes } from '../ops/matte/matte-strokes.ts';
+import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
+import type { Handler } from './handler.ts';
+
+const MAX_INPUT_SIDE = 4096;
+const MAX_MARKS = 400;
+const MAX_POINTS = 4000;
+/** Longest side of the copy on which an edited edge is judged. */
+const WORK_SIDE = 512;
+/** An edit never warns as an uncertain matte does: a person has looked. */
+const LOOKED_AT = 0.6;
+
+const coordinate = z.number().min(-1e5).max(1e5);
+
+const mark = z.discriminatedUnion('tool', [
+  z.object({
+    tool: z.enum(['stroke', 'brush', 'region']),
+    action: z.enum(['keep', 'remove']),
+    points: z
+      .array(z.tuple([coordinate, coordinate]))
+      .min(1)
+      .max(MAX_POINTS),
+    width: z.number().min(0.5).max(4000).optional(),
+  }),
+  /** What is kept and what is removed change places. */
+  z.object({ tool: z.literal('inverse') }),
+]);
+type Mark = z.output<typeof mark>;
+
+/** What the matting editor asks for; see `matting`. */
+export const mattingParams = z.object({
+  marks: z.array(mark).max(MAX_MARKS).default([]),
+  /** The first so many marks are in the `alpha` input already: they stay settled and open nothing anew. */
+  settled: z.number().int().min(0).default(0),
+  /** Where the work begins when there is no `alpha` input. */
+  start: z
+    .union([
+      z.enum(['auto', 'empty', 'full']),
+      z.object({ x: coordinate, y: coordinate, width: z.number().positive(), height: z.number().positive() }),
+    ])
+    .default('auto'),
+  /** `alpha`: the cover in grey; `cutout`: the picture on transparent ground, edges without the old ground's tint. */
+  output: z.enum(['alpha', 'cutout']).default('alpha'),
+});
+export type MattingParams = z.input<typeof mattingParams>;
+
+/**
+ * The matting editor's work. Inputs: `original`, the picture; optionally `alpha`, the cover as it stands (grey PNG, or anything with
+ * transparency), and `mask`, a cover from elsewhere that wins over everything and is given back as it is, marks laid on top. Both must have
+ * the original's size, else `refused: mask-size-mismatch`.
+ *
+ * Params: `mattingParams`. Without `alpha` the work begins with the garment that is found (`auto`; `refused: no-garment-found`),
+ * with nothing (`empty`), with the whole picture (`full`), or with what stands within a rectangle (pixels) that a person drew round the garment.
+ * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
+ * away; brushes and regions are exact. To undo, send the `alpha` of before.
+ *
+ * `taken`: cutouts that other layers have already; what they cover is not given twice.
+ *
+ * Output: one grey PNG of the original's size, 255 garment, 0 ground, or with `output: 'cutout'` the cutout itself. The report's confidence is the matte's own where nothing was
+ * drawn, else how much of the outline lies on a visible edge; `matte-empty` warns when nothing is left.
+ */
+export const matting: Handler = {
+  toolType: 'matting',
+  timeLimitMs: 60_000,
+  isInteractive: true,
+  async run(job, { finishStep }) {
+    const parsed = mattingParams.safeParse(job.params);
+    if (!parsed.success) throw new EngineError('failed', 'params-invalid', { cause: parsed.error });
+    const { marks, settled, start, output: wanted } = parsed.data;
+    const [original] = job.inputs.original ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    const picture = await decodePicture(original);
+    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    await finishStep('decode', 5);
+    const supplied = job.inputs.mask?.[0] ?? job.inputs.alpha?.[0];
+    const known = supplied && ((await readSuppliedAlpha(supplied, picture)) ?? new Float32Array(countPixels(picture)));
+    const begun = known
+      ? { alpha: known }
+      : await begin(picture, start, job.seed, (s, share) => finishStep(s, 5 + 60 * share));
+    await finishStep('start', 66);
+    const fresh = marks.slice(settled);
+    const drawn = await applyMarks(picture, begun.alpha, fresh, marks.slice(0, settled), job.seed);
+    const alpha = await leaveTaken(drawn, job.inputs.taken ?? [], picture);
+    await finishStep('marks', 90);
+    const isAsFound = fresh.length === 0 && alpha === drawn;
+    const report = isAsFound && begun.report ? begun.report : await judge(picture, alpha);
+    const output =
+      wanted === 'alpha' ? await encodeAlpha(alpha, picture) : await encodePng(await cutOut(picture, alpha));
+    await finishStep('encode', 98);
+    return { outputs: [output], method: 'matte+strokes', report };
+  },
+};
+
+/** What of a layer is left when others have claimed theirs. */
+async function leaveTaken(
+  alpha: Float32Array,
+  taken: readonly EnginePicture[],
+  picture: Raster,
+): Promise<Float32Array> {
+  let left = alpha;
+  for (const other of taken) {
+    const claimed = await readSuppliedAlpha(other, picture);
+    if (claimed) left = left.map((value, at) => Math.max(0, value - (claimed[at] as number)));
+  }
+  return left;
+}
+
+const countPixels = ({ width, height }: Raster): number => width * height;
+
+interface Begun {
+  alpha: Float32Array;
+  report?: EngineReport;
+}
+
+async function begin(
+  picture: Raster,
+  start: z.output<typeof mattingParams>['start'],
+  seed: number,
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<Begun> {
+  if (start === 'empty' || start === 'full') {
+    return { alpha: new Float32Array(countPixels(picture)).fill(start === 'full' ? 1 : 0) };
+  }
+  if (start !== 'auto') return { alpha: await cutFramed(picture, start, seed) };
+  const { alpha, report } = await findMatte(picture, seed, onStep);
+  return { alpha, report };
+}
+
+/** Marks in their order: neighbouring strokes are followed together, exact marks are laid on. Strokes settle what they cover at full size too. */
+async function applyMarks(
+  picture: Raster,
+  alpha: Float32Array,
+  fresh: readonly Mark[],
+  settled: readonly Mark[],
+  seed: number,
+): Promise<Float32Array> {
+  let current: Float32Array = alpha.slice();
+  let done = settled.reduce(addMark, []);
+  for (const group of groupMarks(fresh)) {
+    if (group[0]?.tool === 'inverse') current = current.map((value) => 1 - value);
+    const drawn = group.filter((candidate) => candidate.tool !== 'inverse');
+    if (drawn[0]?.tool === 'stroke') current = await followStrokes(picture, current, drawn, done, seed);
+    await layMarks(current, picture, drawn);
+    done = group.reduce(addMark, done);
+  }
+  return current;
+}
+
+/** Marks that stay settled after one more. */
+function addMark(done: readonly MatteMark[], next: Mark): readonly MatteMark[] {
+  if (next.tool !== 'inverse') return [...done, next];
+  return done.map((other) => ({ ...other, action: other.action === 'keep' ? 'remove' : 'keep' }));
+}
+
+/** Runs of marks that are done together: strokes, exact marks, one inverse. */
+function groupMarks(marks: readonly Mark[]): Mark[][] {
+  const kindOf = ({ tool }: Mark) => (tool === 'stroke' || tool === 'inverse' ? tool : 'exact');
+  const groups: Mark[][] = [];
+  for (const next of marks) {
+    const last = groups.at(-1)?.[0];
+    if (last && kindOf(last) === kindOf(next) && next.tool !== 'inverse') groups.at(-1)?.push(next);
+    else groups.push([next]);
+  }
+  return groups;
+}
+
+async function judge(picture: Raster, alpha: Float32Array): Promise<EngineReport> {
+  const work = await shrinkToSide(picture, WORK_SIDE);
+  const small = resamplePlane(alpha, picture, work);
+  const mask = createMask(work, (at) => (small[at] as number) > 0.5);
+  if (!mask.data.includes(1)) return { confidence: 0, warnings: ['matte-empty'] };
+  const confidence = measureEdgeConfidence(mask, createPicturePlanes(work));
+  return { confidence, warnings: listWarnings(Math.max(LOOKED_AT, confidence)) };
+}
+
+async function encodeAlpha(alpha: Float32Array, { width, height }: Raster): Promise<EnginePicture> {
+  const grey = Uint8Array.from(alpha, (value) => Math.round(255 * value));
+  const png = await sharp(grey, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+  return { data: toBytes(png), mime: 'image/png', width, height };
+}

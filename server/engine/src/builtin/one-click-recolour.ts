@@ -1,0 +1,96 @@
+import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
+import { type ClothModel, fitClothModel } from '../ops/cloth/cloth-model.ts';
+import { parseOklab } from '../ops/colour/oklab.ts';
+import { readLayers } from '../ops/geometry/layers.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { findMatte, type Matte } from '../ops/matte/matte.ts';
+import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
+import type { Handler } from './handler.ts';
+
+/** Longest side, pixels. */
+const MAX_INPUT_SIDE = 4096;
+
+interface RecolourParams {
+  /** `#rrggbb`. */
+  colour: string;
+  /** -100 to 100, as contrast and brightness. */
+  saturation: number;
+  contrast: number;
+  brightness: number;
+  /** Degrees, -180 to 180. */
+  hue: number;
+  /** 1 to 5; 2 or 3 for solid-colour clothes. */
+  coefficient: number;
+  protectPrint: boolean;
+}
+
+/** Less of a garment in its main dye, and protecting the others leaves a patchwork. */
+const MAIN_DYE = 0.5;
+
+function reportOf(
+  cloths: readonly { matte: Matte; cloth: ClothModel | undefined }[],
+  protectPrint: boolean,
+): EngineReport {
+  const report = cloths[0]?.matte.report ?? { warnings: [] };
+  const isMany = protectPrint && cloths.some(({ cloth }) => cloth && cloth.share < MAIN_DYE);
+  return isMany ? { ...report, warnings: [...report.warnings, 'many-dyes'] } : report;
+}
+
+/** Each layer that a person marked; without any, the garment that is found. */
+async function findLayers(
+  job: EngineJob,
+  picture: Raster,
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<Matte[]> {
+  const layers = await readLayers(job, picture);
+  if (layers.length === 0) return [await findMatte(picture, job.seed, onStep)];
+  const mattes: Matte[] = [];
+  for (const layer of layers) {
+    mattes.push(await createSuppliedMatte(picture, layer));
+    await onStep('mask', mattes.length / layers.length);
+  }
+  return mattes;
+}
+
+/**
+ * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
+ * beyond the soft edge. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on even
+ * cloth, 6 on photographs. The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed
+ * each by itself: a red and a white part end in the same colour. Cloth of many dyes warns `many-dyes`: only its main one changed.
+ *
+ * Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
+ */
+export const oneClickRecolour: Handler = {
+  toolType: 220,
+  timeLimitMs: 90_000,
+  async run(job, { finishStep }) {
+    const { colour, saturation, contrast, brightness, hue, coefficient, protectPrint } =
+      job.params as unknown as RecolourParams;
+    const [original] = job.inputs.original ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    const picture = await decodePicture(original);
+    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    await finishStep('decode', 4);
+    const mattes = await findLayers(job, picture, (step, share) => finishStep(step, 4 + 66 * share));
+    const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));
+    if (cloths.every(({ cloth }) => !cloth)) throw new EngineError('refused', 'no-garment-found');
+    await finishStep('cloth-model', 72);
+    const options = {
+      target: adjustTarget(parseOklab(colour), { saturation, brightness, hue }),
+      contrast: contrast / 100,
+      coefficient,
+      protectPrint,
+    };
+    let dyed = picture;
+    for (const [nth, { matte, cloth }] of cloths.entries()) {
+      if (!cloth) continue;
+      dyed = await recolourGarment(dyed, matte, cloth, options, (share) =>
+        finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
+      );
+    }
+    const output = await encodePng(dyed);
+    await finishStep('encode', 98);
+    return { outputs: [output], method: 'matte+oklab-dye', report: reportOf(cloths, protectPrint) };
+  },
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { cells, drawCloth as drawRepeat } from '../bench/drawn-cloth.ts';
+import { createRandom } from '../ops/geometry/random.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { patternExpansion } from './pattern-expansion.ts';
+
+/** Speckled cloth of three colours. */
+const drawCloth = (side: number): Raster => {
+  const random = createRandom(4);
+  const colours = [
+    [184, 52, 74],
+    [232, 224, 208],
+    [31, 78, 158],
+  ] as const;
+  const cells = Array.from({ length: 400 }, () => Math.floor(3 * random()));
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) {
+    const cell = Math.floor((i % side) / 6) + 20 * Math.floor(Math.floor(i / side) / 6);
+    data.set(colours[cells[cell % 400] ?? 0] ?? [0, 0, 0], i * 3);
+  }
+  return { width: side, height: side, channels: 3, data };
+};
+
+const run = async (params: Record<string, unknown> = {}, seed = 5) => {
+  const { outputs } = await patternExpansion.run(
+    {
+      id: 'task',
+      toolType: 102,
+      inputs: { pattern: [await encodePng(drawCloth(96))] },
+      params: { motif: 'medium', multiple: 2, variants: 1, ...params },
+      seed,
+    },
+    { finishStep: async () => {} },
+  );
+  return Promise.all(outputs.map(decodePicture));
+};
+
+const colourOf = ({ data }: Raster, i: number) =>
+  ((data[i * 3] ?? 0) << 16) | ((data[i * 3 + 1] ?? 0) << 8) | (data[i * 3 + 2] ?? 0);
+const sharesOf = (raster: Raster) => {
+  const counts = new Map<number, number>();
+  const total = raster.width * raster.height;
+  for (let i = 0; i < total; i++) counts.set(colourOf(raster, i), (counts.get(colourOf(raster, i)) ?? 0) + 1 / total);
+  return counts;
+};
+/** Share of neighbours that differ: how busy a pattern is. */
+const busyness = (raster: Raster) => {
+  let changes = 0;
+  for (let i = 1; i < raster.width * raster.height; i++) if (colourOf(raster, i) !== colourOf(raster, i - 1)) changes++;
+  return changes / (raster.width * raster.height);
+};
+
+describe('pattern expansion', () => {
+  it('is twice as large, of the same colours in the same shares, no busier at the joins', async () => {
+    const [quilt] = await run();
+    if (!quilt) throw new Error('no output');
+    expect([quilt.width, quilt.height]).toEqual([192, 192]);
+    const [before, after] = [sharesOf(drawCloth(96)), sharesOf(quilt)];
+    expect(new Set(after.keys())).toEqual(new Set(before.keys()));
+    for (const [colour, share] of before) expect(Math.abs((after.get(colour) ?? 0) - share)).toBeLessThan(0.12);
+    expect(busyness(quilt)).toBeLessThan(1.25 * busyness(drawCloth(96)));
+  });
+
+  it('gives another arrangement a variant, and the same one again for the same seed', async () => {
+    const [first, second] = await run({ variants: 2, multiple: 1 });
+    const [again] = await run({ multiple: 1 });
+    expect(first?.data).not.toEqual(second?.data);
+    expect(again?.data).toEqual(first?.data);
+  });
+
+  it('goes on with a tartan as it is', async () => {
+    const tartan = await drawRepeat(cells.tartan, 0, { width: 320, height: 300 });
+    const { outputs, report } = await patternExpansion.run(
+      {
+        id: 'task',
+        toolType: 102,
+        inputs: { pattern: [await encodePng(tartan)] },
+        params: { motif: 'medium', multiple: 1.5, variants: 1 },
+        seed: 5,
+      },
+      { finishStep: async () => {} },
+    );
+    const [quilt] = await Promise.all(outputs.map(decodePicture));
+    if (!quilt) throw new Error('no output');
+    expect(report.warnings).toEqual([]);
+    // One repeat to the right every pixel looks as it does here, but for the light, which falls off.
+    const steps: number[] = [];
+    for (let y = 0; y < quilt.height; y += 3) {
+      for (let x = 0; x < quilt.width - 64; x += 3) {
+        const at = (y * quilt.width + x) * 3;
+        steps.push(Math.abs((quilt.data[at] ?? 0) - (quilt.data[at + 64 * 3] ?? 0)));
+      }
+    }
+    expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,73 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import { evenSlope } from '../ops/repeat/even-slope.ts';
+import { quiltPicture } from '../ops/repeat/quilting.ts';
+import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
+import { searchLattice } from '../ops/repeat/search-lattice.ts';
+import type { Handler } from './handler.ts';
+
+/** Longest side of the source that is quilted, pixels, and of a result. */
+const SOURCE_SIDE = 768;
+const RESULT_SIDE = 1536;
+
+/** Explained variance from which patches keep the picture's repeat. */
+const REPEATS = 0.35;
+/** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat, and in cloth without one. */
+const SEEN_IN_REPEAT = 1;
+const SEEN = 0.5;
+
+const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
+
+interface ExpansionParams {
+  /** How large the motifs are: patches must hold them. */
+  motif: keyof typeof patchShares;
+  /** Width of a result over that of the source. */
+  multiple: 1 | 1.5 | 2;
+  /** New patterns from each picture, 1 to 3. */
+  variants: number;
+}
+
+/**
+ * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
+ * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
+ * pictures that look so, or whose cuts are seen, warn `motifs-cut`. Longest side at most 1536 px.
+ *
+ * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
+ */
+export const patternExpansion: Handler = {
+  toolType: 102,
+  timeLimitMs: 180_000,
+  async run(job, { finishStep }) {
+    const { motif, multiple, variants } = job.params as unknown as ExpansionParams;
+    const pictures = job.inputs.pattern ?? [];
+    if (pictures.length === 0) throw new EngineError('failed', 'input-missing');
+    const outputs: EnginePicture[] = [];
+    let isCut = false;
+    const total = pictures.length * variants;
+    for (const picture of pictures) {
+      const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE)));
+      const isFine = isFineGrained(source);
+      const lattice = await searchLattice(source);
+      const repeat = lattice && lattice.explained >= REPEATS ? lattice : undefined;
+      const scale = Math.min(multiple, RESULT_SIDE / Math.max(source.width, source.height));
+      const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
+      for (let variant = 0; variant < variants; variant++) {
+        const quilt = await quiltPicture(
+          source,
+          {
+            width: Math.round(source.width * scale),
+            height: Math.round(source.height * scale),
+            patch,
+            seed: job.seed + outputs.length,
+            repeat,
+          },
+          (share) => finishStep('quilt', (98 * (outputs.length + share)) / total),
+        );
+        isCut ||= repeat ? quilt.seam > SEEN_IN_REPEAT : !isFine || quilt.seam > SEEN;
+        outputs.push(await encodePng(quilt.picture));
+      }
+    }
+    return { outputs, method: 'image-quilting', report: { warnings: isCut ? ['motifs-cut'] : [] } };
+  },
+};

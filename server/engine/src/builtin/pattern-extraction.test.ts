@@ -1,0 +1,106 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { toOklabPlanes } from '../ops/colour/oklab.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import {
+  HEIGHT as cutoutHeight,
+  WIDTH as cutoutWidth,
+  drawCutout,
+  drawWith,
+  picture,
+} from './cutout-picture.fixture.ts';
+import { patternExtraction } from './pattern-extraction.ts';
+
+const WIDTH = 260;
+const HEIGHT = 300;
+const timeout = 30_000;
+
+/** A tee with a red square of 60 px on the chest, shaded with the cloth, or without one. */
+const extract = async (isPrinted: boolean, params: Record<string, unknown> = {}) => {
+  const { png } = await drawGarmentPhoto({
+    width: WIDTH,
+    height: HEIGHT,
+    garment: 'tshirt',
+    colour: '#5a7a9a',
+    ground: '#d9d2c5',
+    noise: 2,
+    seed: 5,
+  });
+  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect x="100" y="110" width="60" height="60" fill="#d8404a"/></svg>`;
+  const printed = isPrinted
+    ? await sharp(png)
+        .composite([{ input: Buffer.from(square) }])
+        .png()
+        .toBuffer()
+    : png;
+  const { outputs } = await patternExtraction.run(
+    {
+      id: 'task',
+      toolType: 232,
+      inputs: { original: [{ data: printed, mime: 'image/png', width: WIDTH, height: HEIGHT }] },
+      params: { ground: 'transparent', flatten: 60, ...params },
+      seed: 3,
+    },
+    { finishStep: async () => {} },
+  );
+  const [output] = outputs;
+  if (!output) throw new Error('no output');
+  return decodePicture(output);
+};
+
+describe('pattern extraction', () => {
+  it(
+    'cuts the print out: its size, its colour, nothing of the cloth',
+    async () => {
+      const { width, height, data, channels } = await extract(true);
+      expect([width, height].every((side) => side >= 60 && side <= 72)).toBe(true);
+      const { a } = toOklabPlanes(data, 4);
+      const solid = [...a.keys()].filter((i) => (data[i * 4 + 3] ?? 0) > 128);
+      expect(channels).toBe(4);
+      expect(solid.length).toBeGreaterThan(0.93 * 3600);
+      expect(solid.length).toBeLessThan(1.07 * 3600);
+      expect(solid.filter((i) => (a[i] ?? 0) < 0.08).length / solid.length).toBeLessThan(0.03);
+    },
+    timeout,
+  );
+
+  it(
+    'keeps its cloth when asked to',
+    async () => {
+      const { data } = await extract(true, { ground: 'cloth' });
+      expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+    },
+    timeout,
+  );
+
+  it(
+    'says so when the garment is plain',
+    async () => {
+      await expect(extract(false)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
+    },
+    timeout,
+  );
+
+  it(
+    'warns when motifs are strewn over the whole garment',
+    async () => {
+      const { picture: plain, mask } = await drawCutout({ colour: '#7a1f2b', noise: 0 });
+      const pixels = await sharp(plain.data).raw().toBuffer();
+      for (let i = 0; i < mask.length; i++) {
+        const [x, y] = [i % cutoutWidth, Math.floor(i / cutoutWidth)];
+        if (mask[i] && Math.hypot((x % 24) - 12, (y % 24) - 12) < 7) pixels.fill(235, i * 4, i * 4 + 3);
+      }
+      const strewn = await sharp(pixels, { raw: { width: cutoutWidth, height: cutoutHeight, channels: 4 } })
+        .png()
+        .toBuffer();
+      const { report } = await drawWith(
+        patternExtraction,
+        { original: [picture(strewn)] },
+        { ground: 'transparent', flatten: 60 },
+      );
+      expect(report.warnings).toContain('print-all-over');
+    },
+    timeout,
+  );
+});

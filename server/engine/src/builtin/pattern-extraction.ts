@@ -1,0 +1,81 @@
+import { EngineError } from '../engine.ts';
+import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
+import { findPrint, type PrintCover } from '../ops/cloth/print-cover.ts';
+import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
+import type { Handler } from './handler.ts';
+
+/** Room round the print, as a share of its longer side. */
+const MARGIN = 0.04;
+/** More of the garment than this is an all-over print, which has no cloth to be told from. */
+const ALL_OVER = 0.5;
+/** The same where the print's box takes this share of the garment's. */
+const ALL_OVER_BOX = 0.6;
+
+interface ExtractionParams {
+  ground: 'transparent' | 'cloth';
+  /** How much of folds and light is evened out, per cent. */
+  flatten: number;
+}
+
+/**
+ * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
+ * told from plain cloth by colour, so that parts of a print in the cloth's colour become transparent; folds are lightened, not
+ * unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`.
+ *
+ * Method: the cutout's matte, dominant dye, fold map.
+ */
+export const patternExtraction: Handler = {
+  toolType: 232,
+  timeLimitMs: 90_000,
+  async run(job, context) {
+    const { ground, flatten } = job.params as unknown as ExtractionParams;
+    const garment = await readGarmentOf(job, context, 'original');
+    const print = findPrint(garment);
+    if (!print) throw new EngineError('refused', 'no-print-found');
+    await context.finishStep('print', 75);
+    const output = await encodePng(cutPrint(garment, print, ground, flatten / 100));
+    await context.finishStep('encode', 98);
+    const { confidence, warnings } = garment.report;
+    const others = warnings.filter((name) => name !== 'printed-garment');
+    return {
+      outputs: [output],
+      method: 'matte+dye-distance+flatten',
+      report: { confidence, warnings: isAllOver(print, garment) ? [...others, 'print-all-over'] : others },
+    };
+  },
+};
+
+/** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
+const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {
+  const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
+  return garment.cloth.isAllOver || share > ALL_OVER || area(box) > ALL_OVER_BOX * area(garment.box);
+};
+
+function cutPrint(
+  { picture, matte, folds }: DressedGarment,
+  { alpha, box }: PrintCover,
+  ground: ExtractionParams['ground'],
+  flatten: number,
+): Raster {
+  const margin = Math.round(MARGIN * Math.max(box.right - box.left, box.bottom - box.top));
+  const left = Math.max(0, box.left - margin);
+  const top = Math.max(0, box.top - margin);
+  const width = Math.min(picture.width, box.right + margin) - left;
+  const height = Math.min(picture.height, box.bottom + margin) - top;
+  const data = new Uint8Array(width * height * 4);
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to += 4) {
+      const i = (top + y) * picture.width + left + x;
+      const cover = ground === 'cloth' ? (matte.alpha[i] as number) : (alpha[i] as number);
+      if (cover <= 0) continue;
+      const at = i * picture.channels;
+      writeOklab(picture.data[at] as number, picture.data[at + 1] as number, picture.data[at + 2] as number, colour);
+      const light = 1 / (folds.shade[i] as number) ** flatten;
+      writeSrgb(Math.min(1, colour[0] * light), colour[1] * light, colour[2] * light, data, to);
+      data[to + 3] = Math.round(255 * cover);
+    }
+  }
+  return { width, height, channels: 4, data };
+}

@@ -1,0 +1,62 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
+import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
+import type { Handler } from './handler.ts';
+
+/** Longest side of a unit, and of the sheet that shows it repeated. */
+const UNIT_SIDE = 1024;
+const SHEET_SIDE = 3072;
+
+/** A cut with a greater step of colour, over the picture's own steps, is seen. */
+const SEEN = 1;
+
+interface ExpansionParams {
+  layout: RepeatLayout;
+  method: SeamlessMethod;
+  /** Copies across the sheet, 2 to 6. */
+  tiles: number;
+}
+
+/**
+ * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
+ * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
+ * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. A cut that is seen
+ * warns `repeat-uncertain`.
+ *
+ * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain.
+ */
+export const patternRepeatExpansion: Handler = {
+  toolType: 101,
+  timeLimitMs: 120_000,
+  async run(job, { finishStep }) {
+    const { layout, method, tiles } = job.params as unknown as ExpansionParams;
+    const pictures = job.inputs.pattern ?? [];
+    if (pictures.length === 0) throw new EngineError('failed', 'input-missing');
+    const outputs: EnginePicture[] = [];
+    const methods = new Set<string>();
+    let isSeen = false;
+    for (const [nth, picture] of pictures.entries()) {
+      const step = (name: string, share: number) => finishStep(name, (98 * (nth + share)) / pictures.length);
+      const source = await reduceToSide(await decodePicture(picture), UNIT_SIDE);
+      await step('decode', 0.1);
+      const seamless: { unit: Raster; method: string; cut?: number } =
+        layout === 'mirror'
+          ? { unit: dropAlpha(source), method: 'mirror' }
+          : makeSeamless(await cropToRepeat(source), method, layout);
+      methods.add(seamless.method);
+      isSeen ||= (seamless.cut ?? 0) > SEEN;
+      await step('seamless', 0.6);
+      const tile = composeLayout(seamless.unit, layout);
+      outputs.push(await encodePng(tile));
+      // Reduced before it is tiled: an odd size after it would open the seams again.
+      const share = SHEET_SIDE / tiles / Math.max(tile.width, tile.height);
+      const small = share < 1 ? await reduceToSide(tile, Math.floor(SHEET_SIDE / tiles)) : tile;
+      outputs.push(await encodePng(tileUnit(small, tiles, tiles)));
+      await step('encode', 1);
+    }
+    return { outputs, method: [...methods].join('+'), report: { warnings: isSeen ? ['repeat-uncertain'] : [] } };
+  },
+};

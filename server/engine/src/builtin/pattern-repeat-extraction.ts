@@ -1,0 +1,126 @@
+import { EngineError } from '../engine.ts';
+import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
+import { tileUnit } from '../ops/geometry/layout.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import type { Lattice } from '../ops/repeat/lattice.ts';
+import { extractUnit, type RepeatUnit } from '../ops/repeat/repeat-unit.ts';
+import { cropCentre, dropAlpha, subtractLight } from '../ops/repeat/seamless.ts';
+import { searchLattice } from '../ops/repeat/search-lattice.ts';
+import { judgeThreads } from '../ops/thread/thread-proof.ts';
+import { findThreadRepeat } from '../ops/thread/thread-repeat.ts';
+import { composeThreadUnit } from '../ops/thread/thread-unit.ts';
+import type { Handler } from './handler.ts';
+
+/** Longest side that units are cut from, and of the sheet of copies. */
+const WORK_SIDE = 2048;
+const SHEET_SIDE = 2048;
+/** Shares of the picture that are looked at: the whole, then its middle, where a garment hides its ground. */
+const SHARES = [1, 0.6, 0.4] as const;
+/** Smaller crops hold too few copies to tell a repeat from chance: pixels. */
+const MIN_CROP_SIDE = 192;
+/** Explained variance from which a repeat is taken, offered with a warning, and good enough to look no further. */
+const SURE = 0.3;
+const POSSIBLE = 0.15;
+const PLENTY = 0.35;
+/** Threads must explain this share of what the best lattice does: of motifs that stand in rows they explain less. */
+const THREAD_LIKE = 0.6;
+/** Of tartans, checks and stripes: so many cells must be seen, and this share of one explained, or it is only offered. */
+const MIN_CELLS = 3;
+const WHOLE = 0.55;
+/** A unit with less of the cloth's contrast is a blur. */
+const MIN_SHARPNESS = 0.7;
+/** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
+const CREASED_EXPLAINED = 0.35;
+const CREASED_SHARPNESS = 0.85;
+/** Repeats in view, along each vector: of a sure one, and of one that is only offered, because halves of one thing repeat too. */
+const MIN_REPEATS = 2;
+const MIN_REPEATS_UNSURE = 3;
+
+/** A unit, how it was found, and whether that is beyond doubt. */
+interface FoundUnit {
+  unit: Raster;
+  method: string;
+  isSure: boolean;
+}
+
+/**
+ * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a rectangle that
+ * tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come as a rectangle of two.
+ * Woven lines are followed over bent and creased cloth, past plackets and ground. What is only likely warns `repeat-uncertain`; where
+ * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`.
+ *
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of
+ * prints, a lattice by explained variance, and the median over its copies or the most typical copy with cut edges.
+ */
+export const patternRepeatExtraction: Handler = {
+  toolType: 231,
+  timeLimitMs: 90_000,
+  async run(job, { finishStep }) {
+    const [original] = job.inputs.original ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    const picture = dropAlpha(await reduceToSide(await decodePicture(original), WORK_SIDE));
+    await finishStep('decode', 5);
+    const whole = await searchLattice(picture);
+    await finishStep('lattice', 20);
+    const threads = await extractThreads(picture, whole);
+    await finishStep('threads', 50);
+    const found = threads?.isSure ? threads : ((await extractPrint(picture, whole)) ?? threads);
+    if (!found) throw new EngineError('refused', 'no-repeat-found');
+    await finishStep('unit', 85);
+    const { unit, method, isSure } = found;
+    const copies = Math.max(2, Math.min(8, Math.floor(SHEET_SIDE / Math.max(unit.width, unit.height))));
+    const outputs = [await encodePng(unit), await encodePng(tileUnit(unit, copies, copies))];
+    return { outputs, method, report: { warnings: isSure ? [] : ['repeat-uncertain'] } };
+  },
+};
+
+/** Tartans, checks and stripes, however they lie. */
+async function extractThreads(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
+  const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? THREAD_LIKE * whole.explained : 0);
+  const verdict = repeat ? judgeThreads(repeat.proof) : 'none';
+  if (!repeat || verdict === 'none') return undefined;
+  const found = composeThreadUnit(picture, repeat);
+  if (!found || found.sharpness < MIN_SHARPNESS) return undefined;
+  const isWhole = found.cells >= MIN_CELLS && found.shown * repeat.proof.explained >= WHOLE;
+  return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
+}
+
+/** Prints that repeat along two directions on flat cloth. */
+async function extractPrint(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
+  let best: { lattice: Lattice; crop: Raster } | undefined;
+  for (const share of SHARES) {
+    const crop = cropCentre(picture, share);
+    if (share < 1 && Math.min(crop.width, crop.height) < MIN_CROP_SIDE) break;
+    const lattice = share === 1 ? whole : await searchLattice(crop);
+    if (lattice && lattice.explained > (best?.lattice.explained ?? 0)) best = { lattice, crop };
+    if ((best?.lattice.explained ?? 0) >= PLENTY) break;
+  }
+  if (!best || best.lattice.isStripes || best.lattice.explained < POSSIBLE) return undefined;
+  const found = extractUnit(evenLight(best.crop, best.lattice), best.lattice);
+  if (!found || !isCredible(found, best)) return undefined;
+  // Copies that do not agree make a blurred median: then the lattice may be wrong too.
+  const isSure = best.lattice.explained >= SURE && found.method === 'median';
+  return { unit: found.unit, method: `lattice+${found.method}`, isSure };
+}
+
+function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
+  const { a, b, explained } = lattice;
+  const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
+  if (copies < (explained < SURE ? MIN_REPEATS_UNSURE : MIN_REPEATS)) return false;
+  if (method === 'median') return sharpness >= MIN_SHARPNESS;
+  return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
+}
+
+/** The crop without changes of lightness slower than the repeat. */
+function evenLight(crop: Raster, { a, b }: Lattice): Raster {
+  const { width, height } = crop;
+  const planes = toOklabPlanes(crop.data, crop.channels);
+  const period = Math.max(Math.hypot(...a), Math.hypot(...b));
+  const lightness = subtractLight(planes.lightness, width, height, Math.max(0.12, period / Math.max(width, height)));
+  const data = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    writeSrgb(lightness[i] as number, planes.a[i] as number, planes.b[i] as number, data, i * 3);
+  }
+  return { width, height, channels: 3, data };
+}

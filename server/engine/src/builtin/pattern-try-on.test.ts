@@ -1,0 +1,118 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
+import { toOklabPlanes } from '../ops/colour/oklab.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import { removePlainGround } from '../ops/matte/ground-removal.ts';
+import { patternTryOn, patternTryOnBasic } from './pattern-try-on.ts';
+
+const WIDTH = 260;
+const HEIGHT = 300;
+const timeout = 30_000;
+
+const paint = async (body: string): Promise<EnginePicture> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120">${body}</svg>`;
+  return { data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: 120, height: 120 };
+};
+/** A blue ring on white: the ground inside it is ground too. */
+const ring =
+  '<rect width="120" height="120" fill="#fff"/><circle cx="60" cy="60" r="40" fill="none" stroke="#1f4e9e" stroke-width="24"/>';
+
+/** Prints the ring at a place of the garment's box and says where it is blue. */
+const print = async (at: { x: number; y: number; size: number }, { isBasic = false } = {}) => {
+  const { png, mask } = await drawGarmentPhoto({
+    width: WIDTH,
+    height: HEIGHT,
+    garment: 'tshirt',
+    colour: '#b0a890',
+    ground: '#8a5a50',
+    noise: 2,
+    seed: 5,
+  });
+  const inside = [...mask.keys()].filter((i) => mask[i] === 255);
+  const [left, right] = [Math.min(...inside.map((i) => i % WIDTH)), Math.max(...inside.map((i) => i % WIDTH))];
+  const [top, bottom] = [Math.floor((inside[0] ?? 0) / WIDTH), Math.floor((inside.at(-1) ?? 0) / WIDTH)];
+  const placement = {
+    x: (left + at.x * (right - left)) / WIDTH,
+    y: (top + at.y * (bottom - top)) / HEIGHT,
+    scale: (at.size * (right - left)) / WIDTH,
+    rotation: 0,
+  };
+  const { outputs } = await (isBasic ? patternTryOnBasic : patternTryOn).run(
+    {
+      id: 'task',
+      toolType: isBasic ? 229 : 235,
+      inputs: {
+        garment: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }],
+        pattern: [await paint(ring)],
+      },
+      params: { placement, removeGround: true, ...(isBasic ? {} : { opacity: 100, folds: 100, bend: 0 }) },
+      seed: 3,
+    },
+    { finishStep: async () => {} },
+  );
+  const after = await decodePicture(outputs[0] as EnginePicture);
+  const { b } = toOklabPlanes(after.data, after.channels);
+  const blue = [...b.keys()].filter((i) => (b[i] ?? 0) < -0.05);
+  const mean = (value: (i: number) => number) => blue.reduce((sum, i) => sum + value(i), 0) / blue.length;
+  return {
+    x: (mean((i) => i % WIDTH) - left) / (right - left),
+    y: (mean((i) => Math.floor(i / WIDTH)) - top) / (bottom - top),
+    width: (Math.max(...blue.map((i) => i % WIDTH)) - Math.min(...blue.map((i) => i % WIDTH))) / (right - left),
+    blue,
+    mask,
+  };
+};
+
+describe('pattern try-on', () => {
+  it(
+    'prints at the place and in the size that were asked for, its white ground taken out',
+    async () => {
+      const { x, y, width, blue } = await print({ x: 0.4, y: 0.6, size: 0.3 });
+      expect(x).toBeCloseTo(0.4, 1);
+      expect(y).toBeCloseTo(0.6, 1);
+      // The ring is 104 of the picture's 120 px.
+      expect(Math.abs(width - 0.3 * (104 / 120))).toBeLessThan(0.03);
+      expect(blue.length).toBeGreaterThan(800);
+    },
+    timeout,
+  );
+
+  it(
+    'never prints beyond the garment',
+    async () => {
+      const { blue, mask } = await print({ x: 0.72, y: 0.7, size: 0.3 });
+      expect(blue.length).toBeGreaterThan(20);
+      const outside = blue.filter((i) => mask[i] === 0 && mask[i - 3] === 0 && mask[i + 3] === 0);
+      expect(outside).toEqual([]);
+    },
+    timeout,
+  );
+
+  it(
+    'basic prints at the place too',
+    async () => {
+      const { x, y } = await print({ x: 0.5, y: 0.35, size: 0.25 }, { isBasic: true });
+      expect(x).toBeCloseTo(0.5, 1);
+      expect(y).toBeCloseTo(0.35, 1);
+    },
+    timeout,
+  );
+});
+
+describe('the ground of a motif', () => {
+  const alphaAt = async (body: string, x: number, y: number) => {
+    const motif = removePlainGround(await decodePicture(await paint(body)));
+    return motif.channels === 4 ? motif.data[(y * 120 + x) * 4 + 3] : 255;
+  };
+
+  it('goes outside and inside, the motif stays', async () => {
+    expect([await alphaAt(ring, 2, 2), await alphaAt(ring, 60, 60), await alphaAt(ring, 60, 20)]).toEqual([0, 0, 255]);
+  });
+
+  it('stays when the frame is not of one colour', async () => {
+    const photo = '<rect width="60" height="120" fill="#fff"/><rect x="60" width="60" height="120" fill="#333"/>';
+    expect(await alphaAt(photo, 2, 2)).toBe(255);
+  });
+});

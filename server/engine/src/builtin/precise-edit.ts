@@ -1,0 +1,160 @@
+import { EngineError, type EngineJob } from '../engine.ts';
+import { fitClothModel } from '../ops/cloth/cloth-model.ts';
+import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
+import { drapeCloth } from '../ops/cloth/drape.ts';
+import { readFolds } from '../ops/cloth/fold-map.ts';
+import { parseOklab } from '../ops/colour/oklab.ts';
+import { readLayers, uniteLayers } from '../ops/geometry/layers.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
+import { frameGarment } from '../ops/matte/frame-garment.ts';
+import type { Matte } from '../ops/matte/matte.ts';
+import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { recolourGarment } from '../ops/recolour/recolour.ts';
+import { eraseRegion } from '../ops/region/erase-region.ts';
+import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
+import { makeSeamless } from '../ops/repeat/seamless.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+
+/** Longest side of a result and of an input, pixels. */
+const WORK_SIDE = 2048;
+const MAX_INPUT_SIDE = 4096;
+const UNIT_SIDE = 1024;
+/** What the form starts with; it may leave the colour out. */
+const DEFAULT_COLOUR = '#c0392b';
+/** Dyes the whole region, whatever its colours. */
+const FULL_DYE = 2.5;
+
+interface PreciseEditParams extends RegionMove {
+  action: 'recolour' | 'fabric' | 'erase' | 'clone' | 'move';
+  /** `#rrggbb`; of recolour. */
+  colour?: string;
+  /** Of recolour: leave what has another colour than most of the region. */
+  protectPrint: boolean;
+  /** Of fabric: width of the fabric picture, depth of folds and how far they bend it; per cent, the first of the region's width. */
+  size: number;
+  folds: number;
+  bend: number;
+}
+
+/** One marked region. */
+interface Region {
+  alpha: Float32Array;
+  matte: Matte;
+}
+
+/**
+ * Precise image edit (22): what the layers of `mask` mark is recoloured, covered with `fabric`, erased, cloned or moved; everything
+ * else keeps its bytes, but for what a moved region covers. Recolour and fabric take each layer by itself, so that a red and a white part are
+ * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues what stands around and invents
+ * nothing: over 12 % of the picture it warns `erase-large`. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
+ * `input-too-large`, and `fabric-missing`.
+ *
+ * Method: the layers as mattes; OKLab dye, fold map and drape, patch fill, affine copy.
+ */
+export const preciseEdit: Handler = {
+  toolType: 22,
+  timeLimitMs: 120_000,
+  async run(job, context) {
+    const params = job.params as unknown as PreciseEditParams;
+    const { picture, regions } = await openRegions(job, context);
+    const { edited, warnings } = await edit(job, params, picture, regions, context);
+    const output = await encodePng(edited);
+    await context.finishStep('encode', 98);
+    return { outputs: [output], method: `layers+${methods[params.action]}`, report: { warnings } };
+  },
+};
+
+const methods: Record<PreciseEditParams['action'], string> = {
+  recolour: 'oklab-dye',
+  fabric: 'fold-map+drape',
+  erase: 'patch-fill',
+  clone: 'affine-copy',
+  move: 'patch-fill+affine-copy',
+};
+
+async function openRegions(job: EngineJob, { finishStep }: HandlerContext) {
+  const [original] = job.inputs.original ?? [];
+  if (!original) throw new EngineError('failed', 'input-missing');
+  const decoded = await decodePicture(original);
+  if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+  const layers = await readLayers(job, decoded);
+  if (layers.length === 0) throw new EngineError('refused', 'layer-missing');
+  const picture = await reduceToSide(decoded, WORK_SIDE);
+  await finishStep('decode', 10);
+  const regions = layers.map((layer) => resamplePlane(layer, decoded, picture));
+  return { picture, regions };
+}
+
+interface Edited {
+  edited: Raster;
+  warnings: string[];
+}
+
+async function edit(
+  job: EngineJob,
+  params: PreciseEditParams,
+  picture: Raster,
+  layers: readonly Float32Array[],
+  context: HandlerContext,
+): Promise<Edited> {
+  if (params.action === 'recolour' || params.action === 'fabric') {
+    const change = params.action === 'recolour' ? createDyer(job, params) : await createCoverer(job, params);
+    let edited = picture;
+    for (const [nth, alpha] of layers.entries()) {
+      const region = { alpha, matte: await createSuppliedMatte(picture, alpha) };
+      edited = await change(picture, edited, region, (share) =>
+        context.finishStep(params.action, 12 + (84 * (nth + share)) / layers.length),
+      );
+    }
+    return { edited, warnings: [] };
+  }
+  const alpha = uniteLayers(layers) ?? new Float32Array(picture.width * picture.height);
+  const lifted = params.action === 'erase' ? undefined : liftRegion(picture, await createSuppliedMatte(picture, alpha));
+  await context.finishStep('region', 20);
+  const { erased, isLarge } =
+    params.action === 'clone' ? { erased: picture, isLarge: false } : eraseRegion(picture, alpha, job.seed);
+  await context.finishStep('erase', 80);
+  const edited = lifted ? await layRegion(erased, lifted, params) : erased;
+  return { edited, warnings: isLarge ? ['erase-large'] : [] };
+}
+
+/** Reads a region in `picture` and changes it in `edited`, which earlier regions have changed already. */
+type RegionChange = (
+  picture: Raster,
+  edited: Raster,
+  region: Region,
+  onShare: (share: number) => Promise<void>,
+) => Promise<Raster>;
+
+function createDyer(job: EngineJob, { colour, protectPrint }: PreciseEditParams): RegionChange {
+  const target = parseOklab(colour ?? DEFAULT_COLOUR);
+  return async (picture, edited, { alpha, matte }, onShare) => {
+    const cloth = fitClothModel(picture, alpha, job.seed);
+    if (!cloth) return edited;
+    return recolourGarment(edited, matte, cloth, { target, contrast: 0, coefficient: FULL_DYE, protectPrint }, onShare);
+  };
+}
+
+async function createCoverer(
+  job: EngineJob,
+  { size, rotation, folds, bend }: PreciseEditParams,
+): Promise<RegionChange> {
+  const [fabric] = job.inputs.fabric ?? [];
+  if (!fabric) throw new EngineError('refused', 'fabric-missing');
+  const source = await reduceToSide(await decodePicture(fabric), UNIT_SIDE);
+  const { unit } = makeSeamless(source, 'auto', 'straight');
+  return async (picture, edited, { alpha, matte }, onShare) => {
+    const cloth = fitClothModel(picture, alpha, job.seed);
+    if (!cloth) return edited;
+    const box = frameGarment(alpha, picture, { margin: 0, isSquare: false });
+    const sample = await createTileSampler(unit, {
+      x: box.left + box.width / 2,
+      y: box.top + box.height / 2,
+      width: (size / 100) * box.width,
+      rotation,
+    });
+    const options = { folds: folds / 100, bend: bend / 100 };
+    return drapeCloth(edited, matte, readFolds(picture, matte.wide, cloth), sample, options, onShare);
+  };
+}

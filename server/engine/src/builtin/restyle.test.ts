@@ -1,0 +1,145 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EngineJob, EnginePicture } from '../engine.ts';
+import { readFlatSpec } from '../flats/flat-file.ts';
+import { drawFlatPicture } from '../flats/flat-picture.ts';
+import { resolveSpec, type Wish } from '../flats/resolve-spec.ts';
+import { accurateRedesign } from './accurate-redesign.ts';
+import type { Handler } from './handler.ts';
+import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
+import { styleFusion } from './style-fusion.ts';
+
+const WIDTH = 240;
+const HEIGHT = 300;
+const run = (handler: Handler, garment: EnginePicture[], params: EngineJob['params'], seed = 5) =>
+  handler.run(
+    { id: 'task', toolType: handler.toolType, inputs: { garment }, params, seed },
+    { finishStep: async () => {} },
+  );
+const draw = async (wish: Wish, seed = 3): Promise<EnginePicture> => {
+  const sheet = { ratio: '1:1', quality: 'normal', views: ['front'], ground: '#ffffff' } as const;
+  return (await drawFlatPicture(resolveSpec(wish, seed), sheet)).png;
+};
+const specs = (outputs: EnginePicture[]) => outputs.map((picture) => readFlatSpec(picture));
+
+let dress: EnginePicture;
+let shirt: EnginePicture;
+let photo: EnginePicture;
+let cloth: number[];
+
+beforeAll(async () => {
+  dress = await draw({
+    kind: 'dress',
+    neckline: 'v',
+    collar: 'none',
+    sleeveLength: 'short',
+    print: 'ditsy',
+    fit: 'aLine',
+  });
+  shirt = await draw({ kind: 'shirt', print: 'tartan' }, 8);
+  const { png, mask } = await drawGarmentPhoto({
+    ...{ width: WIDTH, height: HEIGHT, garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 3, seed: 5 },
+  });
+  photo = { data: png, mime: 'image/png', width: WIDTH, height: HEIGHT };
+  cloth = [...mask.keys()].filter((at) => mask[at] === 255);
+}, 60_000);
+
+describe('accurate redesign', () => {
+  it('changes the named parts of a flat and nothing else', async () => {
+    const before = readFlatSpec(dress);
+    const { outputs, report } = await run(accurateRedesign, [dress], {
+      prompt: '改成长袖，海军蓝，霓虹',
+      batchSize: 1,
+    });
+    const [after] = specs(outputs);
+    expect(after).toEqual({
+      ...before,
+      sleeveLength: 'long',
+      cuff: after?.cuff,
+      colours: { ...before?.colours, main: '#1d2b4a' },
+    });
+    expect(report.words?.ignored).toEqual(['霓虹']);
+    expect([outputs[0]?.width, outputs[0]?.height]).toEqual([1280, 1280]);
+  }, 60_000);
+
+  it('changes the colour of a photographed garment, keeps its ground, and says that its cut stayed', async () => {
+    const { outputs, report } = await run(accurateRedesign, [photo], { prompt: 'red, long sleeves', batchSize: 1 });
+    const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
+    const before = await sharp(photo.data).removeAlpha().raw().toBuffer();
+    const red = cloth.map((at) => pixels[at * 3] ?? 0).sort((p, q) => p - q)[cloth.length >> 1] ?? 0;
+    const blue = cloth.map((at) => pixels[at * 3 + 2] ?? 0).sort((p, q) => p - q)[cloth.length >> 1] ?? 0;
+    expect(red).toBeGreaterThan(blue + 80);
+    expect([...pixels.subarray(0, 300)]).toEqual([...before.subarray(0, 300)]);
+    expect(report.warnings).toContain('photo-structure-kept');
+    expect(report.words?.ignored).toEqual(['long sleeves']);
+  }, 60_000);
+
+  it('refuses what it did not understand, and structure on a photograph', async () => {
+    await expect(run(accurateRedesign, [dress], { prompt: 'xyzzy', batchSize: 1 })).rejects.toMatchObject({
+      reason: 'no-change-named',
+    });
+    await expect(run(accurateRedesign, [photo], { prompt: 'v-neck', batchSize: 1 })).rejects.toMatchObject({
+      reason: 'photo-structure',
+    });
+  }, 60_000);
+});
+
+describe('style expansion', () => {
+  it('draws relatives of several flats in turn, no two alike, each of its own kind', async () => {
+    const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batchSize: 4 });
+    const found = specs(outputs);
+    expect(found.map((spec) => spec?.kind)).toEqual(['dress', 'shirt', 'dress', 'shirt']);
+    expect(new Set(found.map((spec) => JSON.stringify(spec))).size).toBe(4);
+  }, 60_000);
+
+  it('keeps the silhouette in its basic form', async () => {
+    const before = readFlatSpec(dress);
+    const { outputs } = await run(styleExpansionBasic, [dress], { referenceType: 1, batchSize: 2 });
+    for (const spec of specs(outputs)) {
+      expect([spec?.fit, spec?.length, spec?.neckline, spec?.sleeveLength]).toEqual([
+        ...[before?.fit, before?.length, before?.neckline, before?.sleeveLength],
+      ]);
+    }
+  }, 60_000);
+
+  it('varies colour and cloth of a photograph and says that its cut stayed', async () => {
+    const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batchSize: 2 });
+    expect(outputs.map(({ width, height }) => [width, height])).toEqual([
+      [WIDTH, HEIGHT],
+      [WIDTH, HEIGHT],
+    ]);
+    expect(Buffer.from(outputs[0]?.data ?? []).equals(Buffer.from(outputs[1]?.data ?? []))).toBe(false);
+    expect(report.warnings).toContain('photo-structure-kept');
+  }, 60_000);
+});
+
+describe('style fusion', () => {
+  it('joins the cut of the first flat, the print of the second and the colours of the third', async () => {
+    const coat = await draw({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
+    const { outputs } = await run(styleFusion, [dress, shirt, coat], { prompt: '', batchSize: 1 });
+    expect(specs(outputs)[0]).toMatchObject({
+      kind: 'dress',
+      neckline: 'v',
+      print: 'tartan',
+      colours: { main: '#6f1d2c' },
+    });
+  }, 60_000);
+
+  it('takes colours from a photograph for a flat and says that its print was left', async () => {
+    const { outputs, report } = await run(styleFusion, [dress, photo], { prompt: '', batchSize: 1 });
+    expect(specs(outputs)[0]?.kind).toBe('dress');
+    expect(report.warnings).toEqual(['fusion-print-left']);
+  }, 60_000);
+
+  it("lays a flat's print on a photographed garment", async () => {
+    const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batchSize: 1 });
+    expect([outputs[0]?.width, outputs[0]?.height]).toEqual([WIDTH, HEIGHT]);
+    expect(report.warnings).toContain('photo-structure-kept');
+    const pixels = await sharp(outputs[0]?.data).removeAlpha().greyscale().raw().toBuffer();
+    const values = cloth.map((at) => pixels[at] ?? 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+    expect(spread).toBeGreaterThan(12);
+  }, 60_000);
+});

@@ -1,0 +1,83 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import { fitClothModel } from '../ops/cloth/cloth-model.ts';
+import { type HarmonyScheme, listHarmony, pickDistinct } from '../ops/colour/harmony.ts';
+import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
+import { extractPalette } from '../ops/colour/palette.ts';
+import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { recolourGarment } from '../ops/recolour/recolour.ts';
+import type { Handler } from './handler.ts';
+
+/** A colourway board is looked at side by side, so 2048 px is plenty. */
+const WORK_SIDE = 2048;
+const MAX_INPUT_SIDE = 4096;
+const COEFFICIENT = 2.5;
+
+interface SeriesParams {
+  /** `#rrggbb`, each optional. */
+  colour1?: string;
+  colour2?: string;
+  colour3?: string;
+  colour4?: string;
+  scheme: HarmonyScheme;
+  /** 2 to 6 pictures. */
+  count: number;
+  protectPrint: boolean;
+}
+
+/**
+ * Series colour scheme (221): the same garment in `count` colours, one picture each, longest side at most 2048 px. First come the
+ * chosen colours, then the palette of the reference picture, then colours that go with the first chosen one, or with the garment's own.
+ * No two pictures share a colour. Folds, prints and ground stay as in the one-click recolour.
+ *
+ * Method: one matte for all, palette by k-means in OKLab, hue harmonies, the recolour's dye. Refuses as the cutout does.
+ */
+export const seriesColourScheme: Handler = {
+  toolType: 221,
+  timeLimitMs: 180_000,
+  async run(job, { finishStep }) {
+    const params = job.params as unknown as SeriesParams;
+    const [garment] = job.inputs.garment ?? [];
+    if (!garment) throw new EngineError('failed', 'input-missing');
+    const decoded = await decodePicture(garment);
+    if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    const picture = await reduceToSide(decoded, WORK_SIDE);
+    await finishStep('decode', 3);
+    const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 3 + 37 * share));
+    const cloth = fitClothModel(picture, matte.alpha, job.seed);
+    if (!cloth) throw new EngineError('refused', 'no-garment-found');
+    const own: Oklab = [cloth.middle, cloth.a, cloth.b];
+    const series = composeSeries(params, own, await readReference(job.inputs.colourReference?.[0], job.seed));
+    await finishStep('palette', 42);
+    const outputs: EnginePicture[] = [];
+    for (const [nth, target] of series.entries()) {
+      const dyed = await recolourGarment(
+        picture,
+        matte,
+        cloth,
+        { target, contrast: 0, coefficient: COEFFICIENT, protectPrint: params.protectPrint },
+        (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
+      );
+      outputs.push(await encodePng(dyed));
+    }
+    return { outputs, method: 'matte+harmony+oklab-dye', report: matte.report };
+  },
+};
+
+/** The colours of the series: chosen, then the reference's, then harmonies. */
+export function composeSeries(params: SeriesParams, own: Oklab, reference: readonly Oklab[]): Oklab[] {
+  const chosen = [params.colour1, params.colour2, params.colour3, params.colour4]
+    .filter((hex) => hex !== undefined)
+    .map(parseOklab);
+  const base = chosen[0] ?? reference[0] ?? own;
+  return pickDistinct(
+    [...chosen, ...reference, ...listHarmony(base, params.scheme), ...listHarmony(own, 'tonal')],
+    params.count,
+  );
+}
+
+async function readReference(picture: EnginePicture | undefined, seed: number): Promise<Oklab[]> {
+  if (!picture) return [];
+  return extractPalette(await reduceToSide(await decodePicture(picture), 512), seed).map(({ colour }) => colour);
+}

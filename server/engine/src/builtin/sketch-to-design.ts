@@ -1,0 +1,160 @@
+import { EngineError } from '../engine.ts';
+import { renderCloth } from '../flats/cloth-picture.ts';
+import { isDark, shade } from '../flats/colour-shade.ts';
+import { storiesFor } from '../flats/colour-stories.ts';
+import { reportWords } from '../flats/report-words.ts';
+import { resolveSpec } from '../flats/resolve-spec.ts';
+import { type ParsedWords, parseWords } from '../flats/words/parse-words.ts';
+import { parseOklab } from '../ops/colour/oklab.ts';
+import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
+import { findSketchRegions, groupRegions } from '../ops/region/sketch-regions.ts';
+import { makeSeamless } from '../ops/repeat/seamless.ts';
+import type { Handler } from './handler.ts';
+
+interface SketchParams {
+  prompt?: string;
+  colour1?: string;
+  colour2?: string;
+  colour3?: string;
+  colour4?: string;
+  /** Which regions a fabric fills. */
+  fabricPlace: 'all' | 'large';
+  /** Widest bridged gap, pixels at 1024. */
+  gap: number;
+  /** Per cent. */
+  shading: number;
+}
+
+const WORK_SIDE = 1600;
+const REFERENCE_SIDE = 1024;
+/** Below this share of the coloured area a part is a trimming: collar, cuff, pocket; below the second a button. */
+const TRIM_SHARE = 0.045;
+const TINY_SHARE = 0.003;
+/** Less of the drawing's extent in closed regions, and something large is open. */
+const OPEN_SHARE = 0.25;
+
+/** Words that a filled drawing can show. */
+const fields = ['colour', 'colours', 'print', 'fabric', 'printScale'];
+
+/**
+ * Sketch to design (4): regions between the lines filled with colours and fabric, longest side at most 1600 px. Chosen colours go to the
+ * regions by size, mirror images alike; words and the seed give the others. Gaps up to `gap` pixels are bridged and said (`gaps-bridged`); a
+ * large part that stays open is left white and said (`lines-open`). The lines stay as drawn.
+ *
+ * Method: local threshold, dilation for gaps, connected regions, watershed over the lines, distance shading. Refuses with `no-lines-found`.
+ */
+export const sketchToDesign: Handler = {
+  toolType: 4,
+  timeLimitMs: 90_000,
+  async run(job, { finishStep }) {
+    const params = job.params as unknown as SketchParams;
+    const [sketch] = job.inputs.sketch ?? [];
+    if (!sketch) throw new EngineError('failed', 'input-missing');
+    const picture = await reduceToSide(await decodePicture(sketch), WORK_SIDE);
+    await finishStep('decode', 8);
+    const perPixel = Math.max(picture.width, picture.height) / REFERENCE_SIDE;
+    const regions = findSketchRegions(picture, Math.round(params.gap * perPixel));
+    if (regions.areas.length < 2) throw new EngineError('refused', 'no-lines-found');
+    await finishStep('regions', 45);
+    const parsed = parseWords(params.prompt ?? '');
+    const fills = await chooseFills(job.seed, params, parsed, regions, job.inputs.fabric?.[0], perPixel);
+    await finishStep('recolour', 60);
+    const drawn = fillRegions(regions, fills, {
+      shading: params.shading / 100,
+      ground: parseOklab(parsed.ground ?? '#ffffff'),
+    });
+    const output = await encodePng(drawn);
+    const warnings = [
+      ...(regions.bridged > 0 ? ['gaps-bridged'] : []),
+      ...(isMostlyOpen(regions) ? ['lines-open'] : []),
+    ];
+    return { outputs: [output], method: 'regions+watershed-fill', report: { warnings, ...readReport(params, parsed) } };
+  },
+};
+
+type Regions = ReturnType<typeof findSketchRegions>;
+
+/** Only colour, print and fabric can be shown; words about the cut are told back. */
+function readReport({ prompt }: SketchParams, parsed: ParsedWords) {
+  if (!prompt) return {};
+  const isShown = ({ meaning }: ParsedWords['understood'][number]): boolean =>
+    Object.keys(meaning).length === 0 || Object.keys(meaning).some((key) => fields.includes(key)) || 'kind' in meaning;
+  const words = reportWords({ ...parsed, understood: parsed.understood.filter(isShown) }, undefined);
+  const hidden = parsed.understood.filter((entry) => !isShown(entry)).map(({ word }) => word);
+  return { words: { ...words, ignored: [...words.ignored, ...hidden] } };
+}
+
+async function chooseFills(
+  seed: number,
+  params: SketchParams,
+  { wish }: ParsedWords,
+  regions: Regions,
+  fabric: Parameters<typeof decodePicture>[0] | undefined,
+  perPixel: number,
+): Promise<Map<number, RegionFill>> {
+  const spec = resolveSpec({ ...wish, kind: wish.kind ?? 'shirt', print: wish.print ?? 'solid' }, seed);
+  const stories = storiesFor(spec);
+  const story = wish.colours?.main ? spec.colours : (stories[seed % stories.length] ?? spec.colours);
+  const chosen = [params.colour1, params.colour2, params.colour3, params.colour4];
+  const groups = groupRegions(regions);
+  const total = regions.areas.slice(1).reduce((sum, area) => sum + area, 0);
+  const main = params.colour1 ?? story.main;
+  const cloth = await clothOf(
+    fabric,
+    { ...spec, colours: { ...story, main } },
+    perPixel,
+    wish.print !== undefined || wish.fabric !== undefined,
+  );
+  const fills = new Map<number, RegionFill>();
+  let nth = 0;
+  for (const group of groups) {
+    const share = group.reduce((sum, label) => sum + (regions.areas[label] as number), 0) / total;
+    const isTrim = share < TRIM_SHARE;
+    const own = chosen[Math.min(nth, 3)] ?? chosen[0];
+    const plain =
+      share < TINY_SHARE
+        ? story.accent
+        : isTrim
+          ? params.colour1
+            ? shade(main, isDark(main) ? 0.14 : -0.14)
+            : story.second
+          : main;
+    const hex = chosen.slice(1).some(Boolean) ? (own ?? plain) : isTrim ? plain : main;
+    const hasCloth = cloth !== undefined && share >= TINY_SHARE && (params.fabricPlace === 'all' || !isTrim);
+    for (const label of group) fills.set(label, { colour: parseOklab(hex), ...(hasCloth ? { cloth } : {}) });
+    nth++;
+  }
+  return fills;
+}
+
+async function clothOf(
+  fabric: Parameters<typeof decodePicture>[0] | undefined,
+  spec: ReturnType<typeof resolveSpec>,
+  perPixel: number,
+  isAsked: boolean,
+): Promise<RegionFill['cloth']> {
+  if (fabric) {
+    const unit = makeSeamless(await reduceToSide(await decodePicture(fabric), 512), 'auto').unit;
+    return { unit, width: 200 * perPixel };
+  }
+  if (!isAsked) return undefined;
+  const { unit, width } = await renderCloth(spec, isDark(spec.colours.main));
+  return { unit, width: width * 9 * perPixel };
+}
+
+function isMostlyOpen({ width, labels, areas, paper }: Regions): boolean {
+  const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
+  for (let at = 0; at < labels.length; at++) {
+    if ((paper[at] as number) > 0.6) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  const extent = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+  return areas.slice(1).reduce((sum, area) => sum + area, 0) / extent < OPEN_SHARE;
+}

@@ -1,0 +1,107 @@
+import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
+import { storiesFor } from '../flats/colour-stories.ts';
+import { editSpec, varySpec } from '../flats/edit-spec.ts';
+import { readFlatSpec } from '../flats/flat-file.ts';
+import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
+import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
+import { reportWords } from '../flats/report-words.ts';
+import type { FlatSpec } from '../flats/spec.ts';
+import { parseWords } from '../flats/words/parse-words.ts';
+import type { DressedGarment } from '../ops/cloth/dressed-garment.ts';
+import { createRandom } from '../ops/geometry/random.ts';
+import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../ops/recolour/redress-photo.ts';
+import type { Handler } from './handler.ts';
+
+interface ExpansionParams {
+  prompt?: string;
+  style?: string;
+  /** 0 basic: freer; 1 high: closer to the picture. */
+  referenceType: 0 | 1;
+  batchSize: number;
+}
+
+const SEED_STEP = 7919;
+const photoPrints: readonly FlatSpec['print'][] = [
+  'solid',
+  'solid',
+  'stripeDown',
+  'stripeAcross',
+  'gingham',
+  'polkaDot',
+  'ditsy',
+  'windowpane',
+  'leaves',
+  'daisy',
+];
+
+/**
+ * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batchSize` pictures in all. A flat of ours changes
+ * in some attributes, prints and colours within the habits of its kind: five (basic reference) or two (high), one or two in the basic form.
+ * A photograph keeps its cut and gets other colours, prints and fabrics inside the mask; then `photo-structure-kept` is warned. Words
+ * and a style apply to every picture first.
+ */
+const createExpansion = (toolType: 110 | 11): Handler => ({
+  toolType,
+  timeLimitMs: 180_000,
+  async run(job, context) {
+    const params = job.params as unknown as ExpansionParams;
+    const garments = job.inputs.garment ?? [];
+    if (garments.length === 0) throw new EngineError('failed', 'input-missing');
+    const freedom = toolType === 11 ? (params.referenceType === 1 ? 1 : 2) : params.referenceType === 1 ? 2 : 5;
+    const parsed = parseWords(params.prompt ?? '');
+    const wish = mergeWishes(wishOfStyle(params.style), parsed.wish);
+    const outputs: EnginePicture[] = [];
+    const photos = new Map<number, DressedGarment>();
+    let report: EngineReport = { warnings: [] };
+    let last: FlatSpec | undefined;
+    for (let nth = 0; nth < params.batchSize; nth++) {
+      const at = nth % garments.length;
+      const garment = garments[at] as EnginePicture;
+      const seed = (job.seed + nth * SEED_STEP) >>> 0;
+      const spec = readFlatSpec(garment);
+      if (spec) {
+        last = editSpec(varySpec(spec, seed, freedom), wish);
+        const { png } = await drawFlatPicture(last, {
+          ...nearestSheet(garment),
+          views: ['front', 'back'],
+          ground: '#ffffff',
+        });
+        outputs.push(png);
+      } else {
+        const dressed = photos.get(at) ?? (await readPhoto(job, garment, context));
+        photos.set(at, dressed);
+        outputs.push(
+          await redressPhoto(
+            dressed,
+            { ...drawPhotoWish(seed, isPlain(dressed) ? freedom : 1), ...photoPartOf(wish) },
+            seed,
+          ),
+        );
+        report = {
+          ...dressed.report,
+          warnings: [...new Set([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],
+        };
+      }
+      await context.finishStep('vary', 10 + (88 * (nth + 1)) / params.batchSize);
+    }
+    const words = params.prompt ? { words: reportWords(parsed, last) } : {};
+    return { outputs, method: 'parametric-variation', report: { ...report, ...words } };
+  },
+});
+
+/** Another colour, sometimes with a print; small freedom only dyes. */
+function drawPhotoWish(seed: number, freedom: number): PhotoWish {
+  const random = createRandom(seed);
+  for (let i = 0; i < 3; i++) random();
+  const stories = storiesFor({ kind: 'tShirt', fabric: 'cotton', gender: 'woman' });
+  const colours = stories[Math.floor(random() * stories.length)];
+  if (!colours) return {};
+  const print = freedom > 1 ? (photoPrints[Math.floor(random() * photoPrints.length)] ?? 'solid') : 'solid';
+  return { colour: colours.main, colours, ...(print === 'solid' ? {} : { print }) };
+}
+
+/** Style expansion (110). */
+export const styleExpansion = createExpansion(110);
+
+/** Style expansion, basic (11). */
+export const styleExpansionBasic = createExpansion(11);

@@ -1,0 +1,68 @@
+import { EngineError, type EnginePicture } from '../engine.ts';
+import { drawFlatPicture, type FlatSheet } from '../flats/flat-picture.ts';
+import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
+import { reportWords } from '../flats/report-words.ts';
+import { resolveSpec, type Wish } from '../flats/resolve-spec.ts';
+import type { View } from '../flats/spec.ts';
+import { parseWords } from '../flats/words/parse-words.ts';
+import type { Handler } from './handler.ts';
+
+interface GenerationParams {
+  prompt: string;
+  gender: NonNullable<Wish['gender']>;
+  /** A garment style's code. */
+  style?: string;
+  views: 'both' | View;
+  ratio: string;
+  batchSize: number;
+  quality: FlatSheet['quality'];
+  vector: boolean;
+}
+
+/** Distance between the seeds of a batch. */
+const SEED_STEP = 7919;
+
+/**
+ * Style generation (1): technical flats drawn from words, `batchSize` PNG files and, with `vector`, as many SVG after them; longest
+ * side 1280 px, 2048 in HD. What the words leave open differs from picture to picture within the habits of the garment. Every
+ * file carries its spec, so that accurate redesign can go on with it. The report says which words were understood and which
+ * changed nothing. Refuses with `no-garment-named` when neither words nor style name a garment.
+ */
+export const styleGeneration: Handler = {
+  toolType: 1,
+  timeLimitMs: 90_000,
+  async run(job, { finishStep }) {
+    const params = job.params as unknown as GenerationParams;
+    const style = wishOfStyle(params.style);
+    const parsed = parseWords(params.prompt, style.kind);
+    const wish = mergeWishes({ gender: params.gender, ...style }, parsed.wish);
+    if (!wish.kind) throw new EngineError('refused', 'no-garment-named');
+    await finishStep('words', 5);
+    const sheet: FlatSheet = {
+      ratio: params.ratio,
+      quality: params.quality ?? 'normal',
+      views: viewsOf(params.views, parsed.view),
+      ground: parsed.ground ?? '#ffffff',
+    };
+    const pictures: EnginePicture[] = [];
+    const drawings: EnginePicture[] = [];
+    const specs = Array.from({ length: params.batchSize }, (_, nth) => resolveSpec(wish, job.seed + nth * SEED_STEP));
+    for (const [nth, spec] of specs.entries()) {
+      const { png, svg } = await drawFlatPicture(spec, sheet);
+      pictures.push(png);
+      if (params.vector) drawings.push(svg);
+      await finishStep('flat', 5 + (90 * (nth + 1)) / specs.length);
+    }
+    return {
+      outputs: [...pictures, ...drawings],
+      method: 'parametric-flat',
+      report: { warnings: [], words: reportWords(parsed, specs[0]) },
+    };
+  },
+};
+
+/** Words ("back view") win over the field. */
+function viewsOf(chosen: GenerationParams['views'], said: View | undefined): readonly View[] {
+  if (said) return [said];
+  return chosen === 'both' ? ['front', 'back'] : [chosen];
+}

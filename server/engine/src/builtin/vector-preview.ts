@@ -1,0 +1,43 @@
+import { EngineError } from '../engine.ts';
+import { cutBox } from '../ops/geometry/cut-box.ts';
+import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { reduceToSide } from '../ops/geometry/resample.ts';
+import { smoothPicture } from '../ops/geometry/smooth.ts';
+import { type TraceOptions, traceToSvg } from '../ops/vector/trace.ts';
+import type { Handler } from './handler.ts';
+import { maxTracedSide } from './image-to-vector.ts';
+
+/** Longest side of the piece that is traced ahead, pixels of the picture as image to vector traces it. */
+const pieceSide = 448;
+
+/** The middle of a picture, not enlarged. */
+export const middleOf = (picture: Raster, side: number): Raster => {
+  const [wide, high] = [Math.min(side, picture.width), Math.min(side, picture.height)];
+  return cutBox(picture, [Math.floor((picture.width - wide) / 2), Math.floor((picture.height - high) / 2), wide, high]);
+};
+
+/**
+ * What image to vector (8) will make of the middle of a picture, with the same settings at the same scale: so what is seen ahead
+ * is what the result has there. Somebody waits before the form, so it goes past the queue.
+ */
+export const vectorPreview: Handler = {
+  toolType: 'vector-preview',
+  isInteractive: true,
+  timeLimitMs: 15_000,
+  async run(job, { finishStep }) {
+    const { smooth, ...options } = job.params as unknown as TraceOptions & { smooth: boolean };
+    const [original] = job.inputs.original ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    const whole = await reduceToSide(await decodePicture(original), maxTracedSide);
+    const piece = middleOf(whole, pieceSide);
+    await finishStep('decode', 30);
+    const picture = smooth ? await smoothPicture(piece) : piece;
+    const data = new TextEncoder().encode(await traceToSvg(picture, options));
+    const { width, height } = picture;
+    return {
+      outputs: [{ data, mime: 'image/svg+xml', width, height }],
+      method: 'vtracer',
+      report: { warnings: [] },
+    };
+  },
+};

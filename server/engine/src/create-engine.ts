@@ -1,0 +1,34 @@
+import { handlers } from './builtin/registry.ts';
+import { createComfyEngine } from './comfyui/comfy-engine.ts';
+import { loadTemplates } from './comfyui/load-templates.ts';
+import { type Engine, EngineError } from './engine.ts';
+import { createEngineRouter } from './engine-router.ts';
+import type { EngineConfig } from './environment/engine-environment.ts';
+import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
+
+/** A node that only answers calls says what the workers draw, and draws nothing itself. */
+const createIdleEngine = (): Engine => ({
+  name: 'classical',
+  supports: (toolType) => handlers.some((handler) => handler.toolType === toolType),
+  run: () => Promise.reject(new EngineError('failed', 'no-handler')),
+  close: async () => {},
+});
+
+export interface EngineOptions extends EngineConfig {
+  /** A node that only answers calls draws nothing itself. */
+  draws: boolean;
+  /** Results of a generative model carry a visible label. */
+  hasVisibleLabel: boolean;
+}
+
+/** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
+export function createEngine(config: EngineOptions, logger: EngineLogger): Engine {
+  const builtin = config.draws ? createSlotEngine({ slots: config.workerSlots, logger }) : createIdleEngine();
+  const choices = config.engineChoices;
+  if (!config.comfy) return createEngineRouter({ builtin, choices });
+  const { templates, problems } = loadTemplates(config.comfy.templates);
+  for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
+  const { settings } = config.comfy;
+  const comfy = createComfyEngine({ settings, templates, logger, hasLabel: config.hasVisibleLabel });
+  return createEngineRouter({ builtin, comfy, choices });
+}

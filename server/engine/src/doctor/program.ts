@@ -1,0 +1,68 @@
+import { Command, CommanderError, Option } from 'commander';
+import { createComfyClient } from '../comfyui/comfy-client.ts';
+import { type Connection, createConnection } from '../comfyui/connection.ts';
+import { loadTemplates } from '../comfyui/load-templates.ts';
+import { type EngineConfig, engineConfigOf, engineEnvironment } from '../environment/engine-environment.ts';
+import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
+import { examine, type Findings } from './examine.ts';
+import { report } from './report.ts';
+
+export interface ProgramIo {
+  env: NodeJS.ProcessEnv;
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+
+const help = `
+Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_ENGINES).
+
+Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, 2 wrong use or configuration,
+3 the configured server does not answer.
+
+Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
+
+const findOut = async ({ comfy, engineChoices }: EngineConfig): Promise<Findings> => {
+  const { templates, problems } = loadTemplates(comfy?.templates);
+  let connection: Connection | undefined;
+  if (comfy) {
+    connection = createConnection(createComfyClient(comfy.settings), templates);
+    await connection.probe();
+  }
+  return examine({ url: comfy?.settings.url, connection, templates, problems, choices: engineChoices });
+};
+
+const exitCodeOf = ({ server, tools, problems }: Findings): number => {
+  if (server.state === 'unreachable') return 3;
+  const isWhole = tools.every(({ state }) => state !== 'closed' && state !== 'partly') && problems.length === 0;
+  return isWhole ? 0 : 1;
+};
+
+/** Runs `atelier-engine` with these words. @returns the exit code. */
+export async function runProgram(words: readonly string[], io: ProgramIo): Promise<number> {
+  let code = 0;
+  const program = new Command('atelier-engine')
+    .description('Looks after the image engine and its model server.')
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err });
+  program
+    .command('doctor')
+    .description('Says which tools work with the connected ComfyUI server, and what each one lacks.')
+    .option('--json', 'print the findings as JSON')
+    .addOption(new Option('--url <address>', 'look at this server instead of ATELIER_COMFYUI_URL'))
+    .addHelpText('after', help)
+    .action(async ({ json, url }: { json?: boolean; url?: string }) => {
+      const given = { ...io.env, ...(url === undefined ? {} : { ATELIER_COMFYUI_URL: url }) };
+      const findings = await findOut(engineConfigOf(readEnvironment(engineEnvironment, given)));
+      io.out(json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings));
+      code = exitCodeOf(findings);
+    });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof ConfigError)) throw error;
+    io.err(`${error.message}\n`);
+    return 2;
+  }
+  return code;
+}

@@ -1,0 +1,95 @@
+import { createRandom } from '../ops/geometry/random.ts';
+import { storiesFor } from './colour-stories.ts';
+import { habits } from './kind-habits.ts';
+import { giveWay } from './merge-wish.ts';
+import { resolveSpec, settle, type Wish } from './resolve-spec.ts';
+import type { FlatSpec } from './spec.ts';
+
+/** Everything of a spec as a wish. */
+function wishOfSpec(spec: FlatSpec): Wish {
+  const { version: _, seed: __, tune: ___, ...wish } = spec;
+  return wish;
+}
+
+/**
+ * The spec with what is wished changed and nothing else; contradictions give way to the wish. A new main colour keeps the second
+ * and accent colours. What was there counts as wished, unless `isFirm` is off: then the kind's habits may adjust it.
+ */
+export function editSpec(spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec {
+  const { details, colours, ...plain } = wish;
+  const isOther = wish.kind !== undefined && wish.kind !== spec.kind;
+  const kept: Wish = isOther ? { gender: spec.gender, fabric: spec.fabric, print: spec.print } : wishOfSpec(spec);
+  const merged: Wish = {
+    ...kept,
+    ...plain,
+    details: [...new Set([...(isOther ? [] : spec.details), ...(details ?? [])])],
+    colours: { ...spec.colours, ...colours },
+  };
+  Object.assign(merged, giveWay(merged, wish));
+  if (plain.collar && !plain.closure && plain.collar !== spec.collar) merged.closure = closureFor(spec, plain.collar);
+  const edited = isOther
+    ? resolveSpec(merged, spec.seed)
+    : settle({ ...spec, ...merged } as FlatSpec, isFirm ? merged : wish);
+  return {
+    ...edited,
+    tune: spec.tune,
+    seed: spec.seed,
+    colours: { ...edited.colours, ...merged.colours } as FlatSpec['colours'],
+  };
+}
+
+function closureFor(spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] {
+  if (['turtleneck', 'mockNeck', 'peterPan', 'sailor', 'bow', 'none'].includes(collar)) {
+    return ['placket', 'oneButton', 'doubleBreasted'].includes(spec.closure) ? 'none' : spec.closure;
+  }
+  return spec.closure;
+}
+
+/** Attributes that a variation may touch, the small ones first. */
+const small = ['cuff', 'hem', 'pocket', 'craft', 'waistShape', 'print'] as const;
+const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fit', 'fabric'] as const;
+
+/**
+ * A relative of a style: some attributes and, mostly, the colours are others within the kind's habits. `freedom` is how many
+ * attributes change; up to two stay with the small ones, so that the silhouette does.
+ */
+export function varySpec(spec: FlatSpec, seed: number, freedom: number): FlatSpec {
+  const random = createRandom(seed * 40503 + 11);
+  for (let i = 0; i < 3; i++) random();
+  const habit = habits[spec.kind];
+  const wish: Record<string, unknown> = {};
+  const fields = [...small, ...(freedom > 2 ? large : [])].filter((field) => (habit[field]?.length ?? 0) > 1);
+  for (let turn = 0; turn < freedom && fields.length > 0; turn++) {
+    const [field] = fields.splice(Math.floor(random() * fields.length), 1);
+    if (!field) break;
+    const reshapes =
+      freedom <= 2 ? ['pleats', 'ruffles', 'peplum', 'shirred', 'elastic', 'pleated', 'wrap', 'highLow'] : [];
+    const others = (habit[field] ?? []).filter((value) => value !== spec[field] && !reshapes.includes(value as string));
+    wish[field] = others[Math.floor(random() * others.length)] ?? spec[field];
+  }
+  const stories = storiesFor(spec);
+  const story = stories[Math.floor(random() * stories.length)];
+  const isRecoloured = story !== undefined && (freedom > 2 || random() < 0.6);
+  const varied = editSpec(spec, { ...(wish as Wish), ...(isRecoloured ? { colours: story } : {}) }, false);
+  const drift = (value: number): number => Math.max(-1, Math.min(1, value + (random() - 0.5) * 0.5));
+  const { width, length, sleeve, neck, flare } = spec.tune;
+  return {
+    ...varied,
+    seed,
+    tune: { width: drift(width), length: drift(length), sleeve: drift(sleeve), neck: drift(neck), flare: drift(flare) },
+  };
+}
+
+/** Silhouette and construction of the first, cloth and print of the second, colours of the third (or the second), trimmings of the fourth. */
+export function fuseSpecs(parts: readonly FlatSpec[], seed: number): FlatSpec {
+  const [shape, cloth, colour, trim] = parts as [FlatSpec, FlatSpec, FlatSpec | undefined, FlatSpec | undefined];
+  const isSameCloth = habits[shape.kind].fabric?.includes(cloth.fabric) ?? false;
+  const wish: Wish = {
+    print: cloth.print,
+    printScale: cloth.printScale,
+    ...(isSameCloth || shape.kind !== 'downJacket' ? { fabric: cloth.fabric } : {}),
+    colours: (colour ?? cloth).colours,
+    ...(trim ? { pocket: trim.pocket, cuff: trim.cuff, craft: trim.craft } : {}),
+  };
+  return { ...editSpec(shape, wish), seed };
+}

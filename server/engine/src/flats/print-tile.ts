@@ -1,0 +1,345 @@
+import { createRandom } from '../ops/geometry/random.ts';
+import { apart, shade } from './colour-shade.ts';
+import { type Motif, motifs, place, round } from './motif.ts';
+import type { FlatSpec, PrintKey } from './spec.ts';
+
+/** One repeat of a print: its size in cm and what stands in it. */
+export interface PrintTile {
+  width: number;
+  height: number;
+  content: string;
+}
+
+interface Inks {
+  ground: string;
+  main: string;
+  second: string;
+  accent: string;
+}
+
+const rect = (x: number, y: number, w: number, h: number, fill: string, opacity = 1): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+
+const across = (bands: readonly [y: number, h: number, fill: string][], size: number): PrintTile => ({
+  width: size,
+  height: size,
+  content: bands.map(([y, h, fill]) => rect(0, y, size, h, fill)).join(''),
+});
+const down = (bands: readonly [x: number, w: number, fill: string][], size: number): PrintTile => ({
+  width: size,
+  height: size,
+  content: bands.map(([x, w, fill]) => rect(x, 0, w, size, fill)).join(''),
+});
+
+/** Motifs scattered so that the tile goes on without a seam: what crosses an edge comes in again on the other side. */
+function scatter(
+  size: number,
+  list: readonly { draw: Motif; size: number; count: number }[],
+  inks: Inks,
+  seed: number,
+): PrintTile {
+  const random = createRandom(seed);
+  const placed: { x: number; y: number; r: number }[] = [];
+  let content = '';
+  for (const entry of list) {
+    for (let nth = 0; nth < entry.count; nth++) {
+      let best: { x: number; y: number; room: number } | undefined;
+      for (let turn = 0; turn < 26; turn++) {
+        const [x, y] = [random() * size, random() * size];
+        let room = Number.POSITIVE_INFINITY;
+        for (const other of placed) {
+          const dx = Math.abs(x - other.x);
+          const dy = Math.abs(y - other.y);
+          room = Math.min(
+            room,
+            Math.hypot(Math.min(dx, size - dx), Math.min(dy, size - dy)) - other.r - entry.size * 0.5,
+          );
+        }
+        if (!best || room > best.room) best = { x, y, room };
+      }
+      if (!best || best.room < -entry.size * 0.12) continue;
+      placed.push({ x: best.x, y: best.y, r: entry.size * 0.5 });
+      const turn = (random() - 0.5) * 120;
+      const scale = entry.size * (0.88 + random() * 0.24);
+      const drawn = entry.draw(inks);
+      for (const dx of [-size, 0, size])
+        for (const dy of [-size, 0, size]) {
+          const [x, y] = [best.x + dx, best.y + dy];
+          const reach = entry.size * 0.8;
+          if (x > -reach && x < size + reach && y > -reach && y < size + reach)
+            content += place(x, y, turn, scale, drawn);
+        }
+    }
+  }
+  return { width: size, height: size, content };
+}
+
+/** Broken wavy bands: zebra, brush strokes, camouflage. */
+function blobs(
+  size: number,
+  count: number,
+  wide: number,
+  high: number,
+  fills: readonly string[],
+  seed: number,
+): PrintTile {
+  const random = createRandom(seed);
+  let content = '';
+  for (let nth = 0; nth < count; nth++) {
+    const [cx, cy] = [random() * size, random() * size];
+    const points = Array.from({ length: 8 }, (_, i) => {
+      const angle = (i / 8) * Math.PI * 2;
+      const reach = 0.62 + random() * 0.5;
+      return [Math.cos(angle) * wide * reach, Math.sin(angle) * high * reach] as const;
+    });
+    const fill = fills[nth % fills.length] ?? '#000';
+    for (const dx of [-size, 0, size])
+      for (const dy of [-size, 0, size]) {
+        const at = (i: number) => points[(i + 8) % 8] as readonly [number, number];
+        const middle = (i: number) =>
+          [(at(i)[0] + at(i + 1)[0]) / 2 + cx + dx, (at(i)[1] + at(i + 1)[1]) / 2 + cy + dy].map(round);
+        const path = Array.from(
+          { length: 8 },
+          (_, i) => `Q${round(at(i)[0] + cx + dx)} ${round(at(i)[1] + cy + dy)} ${middle(i).join(' ')}`,
+        ).join('');
+        if (
+          cx + dx > -wide * 1.2 &&
+          cx + dx < size + wide * 1.2 &&
+          cy + dy > -high * 1.2 &&
+          cy + dy < size + high * 1.2
+        )
+          content += `<path d="M${middle(-1).join(' ')}${path}Z" fill="${fill}"/>`;
+      }
+  }
+  return { width: size, height: size, content };
+}
+
+const glyphs = [
+  'M0 1 .35 0 .7 1M.13.62H.57',
+  'M0 0V1M0 .5H.6M.6 0V1',
+  'M.6.1A.4.5 0 1 0 .6.9',
+  'M0 0H.6L0 1H.6',
+  'M0 1V0L.35.6.7 0V1',
+  'M.32 0A.32.5 0 1 0 .33 0',
+];
+
+const builders: Record<Exclude<PrintKey, 'solid' | 'colourBlock'>, (inks: Inks, seed: number) => PrintTile> = {
+  stripeAcross: ({ second }) => across([[0, 1.5, second]], 3.4),
+  breton: ({ second }) => across([[0, 0.9, second]], 3),
+  stripeDown: ({ second, accent }, seed) =>
+    seed % 3 === 0
+      ? down(
+          [
+            [0, 0.36, second],
+            [1.6, 0.36, second],
+          ],
+          3.2,
+        )
+      : seed % 3 === 1
+        ? down([[0, 1.4, second]], 2.8)
+        : down(
+            [
+              [0, 1.2, second],
+              [1.9, 0.24, accent],
+            ],
+            3.8,
+          ),
+  gingham: ({ second }) => ({
+    width: 3.2,
+    height: 3.2,
+    content: rect(0, 0, 1.6, 3.2, second, 0.5) + rect(0, 0, 3.2, 1.6, second, 0.5),
+  }),
+  tartan: ({ second, accent, main }) => ({
+    width: 9,
+    height: 9,
+    content: [
+      [0, 3, second, 0.55],
+      [3.5, 0.35, accent, 0.8],
+      [4.4, 2, main, 0.35],
+      [7, 0.3, accent, 0.8],
+      [7.6, 0.5, second, 0.6],
+    ]
+      .map(
+        ([p, w, f, o]) =>
+          rect(p as number, 0, w as number, 9, f as string, o as number) +
+          rect(0, p as number, 9, w as number, f as string, o as number),
+      )
+      .join(''),
+  }),
+  windowpane: ({ second }) => ({
+    width: 5.4,
+    height: 5.4,
+    content: rect(0, 0, 0.22, 5.4, second) + rect(0, 0, 5.4, 0.22, second),
+  }),
+  houndstooth: ({ second }) => ({
+    width: 3.2,
+    height: 3.2,
+    content: `<path d="${dogtooth(0.4)}" fill="${second}"/>`,
+  }),
+  argyle: ({ second, accent, main }) => ({
+    width: 6,
+    height: 9,
+    content: `<path d="M3 0 6 4.5 3 9 0 4.5Z" fill="${second}" fill-opacity=".75"/><path d="M0 0 1.5 2.25 0 4.5M6 0 4.5 2.25 6 4.5" fill="${main}" fill-opacity=".3"/><path d="M0 0 6 9M6 0 0 9" stroke="${accent}" stroke-width=".16" fill="none"/>`,
+  }),
+  herringbone: ({ second }) => ({
+    width: 2.4,
+    height: 1.6,
+    content: `<path d="M0 0 1.2 .8M0 .8 1.2 1.6M0 1.6 .02 1.61M1.2 .8 2.4 0M1.2 1.6 2.4 .8M0-.8 1.2 0 2.4-.8" stroke="${second}" stroke-width=".22" fill="none"/>`,
+  }),
+  polkaDot: ({ second }) => ({
+    width: 3.2,
+    height: 3.2,
+    content: `<circle cx=".8" cy=".8" r=".52" fill="${second}"/><circle cx="2.4" cy="2.4" r=".52" fill="${second}"/>`,
+  }),
+  ditsy: (inks, seed) =>
+    scatter(
+      8,
+      [
+        { draw: motifs.flower, size: 1.5, count: 9 },
+        { draw: motifs.leaf, size: 0.9, count: 9 },
+        { draw: motifs.dot, size: 0.5, count: 8 },
+      ],
+      inks,
+      seed,
+    ),
+  floral: (inks, seed) =>
+    scatter(
+      15,
+      [
+        { draw: motifs.rose, size: 4.6, count: 4 },
+        { draw: motifs.flower, size: 3.2, count: 5 },
+        { draw: motifs.sprig, size: 3, count: 8 },
+        { draw: motifs.flower, size: 1.3, count: 8 },
+      ],
+      inks,
+      seed,
+    ),
+  daisy: (inks, seed) =>
+    scatter(
+      9,
+      [
+        { draw: motifs.daisy, size: 2.5, count: 7 },
+        { draw: motifs.leaf, size: 1, count: 6 },
+      ],
+      inks,
+      seed,
+    ),
+  leaves: (inks, seed) =>
+    scatter(
+      12,
+      [
+        { draw: motifs.sprig, size: 4.2, count: 6 },
+        { draw: motifs.leaf, size: 2.4, count: 8 },
+      ],
+      inks,
+      seed,
+    ),
+  paisley: (inks, seed) =>
+    scatter(
+      12,
+      [
+        { draw: motifs.paisley, size: 4, count: 7 },
+        { draw: motifs.flower, size: 1.2, count: 8 },
+        { draw: motifs.dot, size: 0.5, count: 10 },
+      ],
+      inks,
+      seed,
+    ),
+  geometric: ({ main, second, accent }) => ({
+    width: 6,
+    height: 6,
+    content: `<path d="M0 0H3L0 3Z" fill="${second}"/><path d="M6 6H3L6 3Z" fill="${accent}"/><circle cx="3" cy="3" r=".9" fill="${main}"/><path d="M3 0H6V3" fill="none" stroke="${second}" stroke-width=".26"/><path d="M0 3V6H3" fill="none" stroke="${accent}" stroke-width=".26"/>`,
+  }),
+  leopard: (inks, seed) =>
+    scatter(
+      8.5,
+      [
+        { draw: motifs.spot, size: 1.9, count: 14 },
+        { draw: motifs.dot, size: 0.6, count: 9 },
+      ],
+      { ...inks, main: shade(inks.ground, -0.5), second: shade(inks.ground, -0.14) },
+      seed,
+    ),
+  zebra: (inks, seed) => blobs(11, 16, 2.6, 0.5, [shade(inks.ground, inks.ground > '#888888' ? -0.62 : 0.55)], seed),
+  snake: ({ ground }) => ({
+    width: 2,
+    height: 2.4,
+    content: `<path d="M1 0 2 1.2 1 2.4 0 1.2Z" fill="none" stroke="${shade(ground, -0.25)}" stroke-width=".16"/><path d="M1 .5 1.6 1.2 1 1.9.4 1.2Z" fill="${shade(ground, -0.16)}"/>`,
+  }),
+  camouflage: (inks, seed) =>
+    blobs(13, 20, 2.4, 1.5, [shade(inks.ground, -0.16), shade(inks.ground, 0.14), shade(inks.ground, -0.3)], seed),
+  tieDye: ({ second, ground }) => ({
+    width: 36,
+    height: 36,
+    content: [17, 14, 11, 8, 5, 2.4]
+      .map(
+        (r, i) =>
+          `<circle cx="18" cy="18" r="${r}" fill="none" stroke="${i % 2 ? second : shade(ground, 0.16)}" stroke-opacity="${0.34 + 0.06 * i}" stroke-width="${1.5}" stroke-dasharray="${round(r * 0.32)} ${round(r * 0.16)} ${round(r * 0.2)} ${round(r * 0.1)}"/><circle cx="18" cy="18" r="${r}" fill="${i % 2 ? second : shade(ground, 0.14)}" fill-opacity=".16"/>`,
+      )
+      .join(''),
+  }),
+  brush: (inks, seed) => blobs(14, 13, 3, 0.75, [inks.second, inks.accent, shade(inks.ground, 0.12)], seed),
+  cloud: (inks, seed) => scatter(11, [{ draw: motifs.cloud, size: 4, count: 7 }], { ...inks, main: inks.second }, seed),
+  fruit: (inks, seed) =>
+    scatter(
+      11,
+      [
+        { draw: motifs.cherry, size: 3, count: 6 },
+        { draw: motifs.lemon, size: 2.6, count: 5 },
+        { draw: motifs.leaf, size: 1, count: 5 },
+      ],
+      inks,
+      seed,
+    ),
+  animals: (inks, seed) =>
+    scatter(
+      12,
+      [
+        { draw: motifs.bear, size: 3, count: 5 },
+        { draw: motifs.cat, size: 2.8, count: 4 },
+        { draw: motifs.star, size: 1.1, count: 6 },
+      ],
+      { ...inks, accent: apart(inks.accent, inks.main, 0.3) },
+      seed,
+    ),
+  lettering: ({ second }) => ({
+    width: 9,
+    height: 4.6,
+    content: glyphs
+      .map(
+        (d, i) =>
+          `<path transform="translate(${0.5 + i * 1.46 + (i > 2 ? 0 : 0)} ${i % 2 ? 2.7 : 0.6}) scale(1.35)" d="${d}" fill="none" stroke="${second}" stroke-width=".17" stroke-linecap="round" stroke-linejoin="round"/>`,
+      )
+      .join(''),
+  }),
+};
+
+/** Four dark and four light threads both ways, woven as a two-and-two twill: the real cloth. */
+function dogtooth(thread: number): string {
+  let path = '';
+  for (let y = 0; y < 8; y++) {
+    for (let x = 0; x < 8; x++) {
+      const isWarp = (((x - y) % 4) + 4) % 4 < 2;
+      if (isWarp ? x < 4 : y < 4) path += `M${round(x * thread)} ${round(y * thread)}h${thread}v${thread}h-${thread}z`;
+    }
+  }
+  return path;
+}
+
+/** The repeat of a design's print; undefined for plain cloth and colour blocks. */
+export function tileOf(spec: FlatSpec): PrintTile | undefined {
+  const { print, colours } = spec;
+  if (print === 'solid' || print === 'colourBlock') return undefined;
+  const inks: Inks = {
+    ground: colours.main,
+    main: apart(colours.second, colours.main, 0.22),
+    second:
+      print === 'floral' || print === 'ditsy' || print === 'daisy' || print === 'fruit'
+        ? apart(leafOf(colours.main), colours.main, 0.16)
+        : apart(colours.second, colours.main, 0.22),
+    accent: apart(colours.accent, colours.main, 0.2),
+  };
+  return builders[print](inks, spec.seed);
+}
+
+const leafOf = (ground: string): string => (ground < '#777777' ? '#8fb08a' : '#4f7f56');

@@ -1,0 +1,131 @@
+import { clusterPoints } from '../colour/kmeans.ts';
+import { writeOklab } from '../colour/oklab.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { findOtsuThreshold, findQuantile } from '../matte/otsu.ts';
+import { isPrintedAllOver } from './print-edges.ts';
+
+/** What the plain cloth of a garment looks like, in OKLab. */
+export interface ClothModel {
+  /** Chroma of the dominant dye. */
+  a: number;
+  b: number;
+  /** Lightness quantiles of the cloth in that dye: deep folds, lit mid-tone, highlights. */
+  dark: number;
+  middle: number;
+  light: number;
+  /** Lightness above which a pixel is a light print and no highlight, and below which a dark print and no fold. */
+  printLight: number;
+  printDark: number;
+  /** Share of the garment that has the dominant dye, 0 to 1. */
+  share: number;
+  /** Printed or woven all over: stripes, checks, strewn motifs. */
+  isAllOver: boolean;
+}
+
+const CLUSTERS = 4;
+const MAX_SAMPLES = 12_000;
+/** Clusters this close are one dye in different light. */
+const SAME_DYE = 0.035;
+/** Chroma distance from the dye within which lightness is measured. */
+const OWN_CHROMA = 0.06;
+/** Steps of lightness from the median that folds and highlights seldom reach. */
+const LIGHT_PRINT_STEP = 0.28;
+const DARK_PRINT_STEP = 0.34;
+
+/** An all-over print in light and dark of one hue: least step between the two, least share of the smaller one. */
+const TWO_TONE_STEP = 0.22;
+const TWO_TONE_SHARE = 0.12;
+/** From the cloth's tone to the print's: where the print begins. Shade makes light cloth dark, hardly anything makes dark cloth light. */
+const PRINT_BEGINS = { onDark: 0.3, onLight: 0.6 } as const;
+
+/** Looks at the pixels that are wholly garment; undefined when there are none. */
+export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined {
+  const samples = sampleCloth(picture, alpha);
+  const count = samples.length / 3;
+  if (count === 0) return undefined;
+  const chroma = new Float32Array(count * 2);
+  for (let i = 0; i < count; i++) {
+    chroma[i * 2] = samples[i * 3 + 1] as number;
+    chroma[i * 2 + 1] = samples[i * 3 + 2] as number;
+  }
+  const { a, b, share } = findDominantDye(chroma, seed);
+  const own: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const distance = Math.hypot((chroma[i * 2] as number) - a, (chroma[i * 2 + 1] as number) - b);
+    if (distance < OWN_CHROMA) own.push(samples[i * 3] as number);
+  }
+  const all = Float32Array.from(own.length > 0 ? own : samples.filter((_, i) => i % 3 === 0));
+  const isAllOver = isPrintedAllOver(picture, alpha);
+  const { printLight, printDark } = (isAllOver && splitTones(all)) || limitFolds(all);
+  const cloth = all.filter((value) => value < printLight && value > printDark);
+  return {
+    a,
+    b,
+    share,
+    dark: findQuantile(cloth, 0.03),
+    middle: Math.max(0.02, findQuantile(cloth, 0.55)),
+    light: findQuantile(cloth, 0.97),
+    printLight,
+    printDark,
+    isAllOver,
+  };
+}
+
+type Limits = Pick<ClothModel, 'printLight' | 'printDark'>;
+
+function limitFolds(lightness: Float32Array): Limits {
+  const median = findQuantile(lightness, 0.5);
+  return { printLight: median + LIGHT_PRINT_STEP, printDark: median - DARK_PRINT_STEP };
+}
+
+/** Of two tones the commoner is the cloth; undefined where there is but one. */
+function splitTones(lightness: Float32Array): Limits | undefined {
+  const threshold = findOtsuThreshold(lightness);
+  const tones = [lightness.filter((value) => value <= threshold), lightness.filter((value) => value > threshold)];
+  const [dark, light] = tones.map((tone) => findQuantile(tone, 0.5)) as [number, number];
+  const share = (tones[1]?.length ?? 0) / lightness.length;
+  if (light - dark < TWO_TONE_STEP || Math.min(share, 1 - share) < TWO_TONE_SHARE) return undefined;
+  const step = light - dark;
+  return share < 0.5
+    ? { printLight: dark + PRINT_BEGINS.onDark * step, printDark: Number.NEGATIVE_INFINITY }
+    : { printLight: Number.POSITIVE_INFINITY, printDark: light - PRINT_BEGINS.onLight * step };
+}
+
+function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Array {
+  let inside = 0;
+  for (const value of alpha) if (value > 0.99) inside++;
+  const stride = Math.max(1, Math.floor(inside / MAX_SAMPLES));
+  const samples: number[] = [];
+  const colour: [number, number, number] = [0, 0, 0];
+  let nth = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if ((alpha[i] as number) <= 0.99 || nth++ % stride !== 0) continue;
+    const at = i * channels;
+    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    samples.push(...colour);
+  }
+  return Float32Array.from(samples);
+}
+
+/** The largest group of chroma clusters that lie within `SAME_DYE` of the largest cluster. */
+function findDominantDye(chroma: Float32Array, seed: number): { a: number; b: number; share: number } {
+  const { centres, shares } = clusterPoints(chroma, 2, CLUSTERS, seed);
+  const centre = (k: number) => [centres[k * 2] as number, centres[k * 2 + 1] as number] as const;
+  let best = { a: 0, b: 0, share: 0 };
+  for (let k = 0; k < CLUSTERS; k++) {
+    const [ka, kb] = centre(k);
+    let a = 0;
+    let b = 0;
+    let share = 0;
+    for (let other = 0; other < CLUSTERS; other++) {
+      const [oa, ob] = centre(other);
+      if (Math.hypot(oa - ka, ob - kb) > SAME_DYE) continue;
+      const part = shares[other] as number;
+      a += part * oa;
+      b += part * ob;
+      share += part;
+    }
+    if (share > best.share) best = { a: a / share, b: b / share, share };
+  }
+  return best;
+}

@@ -1,0 +1,76 @@
+import { writeSrgb } from '../colour/oklab.ts';
+import type { Raster } from '../geometry/raster.ts';
+import type { Matte } from '../matte/matte.ts';
+import type { FoldMap } from './fold-map.ts';
+
+/** Cloth or print that is laid on: writes lightness, a, b and cover (0 to 1) at a place of the picture, in pixels. */
+export type ClothSampler = (x: number, y: number, out: Float32Array) => void;
+
+export interface DrapeOptions {
+  /** Depth of the folds: 0 flat, 1 as photographed, up to 1.5. */
+  folds: number;
+  /** How far folds bend what lies on them: 0 to 1. */
+  bend: number;
+}
+
+/** Farthest bend, as a share of the picture's width (matte.md, section 5), and bend for each unit of slope. */
+const MAX_BEND = 0.015;
+const BEND_GAIN = 1.2;
+/** Rows between two reports. */
+const BAND_ROWS = 128;
+
+/**
+ * Lays cloth on a garment: its colour in the garment's light, bent by the large folds. In OKLab less light scales all three
+ * coordinates alike, which is a multiplication in linear light; more light runs softly towards white, so that light cloth does
+ * not clip. The ground keeps its bytes. `onBand` is called with the share done.
+ */
+export async function drapeCloth(
+  picture: Raster,
+  matte: Matte,
+  { shade, slopeX, slopeY }: FoldMap,
+  sample: ClothSampler,
+  options: DrapeOptions,
+  onBand: (share: number) => Promise<void>,
+): Promise<Raster> {
+  const { width, height, channels } = picture;
+  const { wide, edge, readForeground } = matte;
+  const out: Raster = { ...picture, data: picture.data.slice() };
+  const most = MAX_BEND * width;
+  const gain = BEND_GAIN * options.bend * width;
+  const limit = (value: number) => Math.max(-most, Math.min(most, value));
+  const laid = new Float32Array(4);
+  const own = new Float32Array(3);
+  const dyed = new Float32Array(3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const soft = wide[i] as number;
+      if (soft === 0) continue;
+      sample(x + limit(gain * (slopeX[i] as number)), y + limit(gain * (slopeY[i] as number)), laid);
+      const cover = soft * (laid[3] as number);
+      if (cover === 0) continue;
+      const light = (shade[i] as number) ** options.folds;
+      const lightness = lighten(laid[0] as number, light);
+      const chroma = Math.min(1, light);
+      writeSrgb(lightness, (laid[1] as number) * chroma, (laid[2] as number) * chroma, dyed, 0);
+      const at = i * channels;
+      // Wholly covered, nothing of the old cloth or its print may stay.
+      if (edge[i] && cover < 1) readForeground(x, y, soft, own);
+      else for (let c = 0; c < 3; c++) own[c] = picture.data[at + c] as number;
+      for (let c = 0; c < 3; c++) {
+        const value = (picture.data[at + c] as number) + cover * ((dyed[c] as number) - (own[c] as number));
+        out.data[at + c] = Math.max(0, Math.min(255, Math.round(value)));
+      }
+    }
+    if ((y + 1) % BAND_ROWS === 0) await onBand((y + 1) / height);
+  }
+  return out;
+}
+
+/** Lightness in this much light; over 1 it spends a share of what is left to white. */
+function lighten(lightness: number, light: number): number {
+  if (light <= 1) return lightness * light;
+  const room = 1 - lightness;
+  const wanted = lightness * (light - 1);
+  return lightness + (room * wanted) / (room + wanted + 1e-6);
+}

@@ -1,0 +1,70 @@
+import type { HandlerContext } from '../../builtin/handler.ts';
+import { EngineError, type EngineJob } from '../../engine.ts';
+import { decodePicture, type Raster } from '../geometry/raster.ts';
+import { reduceToSide } from '../geometry/resample.ts';
+import type { Matte } from '../matte/matte.ts';
+import { findMatteOfJob } from '../matte/supplied-matte.ts';
+import { type ClothModel, fitClothModel } from './cloth-model.ts';
+import { type FoldMap, readFolds } from './fold-map.ts';
+import { readPrintedFolds } from './printed-folds.ts';
+
+/** Longest side of a result and of an input, pixels. */
+const WORK_SIDE = 2048;
+const MAX_INPUT_SIDE = 4096;
+/** Less of the garment in its dominant dye, and its own print is likely to show through. */
+const MIN_PLAIN_SHARE = 0.6;
+
+/** A garment that is ready to get cloth or a print laid on. */
+export interface DressedGarment {
+  picture: Raster;
+  matte: Matte;
+  cloth: ClothModel;
+  /** Read from the plain cloth. */
+  folds: FoldMap;
+  /** What new cloth and prints lie on: `folds`, or those of a garment whose all-over print would show in them. */
+  bed: FoldMap;
+  /** Where the garment is, pixels; right and bottom are one beyond. */
+  box: { left: number; right: number; top: number; bottom: number };
+  /** The matte's, and `printed-garment` where its own print may show through. */
+  report: Matte['report'];
+}
+
+/** Decodes the job's picture of a garment, cuts it out and reads its folds: the first 60 % of the work. Refuses as the cutout does. */
+export async function readGarmentOf(
+  job: EngineJob,
+  { finishStep }: HandlerContext,
+  input: 'garment' | 'original' = 'garment',
+): Promise<DressedGarment> {
+  const [garment] = job.inputs[input] ?? [];
+  if (!garment) throw new EngineError('failed', 'input-missing');
+  const decoded = await decodePicture(garment);
+  if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+  const picture = await reduceToSide(decoded, WORK_SIDE);
+  await finishStep('decode', 4);
+  const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 4 + 46 * share));
+  const cloth = fitClothModel(picture, matte.alpha, job.seed);
+  const box = findBox(matte.alpha, picture.width);
+  if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
+  const folds = readFolds(picture, matte.wide, cloth);
+  const isPrinted = cloth.share < MIN_PLAIN_SHARE || cloth.isAllOver;
+  // A dark print on light cloth is left out of the folds already; others would ghost.
+  const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
+  const bed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
+  await finishStep('folds', 60);
+  const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
+  return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };
+}
+
+function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | undefined {
+  const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
+  for (let i = 0; i < alpha.length; i++) {
+    if ((alpha[i] as number) < 0.5) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box.right > box.left ? box : undefined;
+}

@@ -1,0 +1,128 @@
+import { writeOklab } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import type { Raster } from '../geometry/raster.ts';
+import type { ClothModel } from './cloth-model.ts';
+
+/** How a garment's folds shade and bend what lies on it. */
+export interface FoldMap {
+  /** Lightness of the cloth over that where light falls on it, in OKLab; .25 to 1.35, 1 outside the garment. */
+  shade: Float32Array;
+  /** Slope of the large folds on either axis: shade a pixel. */
+  slopeX: Float32Array;
+  slopeY: Float32Array;
+}
+
+/** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
+const FINE_AT_1024 = 2;
+const FILL_AT_1024 = 24;
+const WIDE_AT_1024 = 120;
+const BEND_AT_1024 = 18;
+/** Cloth-coloured pixels with less cloth than this around them are part of a print. */
+const STRAY_AT_1024 = 10;
+const STRAY_SHARE = 0.55;
+/** The rim of a print mixes both: cloth beside an all-over print counts where nearly all around it is cloth. */
+const RIM_AT_1024 = 4;
+const RIM_SHARE = 0.95;
+/** Share of the weave that stays. */
+const WEAVE = 0.5;
+/** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
+const OWN_CHROMA = 0.05;
+/** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
+const LIT = 0.6;
+/** Least and most shade. */
+export const DARKEST = 0.25;
+export const LIGHTEST = 1.35;
+
+/**
+ * Reads the folds of a garment from the lightness of its plain cloth. Prints, told by colour and lightness from the dominant dye, are
+ * left out and filled from the cloth around them, so that they do not ghost through.
+ */
+export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothModel): FoldMap {
+  const { width, height, channels, data } = picture;
+  const scale = Math.max(width, height) / 1024;
+  const lightness = new Float32Array(width * height);
+  const weight = new Float32Array(width * height);
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let i = 0; i < alpha.length; i++) {
+    if ((alpha[i] as number) < 0.9) continue;
+    const at = i * channels;
+    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    const light = Math.min(1.2, colour[0] / cloth.middle);
+    const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
+    if (away > OWN_CHROMA || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
+    lightness[i] = colour[0];
+    weight[i] = 1;
+  }
+  const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
+  const size = { width, height };
+  dropStray(weight, lightness, size, radius(STRAY_AT_1024, 2), STRAY_SHARE);
+  if (cloth.isAllOver) dropStray(weight, lightness, size, radius(RIM_AT_1024, 1), RIM_SHARE);
+  const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
+    blurMasked(lightness, weight, width, height, reach, weak, beyond);
+  const wide = spread(radius(WIDE_AT_1024, 16), 1e-4, () => cloth.middle);
+  const fill = spread(radius(FILL_AT_1024, 4), 0.02, (i) => wide[i] as number);
+  const fine = spread(radius(FINE_AT_1024, 1), 0.02, (i) => fill[i] as number);
+  const lit = cloth.middle + LIT * Math.max(0, cloth.light - cloth.middle);
+  const shade = new Float32Array(width * height).fill(1);
+  for (let i = 0; i < shade.length; i++) {
+    if ((alpha[i] as number) <= 0) continue;
+    const smooth = fine[i] as number;
+    const own = weight[i] ? smooth + WEAVE * ((lightness[i] as number) - smooth) : smooth;
+    shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, own / lit));
+  }
+  const bend = Math.max(2, Math.round(BEND_AT_1024 * scale));
+  return { shade, ...measureBend(shade, width, height, bend) };
+}
+
+/** Slopes of the folds that are larger than `radius` pixels. */
+export function measureBend(
+  shade: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Omit<FoldMap, 'shade'> {
+  const large = blurBox(blurBox(shade, width, height, radius), width, height, radius);
+  const slopeX = new Float32Array(shade.length);
+  const slopeY = new Float32Array(shade.length);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      slopeX[i] = ((large[i + 1] as number) - (large[i - 1] as number)) / 2;
+      slopeY[i] = ((large[i + width] as number) - (large[i - width] as number)) / 2;
+    }
+  }
+  return { slopeX, slopeY };
+}
+
+function dropStray(
+  weight: Float32Array,
+  lightness: Float32Array,
+  { width, height }: { width: number; height: number },
+  radius: number,
+  least: number,
+): void {
+  const share = blurBox(weight, width, height, radius);
+  for (let i = 0; i < weight.length; i++) {
+    if ((share[i] as number) >= least) continue;
+    weight[i] = 0;
+    lightness[i] = 0;
+  }
+}
+
+/** Mean of the weighted pixels in a window; the fewer there are, the more of the value beyond, which counts as `weak` of a pixel. */
+function blurMasked(
+  plane: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  weak: number,
+  beyond: (i: number) => number,
+): Float32Array {
+  const out = blurBox(plane, width, height, radius);
+  const share = blurBox(weight, width, height, radius);
+  for (let i = 0; i < out.length; i++) {
+    out[i] = ((out[i] as number) + weak * beyond(i)) / ((share[i] as number) + weak);
+  }
+  return out;
+}

@@ -1,0 +1,82 @@
+import { writeOklab } from '../colour/oklab.ts';
+import { close, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
+import type { DressedGarment } from './dressed-garment.ts';
+
+/** A print told from the cloth that it is on. */
+export interface PrintCover {
+  /** Cover of each pixel of the picture, 0 to 1. */
+  alpha: Float32Array;
+  /** Pixels; right and bottom are one beyond. */
+  box: { left: number; right: number; top: number; bottom: number };
+  /** Share of the garment that is print. */
+  share: number;
+}
+
+/** OKLab distances from the cloth in the same light: up to the first it is cloth, from the second on print. */
+const CLOTH = 0.05;
+const PRINT = 0.1;
+/** Lightness is less telling than chroma: folds change it. */
+const LIGHTNESS_WEIGHT = 0.45;
+/** Parts nearer than this share of the garment's width belong to one print; seams along the outline are none. */
+const GROUP = 0.05;
+const RIM = 0.012;
+/** A print of less of the garment is a label or a button. */
+const MIN_SHARE = 0.004;
+
+/** The largest print of a garment; undefined when its cloth is plain. */
+export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment): PrintCover | undefined {
+  const { width, height, channels, data } = picture;
+  const across = box.right - box.left;
+  const core = createMask(picture, (i) => (matte.alpha[i] as number) < 0.99);
+  const rim = dilate(core, Math.max(1, Math.round(RIM * across))).data;
+  const alpha = new Float32Array(width * height);
+  const colour: [number, number, number] = [0, 0, 0];
+  const lit = cloth.middle + 0.6 * Math.max(0, cloth.light - cloth.middle);
+  let inside = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (rim[i]) continue;
+    inside++;
+    const at = i * channels;
+    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    const light = (folds.shade[i] as number) * lit;
+    const scale = light / cloth.middle;
+    const away = Math.hypot(
+      LIGHTNESS_WEIGHT * (colour[0] - light),
+      colour[1] - scale * cloth.a,
+      colour[2] - scale * cloth.b,
+    );
+    alpha[i] = Math.max(0, Math.min(1, (away - CLOTH) / (PRINT - CLOTH)));
+  }
+  const hard = createMask(picture, (i) => (alpha[i] as number) > 0.5);
+  const group = findLargestGroup(hard, Math.max(2, Math.round(GROUP * across)));
+  if (!group) return undefined;
+  const found = { left: width, right: 0, top: height, bottom: 0 };
+  let printed = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (!group.data[i]) alpha[i] = 0;
+    if ((alpha[i] as number) <= 0.5) continue;
+    printed++;
+    const x = i % width;
+    const y = (i - x) / width;
+    found.left = Math.min(found.left, x);
+    found.right = Math.max(found.right, x + 1);
+    found.top = Math.min(found.top, y);
+    found.bottom = Math.max(found.bottom, y + 1);
+  }
+  const share = printed / Math.max(1, inside);
+  return share < MIN_SHARE ? undefined : { alpha, box: found, share };
+}
+
+/** The parts that hang together when gaps up to `reach` are closed; of several groups the one with most print. */
+function findLargestGroup(hard: Mask, reach: number): Mask | undefined {
+  const joined = findComponents(close(dilate(hard, 1), reach));
+  let best: { pixels: Uint32Array; printed: number } | undefined;
+  for (const { pixels } of joined) {
+    const printed = pixels.reduce((sum, at) => sum + (hard.data[at] as number), 0);
+    if (printed > (best?.printed ?? 0)) best = { pixels, printed };
+  }
+  if (!best) return undefined;
+  const data = new Uint8Array(hard.data.length);
+  for (const at of best.pixels) data[at] = 1;
+  return { width: hard.width, height: hard.height, data };
+}

@@ -1,0 +1,74 @@
+import type { Raster } from '../geometry/raster.ts';
+import { clusterPoints } from './kmeans.ts';
+import { type Oklab, writeOklab } from './oklab.ts';
+
+/** A colour of a picture and the share of the picture that has it. */
+export interface PaletteColour {
+  colour: Oklab;
+  share: number;
+}
+
+const MAX_SAMPLES = 12_000;
+const CLUSTERS = 8;
+/** OKLab distance within which two clusters are one colour to the eye. */
+const SAME_COLOUR = 0.06;
+/** Smaller colours are edges and noise. */
+const MIN_SHARE = 0.02;
+/** A nearly grey colour that covers this much of the frame's edge is the ground that something was photographed on. */
+const GROUND_SHARE = 0.7;
+const GREY_CHROMA = 0.03;
+
+/**
+ * The main colours of a picture, largest first, by k-means in OKLab; colours alike to the eye are joined, transparent pixels and a
+ * plain grey or white ground are left out.
+ */
+export function extractPalette(picture: Raster, seed: number): PaletteColour[] {
+  const { points, isBorder } = samplePicture(picture);
+  if (points.length === 0) return [];
+  const { centres, labels, shares } = clusterPoints(points, 3, CLUSTERS, seed);
+  const border = new Float64Array(CLUSTERS);
+  let borderCount = 0;
+  labels.forEach((label, i) => {
+    if (!isBorder[i]) return;
+    border[label] = (border[label] as number) + 1;
+    borderCount++;
+  });
+  const found: (PaletteColour & { border: number })[] = [];
+  const bySize = [...shares.keys()].sort((p, q) => (shares[q] as number) - (shares[p] as number));
+  for (const k of bySize) {
+    const colour: Oklab = [centres[k * 3] as number, centres[k * 3 + 1] as number, centres[k * 3 + 2] as number];
+    const share = shares[k] as number;
+    const atBorder = (border[k] as number) / Math.max(1, borderCount);
+    const like = found.find((other) => measureDistance(other.colour, colour) < SAME_COLOUR);
+    if (like) {
+      like.share += share;
+      like.border += atBorder;
+    } else found.push({ colour, share, border: atBorder });
+  }
+  const isGround = (entry: PaletteColour & { border: number }) =>
+    found.length > 1 && entry.border > GROUND_SHARE && Math.hypot(entry.colour[1], entry.colour[2]) < GREY_CHROMA;
+  return found
+    .filter((entry) => entry.share >= MIN_SHARE && !isGround(entry))
+    .map(({ colour, share }) => ({ colour, share }))
+    .sort((p, q) => q.share - p.share);
+}
+
+export const measureDistance = (p: Oklab, q: Oklab): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+
+function samplePicture({ width, height, channels, data }: Raster): { points: Float32Array; isBorder: Uint8Array } {
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLES)));
+  const margin = Math.max(step, Math.round(Math.min(width, height) * 0.03));
+  const points: number[] = [];
+  const isBorder: number[] = [];
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const at = (y * width + x) * channels;
+      if (channels === 4 && (data[at + 3] as number) < 128) continue;
+      writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+      points.push(...colour);
+      isBorder.push(x < margin || y < margin || x >= width - margin || y >= height - margin ? 1 : 0);
+    }
+  }
+  return { points: Float32Array.from(points), isBorder: Uint8Array.from(isBorder) };
+}

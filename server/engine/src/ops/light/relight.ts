@@ -1,0 +1,122 @@
+import { inflateRelief } from '../cloth/relief.ts';
+import { type Oklab, toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
+import { createBilinearReader } from '../geometry/bilinear.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import type { Subject } from '../matte/open-subject.ts';
+
+export interface Light {
+  /** Where it comes from, degrees: 0 is right, 90 above, 180 left. */
+  direction: number;
+  /** Height of the lamp before the picture plane, degrees: 0 grazes, 90 is the viewer's. */
+  elevation: number;
+  /** Its colour; only hue and chroma count. */
+  colour: Oklab;
+  /** 0 to 1. */
+  strength: number;
+  /** Whether the ground falls off from the lamp too. */
+  lightsGround: boolean;
+}
+
+/** Longest side that light is computed on; it has no finer detail. */
+const WORK_SIDE = 512;
+/** Light that comes from everywhere, beside the lamp's. */
+const AMBIENT = 0.35;
+/** Bounds of the change of lightness (cube root of light). */
+const DARKEST = 0.62;
+const BRIGHTEST = 1.35;
+/** Fall over the ground from the lamp's side to the other, as a share of lightness. */
+const GROUND_FALL = 0.3;
+/** How much of the lamp's chroma a lit white takes on. */
+const TINT = 0.55;
+/** Lightness from which highlights are bent, so that they keep their drawing. */
+const SHOULDER = 0.86;
+
+/**
+ * Light of one lamp over a subject: Lambert's law on an inflated relief, as a change of the light that is there. The mean lightness of
+ * the subject stays. With `lightsGround` off, pixels without subject keep their bytes.
+ */
+export async function relight({ picture, matte }: Subject, light: Light): Promise<Raster> {
+  const small = await shrinkToSide(picture, WORK_SIDE);
+  const cover = resamplePlane(matte.alpha, picture, small);
+  const { lightness } = toOklabPlanes(small.data, 3);
+  const gain = shade(cover, lightness, small, light);
+  const fall = (light.lightsGround ? 1 : 0) * GROUND_FALL * light.strength;
+  const angle = (light.direction / 180) * Math.PI;
+  const reader = createBilinearReader(small, picture);
+  const out: Raster = { ...picture, data: picture.data.slice() };
+  const lab: [number, number, number] = [0, 0, 0];
+  const chroma = Math.max(0.2, light.colour[0]);
+  const { width, height, channels } = picture;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const share = matte.alpha[i] as number;
+      if (share === 0 && fall === 0) continue;
+      reader.moveTo(x, y);
+      const near = (x / width - 0.5) * Math.cos(angle) - (y / height - 0.5) * Math.sin(angle);
+      const own = share > 0 ? reader.read(gain) : 1;
+      const change = share * own + (1 - share) * (1 + fall * near);
+      const lit = TINT * light.strength * (share * Math.max(0, own) + (1 - share) * (fall > 0 ? 0.6 : 0));
+      const at = i * channels;
+      writeOklab(out.data[at] as number, out.data[at + 1] as number, out.data[at + 2] as number, lab);
+      const bright = bend(lab[0], change);
+      const a = lab[1] * change + (lit * bright * light.colour[1]) / chroma;
+      const b = lab[2] * change + (lit * bright * light.colour[2]) / chroma;
+      writeSrgb(bright, a, b, out.data, at);
+    }
+  }
+  return out;
+}
+
+/** Change of lightness at each pixel of the copy: mean 1 over the subject, weighted by its lightness. */
+function shade(
+  cover: Float32Array,
+  lightness: Float32Array,
+  size: { width: number; height: number },
+  { direction, elevation, strength }: Light,
+): Float32Array {
+  const { slopeX, slopeY } = inflateRelief(cover, lightness, size);
+  const angle = (direction / 180) * Math.PI;
+  const rise = (elevation / 180) * Math.PI;
+  const [lampX, lampY, lampZ] = [Math.cos(angle) * Math.cos(rise), -Math.sin(angle) * Math.cos(rise), Math.sin(rise)];
+  const gain = new Float32Array(cover.length);
+  let lit = 0;
+  let total = 0;
+  for (let i = 0; i < gain.length; i++) {
+    const dx = slopeX[i] as number;
+    const dy = slopeY[i] as number;
+    const facing = (lampZ - lampX * dx - lampY * dy) / Math.sqrt(1 + dx * dx + dy * dy);
+    gain[i] = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
+    const weight = (cover[i] as number) * (lightness[i] as number);
+    lit += weight * (gain[i] as number);
+    total += weight;
+  }
+  const middle = total > 0 ? lit / total : 1;
+  const limit = (value: number) => Math.max(DARKEST, Math.min(BRIGHTEST, value));
+  for (let i = 0; i < gain.length; i++) gain[i] = limit(Math.cbrt((gain[i] as number) / middle)) ** (2.2 * strength);
+  return keepMean(gain, cover, lightness);
+}
+
+/** Bounds, powers and bent highlights move the mean: three turns bring it back. */
+function keepMean(gain: Float32Array, cover: Float32Array, lightness: Float32Array): Float32Array {
+  for (let turn = 0; turn < 3; turn++) {
+    let before = 0;
+    let after = 0;
+    for (let i = 0; i < gain.length; i++) {
+      before += (cover[i] as number) * (lightness[i] as number);
+      after += (cover[i] as number) * bend(lightness[i] as number, gain[i] as number);
+    }
+    const back = after > 0 ? before / after : 1;
+    for (let i = 0; i < gain.length; i++) gain[i] = (gain[i] as number) * back;
+  }
+  return gain;
+}
+
+/** Lightness times change; above the shoulder towards white ever slower, never below what was there. */
+function bend(lightness: number, change: number): number {
+  const wanted = lightness * change;
+  const knee = Math.max(SHOULDER, change > 1 ? Math.min(0.99, lightness) : 1);
+  if (wanted <= knee) return wanted;
+  const room = 1 - knee;
+  return knee + room * (1 - Math.exp(-(wanted - knee) / room));
+}

@@ -1,0 +1,79 @@
+import { createBilinearReader } from '../geometry/bilinear.ts';
+import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane } from '../geometry/resample.ts';
+import { fitGuidedModel } from './guided-filter.ts';
+
+/** Window and half-width of the band round the mask's edge, at 1024 px; both shrink with the guide. */
+const RADIUS_AT_1024 = 6;
+const BAND_AT_1024 = 6;
+const MIN_RADIUS = 2;
+const MIN_BAND = 3;
+const EPSILON = 2e-4;
+/** Alpha below the first becomes 0, above the sum 1: the filter's own blur, and with it the ground's rim, goes. */
+const CUT_LOW = 0.28;
+const CUT_RANGE = 0.62;
+/** The same for the wide alpha. */
+const WIDE_LOW = 0.05;
+const WIDE_RANGE = 0.9;
+/** Pixels that the wide alpha may reach beyond the outline, where alpha is one half. */
+const WIDE_REACH = 2;
+
+/** Two readings of the same edge, both 0 to 1. */
+export interface RefinedAlpha {
+  /** For cutting out: tight, so that no rim of the old ground comes along. */
+  alpha: Float32Array;
+  /** For repainting in place: reaches out to the last tinted pixel, at most 2 beyond the outline. */
+  wide: Float32Array;
+}
+
+/**
+ * Soft alpha (0 to 1) at the picture's full size from a hard mask at working size: a colour guided filter fitted on `guide`,
+ * evaluated on the full picture within a band along the mask's edge; hard everywhere else.
+ */
+export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): RefinedAlpha {
+  const size = { width: guide.width, height: guide.height };
+  const scale = Math.max(size.width, size.height) / 1024;
+  const rough = resamplePlane(new Float32Array(mask.data), mask, size);
+  const model = fitGuidedModel(guide, rough, Math.max(MIN_RADIUS, Math.round(RADIUS_AT_1024 * scale)), EPSILON);
+  const hard = createMask(size, (at) => (rough[at] as number) > 0.5);
+  const band = Math.max(MIN_BAND, Math.round(BAND_AT_1024 * scale));
+  const outer = dilate(hard, band);
+  const inner = erode(hard, band);
+  const reader = createBilinearReader(size, picture);
+  const alpha = new Float32Array(picture.width * picture.height);
+  const wide = new Float32Array(alpha.length);
+  for (let y = 0; y < picture.height; y++) {
+    const row = Math.min(size.height - 1, Math.floor(((y + 0.5) * size.height) / picture.height)) * size.width;
+    for (let x = 0; x < picture.width; x++) {
+      const near = row + Math.min(size.width - 1, Math.floor(((x + 0.5) * size.width) / picture.width));
+      if (!outer.data[near]) continue;
+      const i = y * picture.width + x;
+      if (inner.data[near]) {
+        alpha[i] = 1;
+        wide[i] = 1;
+        continue;
+      }
+      reader.moveTo(x, y);
+      const at = i * picture.channels;
+      const value =
+        (reader.read(model.red) * (picture.data[at] as number) +
+          reader.read(model.green) * (picture.data[at + 1] as number) +
+          reader.read(model.blue) * (picture.data[at + 2] as number)) /
+          255 +
+        reader.read(model.offset);
+      alpha[i] = Math.max(0, Math.min(1, (value - CUT_LOW) / CUT_RANGE));
+      wide[i] = Math.max(0, Math.min(1, (value - WIDE_LOW) / WIDE_RANGE));
+    }
+  }
+  limitReach(wide, alpha, picture);
+  return { alpha, wide };
+}
+
+function limitReach(wide: Float32Array, alpha: Float32Array, picture: Raster): void {
+  const reach = dilate(
+    createMask(picture, (at) => (alpha[at] as number) >= 0.5),
+    WIDE_REACH,
+  ).data;
+  for (let i = 0; i < wide.length; i++) if (!reach[i]) wide[i] = 0;
+}

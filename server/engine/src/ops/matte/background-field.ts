@@ -1,0 +1,143 @@
+import { clusterPoints } from '../colour/kmeans.ts';
+import { createMask, findComponents } from '../geometry/mask.ts';
+import { createSurface, type Surface } from '../geometry/surface-fit.ts';
+import { findOtsuThreshold } from './otsu.ts';
+import { listBorder, type PicturePlanes } from './picture-planes.ts';
+
+const CLUSTERS = 4;
+const LIGHTNESS_WEIGHT = 0.6;
+const MIN_SHARE = 0.03;
+/** Clusters above this share may bend in x and y, smaller ones only tilt. */
+const QUADRATIC_SHARE = 0.25;
+/** Variances never count as smaller than sensor noise: lightness, a, b, texture. */
+const VARIANCE_FLOOR = [4, 1.6, 1.6, 1] as const;
+/** What is darker than the ground may be its shadow. */
+const SHADOW_WEIGHT = 0.6;
+const TEXTURE_WEIGHT = 0.35;
+/** Squared spatial distance from which a ground colour no longer explains a pixel. */
+const FREE_DISTANCE = 5;
+const CAP = 14;
+const TURNS = 4;
+const MAX_SAMPLES = 6000;
+
+/**
+ * Distance of every pixel to a model of the ground: each of up to four colour clusters is a smooth surface over the
+ * frame (uneven light), with its texture and its place. Starts from the border strip and grows four times into the ground
+ * that is connected to it. 0 is ground, 14 the cap.
+ */
+export function measureBackgroundField(planes: PicturePlanes, seed: number): Float32Array {
+  let samples = listBorder(planes);
+  let field: Float32Array = new Float32Array(0);
+  for (let turn = 0; turn < TURNS; turn++) {
+    const clusters = fitClusters(planes, thinOut(samples), turn === 0 ? 0.25 : 0.08, seed + turn);
+    field = measureField(planes, clusters);
+    const threshold = Math.max(2.4, Math.min(4.2, 0.7 * findOtsuThreshold(field)));
+    samples = listConnectedGround(planes, field, threshold);
+  }
+  return field;
+}
+
+interface GroundCluster {
+  surfaces: [Surface, Surface, Surface];
+  variances: [number, number, number];
+  texture: { mean: number; variance: number };
+  place: { x: number; y: number; xx: number; xy: number; yy: number };
+}
+
+function thinOut(samples: Uint32Array): Uint32Array {
+  const stride = Math.max(1, Math.ceil(samples.length / MAX_SAMPLES));
+  return stride === 1 ? samples : samples.filter((_, i) => i % stride === 0);
+}
+
+function fitClusters(planes: PicturePlanes, samples: Uint32Array, ridge: number, seed: number): GroundCluster[] {
+  const points = new Float32Array(samples.length * 3);
+  samples.forEach((at, i) => {
+    points[i * 3] = (planes.lightness[at] as number) * LIGHTNESS_WEIGHT;
+    points[i * 3 + 1] = planes.a[at] as number;
+    points[i * 3 + 2] = planes.b[at] as number;
+  });
+  const { labels, shares } = clusterPoints(points, 3, CLUSTERS, seed);
+  const clusters: GroundCluster[] = [];
+  for (let k = 0; k < CLUSTERS; k++) {
+    const share = shares[k] as number;
+    if (share < MIN_SHARE) continue;
+    const members = samples.filter((_, i) => labels[i] === k);
+    clusters.push(fitCluster(planes, members, share > QUADRATIC_SHARE, ridge));
+  }
+  return clusters;
+}
+
+function fitCluster(planes: PicturePlanes, members: Uint32Array, isQuadratic: boolean, ridge: number): GroundCluster {
+  const [lightness, a, b] = [planes.lightness, planes.a, planes.b].map((plane) =>
+    createSurface(plane, members, planes, { isQuadratic, ridge }),
+  ) as [Surface, Surface, Surface];
+  const texture = measureMoments(members, (at) => planes.texture[at] as number);
+  const xOf = (at: number) => (at % planes.width) / planes.width;
+  const yOf = (at: number) => Math.floor(at / planes.width) / planes.height;
+  const x = measureMoments(members, xOf);
+  const y = measureMoments(members, yOf);
+  const xy = measureMoments(members, (at) => (xOf(at) - x.mean) * (yOf(at) - y.mean)).mean;
+  return {
+    surfaces: [lightness, a, b],
+    variances: [
+      Math.max(VARIANCE_FLOOR[0], lightness.variance),
+      Math.max(VARIANCE_FLOOR[1], a.variance),
+      Math.max(VARIANCE_FLOOR[2], b.variance),
+    ],
+    texture: { mean: texture.mean, variance: Math.max(VARIANCE_FLOOR[3], texture.variance) },
+    place: { x: x.mean, y: y.mean, xx: x.variance + 1e-3, xy, yy: y.variance + 1e-3 },
+  };
+}
+
+function measureMoments(members: Uint32Array, read: (at: number) => number): { mean: number; variance: number } {
+  let sum = 0;
+  let squares = 0;
+  for (const at of members) {
+    const value = read(at);
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / members.length;
+  return { mean, variance: Math.max(0, squares / members.length - mean * mean) };
+}
+
+function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32Array {
+  const { width, height } = planes;
+  const field = new Float32Array(width * height).fill(CAP);
+  for (const { surfaces, variances, texture, place } of clusters) {
+    const determinant = place.xx * place.yy - place.xy * place.xy;
+    for (let at = 0; at < field.length; at++) {
+      const x = (at % width) / width;
+      const y = Math.floor(at / width) / height;
+      let dl = (planes.lightness[at] as number) - surfaces[0].at(x, y);
+      if (dl < 0) dl *= SHADOW_WEIGHT;
+      const da = (planes.a[at] as number) - surfaces[1].at(x, y);
+      const db = (planes.b[at] as number) - surfaces[2].at(x, y);
+      const dt = (planes.texture[at] as number) - texture.mean;
+      const dx = x - place.x;
+      const dy = y - place.y;
+      const away = (place.yy * dx * dx - 2 * place.xy * dx * dy + place.xx * dy * dy) / determinant;
+      const square =
+        (dl * dl) / variances[0] +
+        (da * da) / variances[1] +
+        (db * db) / variances[2] +
+        (TEXTURE_WEIGHT * dt * dt) / texture.variance +
+        Math.max(0, away - FREE_DISTANCE);
+      field[at] = Math.min(field[at] as number, Math.sqrt(square));
+    }
+  }
+  return field;
+}
+
+/** Pixels under the threshold that hang together with the frame. */
+function listConnectedGround(planes: PicturePlanes, field: Float32Array, threshold: number): Uint32Array {
+  const regions = findComponents(createMask(planes, (at) => (field[at] as number) < threshold));
+  const ground = regions.filter((region) => region.touchesFrame);
+  const pixels = new Uint32Array(ground.reduce((sum, { area }) => sum + area, 0));
+  let end = 0;
+  for (const region of ground) {
+    pixels.set(region.pixels, end);
+    end += region.area;
+  }
+  return end > 0 ? pixels : listBorder(planes);
+}

@@ -1,0 +1,69 @@
+import { blurBox } from '../geometry/box-filter.ts';
+import type { Mask } from '../geometry/mask.ts';
+import type { PicturePlanes } from './picture-planes.ts';
+
+/** A pixel on the edge of a mask and the unit vector that points out of the mask. */
+export interface ContourPoint {
+  x: number;
+  y: number;
+  outX: number;
+  outY: number;
+}
+
+const SMOOTHING = 2;
+
+/** The mask's edge pixels, without those on the frame. */
+export function traceContour(mask: Mask): ContourPoint[] {
+  const { width, height, data } = mask;
+  const soft = blurBox(new Float32Array(data), width, height, SMOOTHING);
+  const points: ContourPoint[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (!data[at] || (data[at - 1] && data[at + 1] && data[at - width] && data[at + width])) continue;
+      const dx = (soft[at - 1] as number) - (soft[at + 1] as number);
+      const dy = (soft[at - width] as number) - (soft[at + width] as number);
+      const length = Math.hypot(dx, dy);
+      if (length > 0) points.push({ x, y, outX: dx / length, outY: dy / length });
+    }
+  }
+  return points;
+}
+
+/** Distance of the two sample points from the edge, as a share of the longest side. */
+const OFFSET = 1 / 110;
+
+/** Colour step across the edge at each contour point: the best of three small shifts along the normal. */
+export function measureEdgeSteps(planes: PicturePlanes, contour: ContourPoint[]): Float32Array {
+  const { width, height, lightness, a, b } = planes;
+  const offset = Math.max(1.5, planes.side * OFFSET);
+  const indexAt = (x: number, y: number) => {
+    const column = Math.max(0, Math.min(width - 1, Math.round(x)));
+    return Math.max(0, Math.min(height - 1, Math.round(y))) * width + column;
+  };
+  return Float32Array.from(contour, ({ x, y, outX, outY }) => {
+    let best = 0;
+    for (const shift of [-1, 0, 1]) {
+      const inside = indexAt(x + outX * (shift - offset), y + outY * (shift - offset));
+      const outside = indexAt(x + outX * (shift + offset), y + outY * (shift + offset));
+      const dl = (lightness[inside] as number) - (lightness[outside] as number);
+      const da = (a[inside] as number) - (a[outside] as number);
+      const db = (b[inside] as number) - (b[outside] as number);
+      best = Math.max(best, Math.hypot(dl, da, db));
+    }
+    return best;
+  });
+}
+
+/** Mean step along a contour; 0 without one. */
+export function averageStep(steps: Float32Array): number {
+  return steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
+}
+
+/** A step from which an edge counts as real. */
+const REAL_STEP = 7;
+
+/** Share of the contour that lies on a real edge; 0 without a contour. */
+export function measureRealEdgeShare(steps: Float32Array): number {
+  return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > REAL_STEP ? 1 : 0), 0) / steps.length;
+}

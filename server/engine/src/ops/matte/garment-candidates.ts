@@ -1,0 +1,98 @@
+import { close, createMask, fillHoles, findComponents, type Mask, open } from '../geometry/mask.ts';
+import { measureBackgroundField } from './background-field.ts';
+import { measureBarrierDistance } from './barrier-distance.ts';
+import { measureBorderDistance } from './border-distance.ts';
+import { fillMinimax } from './minimax-fill.ts';
+import { findOtsuThreshold, findQuantile } from './otsu.ts';
+import { listBorder, type PicturePlanes } from './picture-planes.ts';
+
+/** Which map a candidate was cut from. */
+export type CandidateSource = 'border' | 'field' | 'barrier';
+
+export interface Candidate {
+  source: CandidateSource;
+  mask: Mask;
+}
+
+/** How far every pixel is from ground, by one source, plain and with everything inside a rim lifted to the rim. */
+export interface Evidence {
+  source: CandidateSource;
+  plain: Float32Array;
+  filled: Float32Array;
+}
+
+export function collectEvidence(planes: PicturePlanes, seed: number): Evidence[] {
+  const { width, height } = planes;
+  const maps: Array<[CandidateSource, Float32Array]> = [
+    ['border', measureBorderDistance(planes, seed)],
+    ['field', measureBackgroundField(planes, seed)],
+    ['barrier', measureBarrierDistance(planes)],
+  ];
+  return maps.map(([source, plain]) => ({ source, plain, filled: fillMinimax(plain, width, height) }));
+}
+
+/** Closing radii as shares of the longest side; filled maps need none. */
+const CLOSINGS = [0.012, 0.026];
+const OPENING = 0.014;
+/** A part is kept when its area, weighted by nearness to the centre, reaches this share of the greatest one. */
+const MIN_PART = 0.15;
+const MAX_HOLE = 0.03;
+
+/**
+ * Masks of what may be the garment: each map cut at up to six thresholds. One threshold fails on prints (Otsu splits the
+ * print), so many are tried and `scoreCandidate` decides.
+ */
+export function createCandidates(planes: PicturePlanes, evidence: Evidence[]): Candidate[] {
+  const border = listBorder(planes);
+  const candidates: Candidate[] = [];
+  for (const { source, plain, filled } of evidence) {
+    for (const threshold of listThresholds(plain, border)) {
+      for (const closing of CLOSINGS) candidates.push({ source, mask: cut(planes, plain, threshold, closing) });
+    }
+    for (const threshold of listThresholds(filled, border)) {
+      candidates.push({ source, mask: cut(planes, filled, threshold, 0) });
+    }
+  }
+  return candidates.filter(({ mask }) => mask.data.includes(1));
+}
+
+function listThresholds(map: Float32Array, border: Uint32Array): number[] {
+  const otsu = findOtsuThreshold(map);
+  const capped = findOtsuThreshold(map.map((value) => Math.min(value, 1.2 * otsu)));
+  const rim = Float32Array.from(border, (at) => map[at] as number);
+  const all = [
+    otsu,
+    capped,
+    0.75 * capped,
+    0.55 * capped,
+    Math.max(1.15 * findQuantile(rim, 0.9), 0.4 * capped),
+    Math.max(2 * findQuantile(rim, 0.5), 0.35 * capped),
+  ];
+  return [...new Set(all)].filter((value) => value > 0);
+}
+
+function cut({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask {
+  let mask = createMask({ width, height }, (at) => (map[at] as number) > threshold);
+  if (closing > 0) mask = close(mask, Math.round(side * closing));
+  mask = keepCentralParts(open(mask, Math.round(side * OPENING * 0.5)));
+  return fillHoles(mask, MAX_HOLE * width * height);
+}
+
+function keepCentralParts(mask: Mask): Mask {
+  const { width, height } = mask;
+  const parts = findComponents(mask).map(({ pixels }) => {
+    let weight = 0;
+    for (const at of pixels) {
+      const dx = (at % width) / width - 0.5;
+      const dy = Math.floor(at / width) / height - 0.5;
+      weight += Math.exp(-(dx * dx + dy * dy) / 0.18);
+    }
+    return { pixels, weight };
+  });
+  const best = parts.reduce((most, { weight }) => Math.max(most, weight), 0);
+  const data = new Uint8Array(mask.data.length);
+  for (const { pixels, weight } of parts) {
+    if (weight >= MIN_PART * best) for (const at of pixels) data[at] = 1;
+  }
+  return { width, height, data };
+}

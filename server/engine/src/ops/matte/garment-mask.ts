@@ -1,0 +1,95 @@
+import { EngineError } from '../../engine.ts';
+import { countSet, createMask, type Mask, measureFrameTouch, overlap } from '../geometry/mask.ts';
+import { loadOpenCv } from '../geometry/opencv.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { averageStep, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
+import { type GarmentVote, voteForGarment } from './garment-vote.ts';
+import { runGrabCut } from './grab-cut.ts';
+import { dropGroundLeaks } from './ground-leaks.ts';
+import { hasGroundSliver } from './ground-slivers.ts';
+import { cleanMask } from './mask-cleanup.ts';
+import { fillNotches } from './notches.ts';
+import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
+import { createTrimap } from './trimap.ts';
+
+/** Longest side for GrabCut; larger is slower and no better. */
+const WORK_SIDE = 512;
+/** Longest side for the vote. */
+const VOTE_SIDE = 256;
+/** Below either, what was found is noise on an empty ground: bare walls measured steps of .3 to 1.4, a black dress on black 3.9. */
+const MIN_AREA = 0.004;
+const MIN_STEP = 2.5;
+
+/** Most that a mask with a piece of shaded ground gets: its edge is to be looked at. */
+const SLIVER = 0.85;
+
+/** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
+export interface GarmentMask {
+  mask: Mask;
+  confidence: number;
+}
+
+/** `onStep` is called after each finished step with its share of the work, 0 to 1. */
+export async function findGarmentMask(
+  picture: Raster,
+  seed: number,
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<GarmentMask> {
+  const work = await shrinkToSide(picture, WORK_SIDE);
+  const votePlanes = createPicturePlanes(await shrinkToSide(picture, VOTE_SIDE));
+  await onStep('shrink', 0.05);
+  const vote = voteForGarment(votePlanes, seed);
+  // Looked at before GrabCut too, which takes seconds to find nothing.
+  if (!vote || !looksLikeGarment(thresholdVote(vote, votePlanes, votePlanes), votePlanes)) {
+    throw new EngineError('refused', 'no-garment-found');
+  }
+  await onStep('vote', 0.5);
+  const { cv } = await loadOpenCv();
+  const size = { width: work.width, height: work.height };
+  const cut = runGrabCut(cv, work, createTrimap(vote, votePlanes, size), seed);
+  await onStep('grab-cut', 0.9);
+  const planes = createPicturePlanes(work);
+  const cleaned = cleanMask({ ...size, data: cut }, planes);
+  const drained = dropGroundLeaks(cleaned, planes);
+  const mask = fillNotches(drained === cleaned ? cleaned : cleanMask(drained, planes), planes);
+  if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
+  const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
+  await onStep('clean-up', 1);
+  return found;
+}
+
+function thresholdVote(vote: GarmentVote, from: PicturePlanes, to: { width: number; height: number }): Mask {
+  const share = resamplePlane(vote.share, from, to);
+  return createMask(to, (at) => (share[at] as number) > 0.5);
+}
+
+const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
+  countSet(mask) >= MIN_AREA * mask.data.length &&
+  averageStep(measureEdgeSteps(planes, traceContour(mask))) >= MIN_STEP;
+
+/**
+ * Fitted on 96 photographs: both wrong masks among them got under .2, every mask of .9 and more was right. It tells wrong
+ * from usable, not clean from nearly clean.
+ */
+function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number {
+  const voted = thresholdVote(vote, votePlanes, mask);
+  const sum =
+    0.3 * ramp(vote.bestScore, 0.6, 0.25) +
+    0.2 * ramp(vote.agreement, 0.5, 0.4) +
+    0.3 * rateEdge(mask, planes) +
+    0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
+    rateFrameTouch(mask);
+  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? SLIVER : 1, sum));
+}
+
+/** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */
+export const measureEdgeConfidence = (mask: Mask, planes: PicturePlanes): number =>
+  Math.max(0, rateEdge(mask, planes) - rateFrameTouch(mask));
+
+const ramp = (value: number, from: number, range: number): number => Math.max(0, Math.min(1, (value - from) / range));
+
+const rateEdge = (mask: Mask, planes: PicturePlanes): number =>
+  ramp(measureRealEdgeShare(measureEdgeSteps(planes, traceContour(mask))), 0.7, 0.28);
+
+const rateFrameTouch = (mask: Mask): number => Math.min(0.3, 3 * measureFrameTouch(mask));

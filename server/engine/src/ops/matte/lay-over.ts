@@ -1,0 +1,31 @@
+import type { Raster } from '../geometry/raster.ts';
+import type { Subject } from './open-subject.ts';
+
+/** Changes one colour of the subject (red, green, blue, 0 to 255) in place; `x`, `y` are pixels of the picture. */
+export type ColourChange = (x: number, y: number, colour: Float32Array) => void;
+
+/**
+ * The subject on another ground of the same size: opaque, pixels without subject are the ground's bytes, edge pixels mix the
+ * subject's own colour, without the old ground in it, by alpha. `change` recolours the subject on its way.
+ */
+export function layOver({ picture, matte }: Subject, ground: Raster, change?: ColourChange): Raster {
+  const { width, height, channels } = picture;
+  const { alpha, edge, readForeground } = matte;
+  const out: Raster = { width, height, channels: 3, data: ground.data.slice() };
+  const own = new Float32Array(3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const cover = alpha[i] as number;
+      if (cover === 0) continue;
+      if (edge[i]) readForeground(x, y, cover, own);
+      else for (let c = 0; c < 3; c++) own[c] = picture.data[i * channels + c] as number;
+      change?.(x, y, own);
+      for (let c = 0; c < 3; c++) {
+        const behind = ground.data[i * 3 + c] as number;
+        out.data[i * 3 + c] = Math.round(behind + cover * ((own[c] as number) - behind));
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { toBytes } from '../geometry/raster.ts';
+
+/** A point of the picture, pixels from its top left corner. */
+export type Point = readonly [x: number, y: number];
+
+/**
+ * One thing that a person drew on a picture.
+ *
+ * - `stroke`: a hint along a line of `width` pixels. What it covers is settled, and what belongs to it nearby follows.
+ * - `brush`: paint along a line of `width` pixels. Changes what it covers and nothing else.
+ * - `region`: a closed outline (lasso, polygon, rectangle). Changes what it encloses, by the non-zero rule, and nothing else.
+ */
+export interface MatteMark {
+  action: 'keep' | 'remove';
+  tool: 'stroke' | 'brush' | 'region';
+  points: readonly Point[];
+  /** Pixels; of strokes and brushes. */
+  width?: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const DEFAULT_WIDTH = 8;
+
+/**
+ * Cover of one mark at `size`, 0 to 255, edges antialiased. `from` is the size of the picture that the points belong to; lines are at
+ * least `minWidth` pixels of `size` wide and `grow` pixels of `size` wider on each side.
+ */
+export async function coverMark(
+  mark: MatteMark,
+  from: Size,
+  size: Size,
+  { minWidth = 0, grow = 0 } = {},
+): Promise<Uint8Array> {
+  const across = size.width / from.width;
+  const down = size.height / from.height;
+  const points = mark.points.map(([x, y]) => `${(x * across).toFixed(2)},${(y * down).toFixed(2)}`);
+  const width = Math.max(minWidth, (mark.width ?? DEFAULT_WIDTH) * Math.sqrt(across * down)) + 2 * grow;
+  const shape =
+    mark.tool === 'region'
+      ? `<polygon points="${points.join(' ')}" fill="#fff" stroke="#fff" stroke-width="${2 * grow}"/>`
+      : `<polyline points="${extendDot(points).join(' ')}" fill="none" stroke="#fff" stroke-width="${width.toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${shape}</svg>`;
+  const drawn = await sharp(Buffer.from(svg), { limitInputPixels: false })
+    .flatten({ background: '#000' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return toBytes(drawn);
+}
+
+/** A line of one point would draw nothing. */
+const extendDot = (points: readonly string[]): readonly string[] =>
+  points.length === 1 ? [points[0] as string, points[0] as string] : points;
+
+/** Lays marks over alpha (0 to 1), one after the other: the later one wins. Changes `alpha`. */
+export async function layMarks(alpha: Float32Array, size: Size, marks: readonly MatteMark[]): Promise<void> {
+  for (const mark of marks) {
+    const cover = await coverMark(mark, size, size);
+    const wanted = mark.action === 'keep' ? 1 : 0;
+    for (let i = 0; i < alpha.length; i++) {
+      const share = (cover[i] as number) / 255;
+      if (share > 0) alpha[i] = (alpha[i] as number) + share * (wanted - (alpha[i] as number));
+    }
+  }
+}

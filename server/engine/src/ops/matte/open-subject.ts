@@ -1,0 +1,36 @@
+import type { HandlerContext } from '../../builtin/handler.ts';
+import { EngineError, type EngineJob } from '../../engine.ts';
+import { decodePicture, type Raster } from '../geometry/raster.ts';
+import type { Matte } from './matte.ts';
+import { findMatteOfJob } from './supplied-matte.ts';
+
+/** Longest side, pixels: alpha is computed at full size up to here. */
+const MAX_INPUT_SIDE = 4096;
+const DECODED = 4;
+
+/** A picture and what stands in its foreground. */
+export interface Subject {
+  picture: Raster;
+  matte: Matte;
+}
+
+/**
+ * Decodes the first picture of an input and cuts its subject out; steps are announced up to `percent`. Refuses with
+ * `no-garment-found` or, over 4096 px a side, `input-too-large`.
+ */
+export async function openSubject(
+  job: EngineJob,
+  input: string,
+  { finishStep }: HandlerContext,
+  percent: number,
+): Promise<Subject> {
+  const [source] = job.inputs[input] ?? [];
+  if (!source) throw new EngineError('failed', 'input-missing');
+  const picture = await decodePicture(source);
+  if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+  await finishStep('decode', DECODED);
+  const matte = await findMatteOfJob(job, picture, picture, (step, share) =>
+    finishStep(step, DECODED + (percent - DECODED) * share),
+  );
+  return { picture, matte };
+}

@@ -1,0 +1,42 @@
+import type { EngineJob } from '../../engine.ts';
+import { readLayers, uniteLayers } from '../geometry/layers.ts';
+import { createMask, dilate } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { refineAlpha } from './alpha-refine.ts';
+import { completeMatte, findMatte, type Matte } from './matte.ts';
+
+const GUIDE_SIDE = 1024;
+/** Pixels that repainting may reach beyond the supplied outline. */
+const WIDE_REACH = 2;
+/** A matte from cover that somebody else made. It wins everywhere: repainting reaches at most two pixels beyond it. */
+export async function createSuppliedMatte(picture: Raster, alpha: Float32Array): Promise<Matte> {
+  const guide = await shrinkToSide(picture, GUIDE_SIDE);
+  const small = resamplePlane(alpha, picture, guide);
+  const hard = createMask(guide, (at) => (small[at] as number) > 0.5);
+  const refined = refineAlpha(picture, guide, hard).wide;
+  const reach = dilate(
+    createMask(picture, (at) => (alpha[at] as number) >= 0.5),
+    WIDE_REACH,
+  ).data;
+  const wide = refined.map((value, i) => Math.max(alpha[i] as number, reach[i] ? value : 0));
+  return completeMatte(picture, guide, { alpha, wide }, { confidence: 1, warnings: [] });
+}
+
+/**
+ * The matte of a job's picture: from its `mask` input, all layers together, when they cover anything, else found. `original` is the size of the
+ * picture as it was sent, which the mask must have; `picture` may be a reduced copy.
+ */
+export async function findMatteOfJob(
+  job: EngineJob,
+  picture: Raster,
+  original: { width: number; height: number },
+  onStep: (step: string, share: number) => Promise<void>,
+): Promise<Matte> {
+  const alpha = uniteLayers(await readLayers(job, original));
+  if (!alpha) return findMatte(picture, job.seed, onStep);
+  await onStep('mask', 0.5);
+  const matte = await createSuppliedMatte(picture, resamplePlane(alpha, original, picture));
+  await onStep('decontaminate', 1);
+  return matte;
+}

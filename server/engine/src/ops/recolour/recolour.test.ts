@@ -1,0 +1,142 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { describe, expect, it } from 'vitest';
+import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
+import { parseOklab, toOklabPlanes } from '../colour/oklab.ts';
+import { decodePicture, type Raster } from '../geometry/raster.ts';
+import type { Matte } from '../matte/matte.ts';
+import { adjustTarget, type RecolourOptions, recolourGarment } from './recolour.ts';
+
+const SIDE = 200;
+const neutral = { saturation: 0, brightness: 0, hue: 0 };
+
+interface Scene {
+  picture: Raster;
+  matte: Matte;
+  cloth: ClothModel;
+}
+
+/** A tee with the truth as its matte. */
+async function buildScene(colour = '#3a6ea5'): Promise<Scene> {
+  const { png, mask } = await drawGarmentPhoto({
+    width: SIDE,
+    height: SIDE,
+    garment: 'tshirt',
+    colour,
+    ground: '#d9d2c5',
+    noise: 1,
+    seed: 2,
+  });
+  const picture = await decodePicture({ data: png, mime: 'image/png', width: SIDE, height: SIDE });
+  const alpha = new Float32Array(mask).map((value) => value / 255);
+  const readForeground = () => expect.fail('a hard matte has no edge');
+  const matte: Matte = {
+    alpha,
+    wide: alpha,
+    edge: new Uint8Array(alpha.length),
+    readForeground,
+    report: { confidence: 1, warnings: [] },
+  };
+  const cloth = fitClothModel(picture, alpha, 1);
+  if (!cloth) throw new Error('no cloth');
+  return { picture, matte, cloth };
+}
+
+async function dye({ picture, matte, cloth }: Scene, over: Partial<RecolourOptions> = {}) {
+  const options = { target: parseOklab('#c05a3a'), contrast: 0, coefficient: 2.5, protectPrint: true, ...over };
+  const { data } = await recolourGarment(picture, matte, cloth, options, async () => {});
+  const planes = toOklabPlanes(data, 3);
+  const inside = [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1);
+  const sorted = (plane: Float32Array) => inside.map((i) => plane[i] ?? 0).sort((p, q) => p - q);
+  const quantile = (plane: Float32Array, share: number) => sorted(plane)[Math.floor(share * inside.length)] ?? 0;
+  const median = [quantile(planes.lightness, 0.5), quantile(planes.a, 0.5), quantile(planes.b, 0.5)] as const;
+  return { median, spread: quantile(planes.lightness, 0.95) - quantile(planes.lightness, 0.05) };
+}
+
+const chromaOf = ([, a, b]: readonly [number, number, number]) => Math.hypot(a, b);
+const target = parseOklab('#c05a3a');
+
+describe('the sliders', () => {
+  it('saturation -100 is grey, 100 is twice the chroma', () => {
+    expect(chromaOf(adjustTarget(target, { ...neutral, saturation: -100 }))).toBeCloseTo(0);
+    expect(chromaOf(adjustTarget(target, { ...neutral, saturation: 100 }))).toBeCloseTo(2 * chromaOf(target));
+  });
+
+  it('hue turns and keeps lightness and chroma', () => {
+    const turned = adjustTarget(target, { ...neutral, hue: 180 });
+    expect(turned[0]).toBe(target[0]);
+    expect(turned[1]).toBeCloseTo(-target[1]);
+    expect(turned[2]).toBeCloseTo(-target[2]);
+  });
+
+  it('brightness stays between black and white', () => {
+    expect(adjustTarget([0.9, 0, 0], { ...neutral, brightness: 100 })[0]).toBe(1);
+    expect(adjustTarget([0.1, 0, 0], { ...neutral, brightness: -100 })[0]).toBe(0);
+  });
+
+  it('contrast deepens and flattens the folds round the same colour', async () => {
+    const scene = await buildScene();
+    const [flat, plain, deep] = [
+      await dye(scene, { contrast: -1 }),
+      await dye(scene),
+      await dye(scene, { contrast: 1 }),
+    ];
+    expect(deep.spread).toBeGreaterThan(1.4 * plain.spread);
+    expect(flat.spread).toBeLessThan(0.7 * plain.spread);
+    expect(Math.abs(deep.median[0] - plain.median[0])).toBeLessThan(0.03);
+  });
+});
+
+describe('the coefficient', () => {
+  it('mixes half at 1 and covers from 2', async () => {
+    const scene = await buildScene();
+    const [half, full, more] = [
+      await dye(scene, { coefficient: 1 }),
+      await dye(scene, { coefficient: 2 }),
+      await dye(scene, { coefficient: 3 }),
+    ];
+    expect(half.median[1]).toBeLessThan(0.7 * full.median[1]);
+    expect(Math.abs(full.median[1] - target[1])).toBeLessThan(0.02);
+    expect(Math.abs(more.median[1] - target[1])).toBeLessThan(0.02);
+  });
+});
+
+describe('extremes', () => {
+  it('white is white with folds left', async () => {
+    const { median, spread } = await dye(await buildScene('#222226'), { target: parseOklab('#ffffff') });
+    expect(median[0]).toBeGreaterThan(0.95);
+    expect(spread).toBeGreaterThan(0.02);
+  });
+
+  it('black is black with folds left', async () => {
+    const { median, spread } = await dye(await buildScene('#f2efe8'), { target: parseOklab('#000000') });
+    expect(median[0]).toBeLessThan(0.17);
+    expect(spread).toBeGreaterThan(0.01);
+  });
+});
+
+describe('stripes of light and dark', () => {
+  it('only the commoner tone takes the dye', async () => {
+    const { picture, matte } = await buildScene('#222226');
+    const isLight = (i: number) => matte.alpha[i] === 1 && Math.floor(i / SIDE) % 12 < 4;
+    const data = picture.data.slice();
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (isLight(i)) data.set([232, 224, 208], i * picture.channels);
+    }
+    const striped = { ...picture, data };
+    const cloth = fitClothModel(striped, matte.alpha, 1);
+    if (!cloth) throw new Error('no cloth');
+    const options = { target, contrast: 0, coefficient: 2.5, protectPrint: true };
+    const planes = toOklabPlanes((await recolourGarment(striped, matte, cloth, options, async () => {})).data, 3);
+    // Not the outermost pixel of a stripe, which mixes both.
+    const at = (wanted: (row: number) => boolean) =>
+      [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && wanted(Math.floor(i / SIDE) % 12));
+    const mean = (plane: Float32Array, of: readonly number[]) =>
+      of.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / of.length;
+    const light = at((row) => row === 1 || row === 2);
+    const dark = at((row) => row > 5 && row < 10);
+    const cream = parseOklab('#e8e0d0');
+    expect(Math.abs(mean(planes.lightness, light) - cream[0])).toBeLessThan(0.03);
+    expect(Math.abs(mean(planes.a, light) - cream[1])).toBeLessThan(0.02);
+    expect(Math.abs(mean(planes.a, dark) - target[1])).toBeLessThan(0.04);
+  });
+});

@@ -1,0 +1,101 @@
+import type { HandlerContext } from '../../builtin/handler.ts';
+import type { EngineJob, EnginePicture } from '../../engine.ts';
+import { renderCloth } from '../../flats/cloth-picture.ts';
+import { fromOklab, isDark } from '../../flats/colour-shade.ts';
+import { resolveSpec, type Wish } from '../../flats/resolve-spec.ts';
+import type { FlatSpec } from '../../flats/spec.ts';
+import { createTileSampler } from '../cloth/cloth-sampler.ts';
+import { drapeCloth } from '../cloth/drape.ts';
+import { type DressedGarment, readGarmentOf } from '../cloth/dressed-garment.ts';
+import { parseOklab } from '../colour/oklab.ts';
+import { encodePng, type Raster } from '../geometry/raster.ts';
+import { recolourGarment } from './recolour.ts';
+
+/** Cm that a photographed garment is taken to be wide. */
+const GARMENT_CM = 52;
+const COEFFICIENT = 2.5;
+
+/** What a wish can change on a photograph; everything else needs another garment. */
+export interface PhotoWish {
+  colour?: string;
+  colours?: Wish['colours'];
+  print?: FlatSpec['print'];
+  fabric?: FlatSpec['fabric'];
+  printScale?: number;
+}
+
+/** The part of a wish that a photograph can take. */
+export function photoPartOf({ colours, print, fabric, printScale }: Wish): PhotoWish | undefined {
+  const hasPrint = print !== undefined && print !== 'colourBlock';
+  if (!colours?.main && !hasPrint && !fabric) return undefined;
+  return {
+    ...(colours?.main ? { colour: colours.main, colours } : {}),
+    ...(hasPrint ? { print } : {}),
+    ...(fabric ? { fabric } : {}),
+    ...(printScale ? { printScale } : {}),
+  };
+}
+
+/** A garment with less plain cloth than this has a print of its own, which new cloth would not hide. */
+const PLAIN_SHARE = 0.93;
+
+export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= PLAIN_SHARE;
+
+/** Said wherever cloth is laid on a garment that has a print. */
+export const ownPrintWarning = (garment: DressedGarment): string[] => (isPlain(garment) ? [] : ['printed-garment']);
+
+/** The garment of one picture of a job, cut out and ready. */
+export const readPhoto = (job: EngineJob, picture: EnginePicture, context: HandlerContext): Promise<DressedGarment> =>
+  readGarmentOf({ ...job, inputs: { ...job.inputs, garment: [picture] } }, context);
+
+/**
+ * Dyes, prints or covers the garment of a photograph inside its mask; folds and ground stay. A colour alone is dyed, so that the
+ * cloth's own texture stays; a print or a fabric is laid on as cloth, in the garment's own colour where none is wished.
+ */
+export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> {
+  const quiet = async (): Promise<void> => {};
+  const { picture, matte, cloth, bed, box } = garment;
+  const own = fromOklab(cloth.middle, cloth.a, cloth.b);
+  const isDyeOnly = wish.colour !== undefined && (wish.print ?? 'solid') === 'solid' && wish.fabric === undefined;
+  if (isDyeOnly && wish.colour) {
+    const options = {
+      target: parseOklab(wish.colour),
+      contrast: 0,
+      coefficient: COEFFICIENT,
+      protectPrint: wish.print !== 'solid',
+    };
+    return encodePng(await recolourGarment(picture, matte, cloth, options, quiet));
+  }
+  const main = wish.colour ?? own;
+  const spec = resolveSpec(
+    {
+      kind: 'shirt',
+      print: wish.print ?? 'solid',
+      fabric: wish.fabric ?? 'cotton',
+      printScale: wish.printScale ?? 1,
+      colours: { ...wish.colours, main },
+    },
+    seed,
+  );
+  const { unit, width } = await renderCloth({ ...spec, print: wish.print ?? 'solid' }, isDark(main));
+  const pixelsPerCm = (box.right - box.left) / GARMENT_CM;
+  return encodePng(await layCloth(garment, unit, width * pixelsPerCm, bed, quiet));
+}
+
+/** A seamless unit over the whole garment, `width` pixels wide. */
+export async function layCloth(
+  { picture, matte, box }: DressedGarment,
+  unit: Raster,
+  width: number,
+  bed: DressedGarment['bed'],
+  onBand: (share: number) => Promise<void>,
+): Promise<Raster> {
+  const place = {
+    x: (box.left + box.right) / 2,
+    y: (box.top + box.bottom) / 2,
+    width: Math.max(8, width),
+    rotation: 0,
+  };
+  const sample = await createTileSampler(unit, place);
+  return drapeCloth(picture, matte, bed, sample, { folds: 1, bend: 0.5 }, onBand);
+}

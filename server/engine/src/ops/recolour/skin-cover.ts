@@ -1,0 +1,83 @@
+import { type Oklab, toOklabPlanes } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, findComponents, type Mask, open } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+
+/** Skin found by its colour. */
+export interface SkinCover {
+  /** 0 to 1 for every pixel of the picture. */
+  cover: Float32Array;
+  /** Median colour of the found skin. */
+  middle: Oklab;
+  /** Share of the picture. */
+  share: number;
+}
+
+/** Longest side of the copy that skin is looked for on. */
+const WORK_SIDE = 512;
+/** The box of skin in the colour planes of JPEG (Chai and Ngan 1999), widened a little for dark skin. */
+const CB = [77, 130] as const;
+const CR = [133, 175] as const;
+const MIN_LUMA = 35;
+/** Spots under this share of the picture are no skin but cloth, wood or noise. */
+const MIN_SPOT = 0.002;
+/** How far, in OKLab, a pixel's tint may lie from the found skin's before its cover falls, and to where it falls to 0. */
+const NEAR_TINT = 0.03;
+const FAR_TINT = 0.065;
+/** The same for darkness: eyes, brows, nostrils and hair. */
+const NEAR_DARK = 0.16;
+const FAR_DARK = 0.3;
+
+/** Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. */
+export async function findSkin(picture: Raster): Promise<SkinCover | undefined> {
+  const small = await shrinkToSide(picture, WORK_SIDE);
+  const mask = keepSpots(
+    open(
+      createMask(small, (at) => isSkin(small.data, at * 3)),
+      1,
+    ),
+  );
+  const planes = toOklabPlanes(small.data, 3);
+  const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
+  if (members.length === 0) return undefined;
+  const median = (plane: Float32Array) =>
+    Float32Array.from(members, (at) => plane[at] as number).sort()[members.length >> 1] as number;
+  const middle: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
+  const soft = new Float32Array(mask.data.length);
+  const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
+  for (let i = 0; i < soft.length; i++) {
+    if (near[i] === 0) continue;
+    const light = (planes.lightness[i] as number) / middle[0];
+    // The tint of skin falls with its light, so it is compared at the same light.
+    const tint = Math.hypot((planes.a[i] as number) / light - middle[1], (planes.b[i] as number) / light - middle[2]);
+    const dark = middle[0] - (planes.lightness[i] as number);
+    const fits = ramp(tint, NEAR_TINT, FAR_TINT) * ramp(dark, NEAR_DARK, FAR_DARK);
+    soft[i] = Math.min(1, 1.6 * (near[i] as number)) * fits;
+  }
+  const smooth = blurBox(soft, small.width, small.height, 1);
+  return {
+    cover: resamplePlane(smooth, small, picture),
+    middle,
+    share: members.length / mask.data.length,
+  };
+}
+
+const ramp = (value: number, full: number, none: number): number =>
+  Math.max(0, Math.min(1, (none - value) / (none - full)));
+
+function isSkin(data: Uint8Array, at: number): boolean {
+  const [r, g, b] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+  const luma = 0.299 * r + 0.587 * g + 0.114 * b;
+  const cb = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
+  const cr = 128 + 0.5 * r - 0.418688 * g - 0.081312 * b;
+  return luma > MIN_LUMA && cb >= CB[0] && cb <= CB[1] && cr >= CR[0] && cr <= CR[1] && r > b;
+}
+
+function keepSpots(mask: Mask): Mask {
+  const data = new Uint8Array(mask.data.length);
+  for (const spot of findComponents(mask)) {
+    if (spot.area >= MIN_SPOT * data.length) for (const at of spot.pixels) data[at] = 1;
+  }
+  return { ...mask, data };
+}

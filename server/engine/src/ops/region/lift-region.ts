@@ -1,0 +1,75 @@
+import { createMotifSampler } from '../cloth/cloth-sampler.ts';
+import { writeSrgb } from '../colour/oklab.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { frameGarment } from '../matte/frame-garment.ts';
+import type { Matte } from '../matte/matte.ts';
+
+/** A region taken out of its picture, with its own transparency, and where its middle was, pixels. */
+export interface LiftedRegion {
+  motif: Raster;
+  x: number;
+  y: number;
+}
+
+/** How a region is laid down again. */
+export interface RegionMove {
+  /** Per cent of the picture's width and height, to the right and down. */
+  right: number;
+  down: number;
+  /** Per cent of its size. */
+  scale: number;
+  /** Degrees, clockwise. */
+  rotation: number;
+}
+
+/** The region of a matte in its own colours: no rim of what stood behind it. */
+export function liftRegion(picture: Raster, { alpha, edge, readForeground }: Matte): LiftedRegion {
+  const box = frameGarment(alpha, picture, { margin: 0, isSquare: false });
+  const data = new Uint8Array(box.width * box.height * 4);
+  const colour = new Float32Array(3);
+  for (let v = 0; v < box.height; v++) {
+    for (let u = 0; u < box.width; u++) {
+      const [x, y] = [box.left + u, box.top + v];
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue;
+      const i = y * picture.width + x;
+      const to = (v * box.width + u) * 4;
+      if (edge[i]) readForeground(x, y, alpha[i] as number, colour);
+      else for (let c = 0; c < 3; c++) colour[c] = picture.data[i * picture.channels + c] as number;
+      for (let c = 0; c < 3; c++) data[to + c] = Math.round(colour[c] as number);
+      data[to + 3] = Math.round(255 * (alpha[i] as number));
+    }
+  }
+  const motif: Raster = { width: box.width, height: box.height, channels: 4, data };
+  return { motif, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Lays a region on a picture, moved from where it was; what falls beyond the frame is lost. */
+export async function layRegion(picture: Raster, { motif, x, y }: LiftedRegion, move: RegionMove): Promise<Raster> {
+  const { width, height, channels } = picture;
+  const sample = await createMotifSampler(
+    motif,
+    {
+      x: x + (move.right / 100) * width,
+      y: y + (move.down / 100) * height,
+      width: (move.scale / 100) * motif.width,
+      rotation: move.rotation,
+    },
+    1,
+  );
+  const out: Raster = { ...picture, data: picture.data.slice() };
+  const laid = new Float32Array(4);
+  const colour = new Float32Array(3);
+  for (let i = 0; i < width * height; i++) {
+    sample(i % width, Math.floor(i / width), laid);
+    const cover = laid[3] as number;
+    if (cover === 0) continue;
+    writeSrgb(laid[0] as number, laid[1] as number, laid[2] as number, colour, 0);
+    const at = i * channels;
+    for (let c = 0; c < 3; c++) {
+      const below = picture.data[at + c] as number;
+      out.data[at + c] = Math.max(0, Math.min(255, Math.round(below + cover * ((colour[c] as number) - below))));
+    }
+    if (channels === 4) out.data[at + 3] = Math.max(picture.data[at + 3] as number, Math.round(255 * cover));
+  }
+  return out;
+}

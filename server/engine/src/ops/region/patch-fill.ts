@@ -1,0 +1,272 @@
+import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
+import { createRandom } from '../geometry/random.ts';
+import type { Raster } from '../geometry/raster.ts';
+
+/** Patches are squares of 2 x RADIUS + 1 pixels. */
+const RADIUS = 3;
+const PASSES = { coarse: 6, fine: 3 } as const;
+/** A hole narrower than this is filled from its rim alone; each level halves it. */
+const NARROW = 10;
+const MIN_SIDE = 24;
+/** A match this share of the way through the sorted costs weighs e^-.5; the last vote trusts fewer, which keeps grain sharp. */
+const TRUST = { usual: 0.75, last: 0.1 } as const;
+
+interface Level {
+  width: number;
+  height: number;
+  /** Red, green, blue of each pixel. */
+  colour: Float32Array;
+  /** 1 where colours have to be found. */
+  hole: Uint8Array;
+}
+
+/** Where each patch that touches the hole finds its like, and how unlike it is. */
+interface Matches {
+  targets: Uint32Array;
+  /** Index of the like patch's middle, by target pixel. */
+  source: Int32Array;
+  cost: Float32Array;
+}
+
+/**
+ * Fills a hole with what stands around it: every patch that touches the hole looks for its like in the rest of the picture, and the hole's
+ * pixels are voted from those, from coarse to fine (Wexler 2007, with the search of PatchMatch, Barnes 2009). Textures and edges go on; nothing
+ * is invented. Pixels beyond the hole keep their bytes. Same seed, same picture.
+ */
+export function fillByPatches(picture: Raster, hole: Mask, seed: number): Raster {
+  const levels = buildLevels(picture, hole);
+  const random = createRandom(seed);
+  let matches: Matches | undefined;
+  for (let depth = levels.length - 1; depth >= 0; depth--) {
+    const level = levels[depth] as Level;
+    const sources = listSources(level);
+    if (sources.length === 0) {
+      diffuse(level);
+      continue;
+    }
+    const coarser = levels[depth + 1];
+    const began = matches && coarser ? refineMatches(matches, coarser, level) : undefined;
+    if (!began) diffuse(level);
+    matches = began ?? createMatches(level);
+    seedMatches(level, matches, sources, random);
+    if (began) vote(level, matches, TRUST.usual);
+    const passes = depth === 0 ? PASSES.fine : PASSES.coarse;
+    for (let pass = 0; pass < passes; pass++) {
+      improveMatches(level, matches, pass % 2 === 1, random);
+      vote(level, matches, depth === 0 && pass === passes - 1 ? TRUST.last : TRUST.usual);
+    }
+  }
+  const [finest] = levels;
+  const out: Raster = { ...picture, data: picture.data.slice() };
+  for (let i = 0; finest && i < hole.data.length; i++) {
+    if (!hole.data[i]) continue;
+    for (let c = 0; c < 3; c++) out.data[i * picture.channels + c] = Math.round(finest.colour[i * 3 + c] as number);
+  }
+  return out;
+}
+
+function buildLevels(picture: Raster, { data }: Mask): Level[] {
+  const { width, height, channels } = picture;
+  const colour = new Float32Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c] as number;
+  }
+  const levels: Level[] = [{ width, height, colour, hole: data.slice() }];
+  for (;;) {
+    const last = levels.at(-1) as Level;
+    const isNarrow = !erode({ ...last, data: last.hole }, NARROW >> 1).data.includes(1);
+    if (isNarrow || Math.min(last.width, last.height) < 2 * MIN_SIDE) return levels;
+    levels.push(halve(last));
+  }
+}
+
+function halve({ width, height, colour, hole }: Level): Level {
+  const half: Level = {
+    width: width >> 1,
+    height: height >> 1,
+    colour: new Float32Array((width >> 1) * (height >> 1) * 3),
+    hole: new Uint8Array((width >> 1) * (height >> 1)),
+  };
+  for (let y = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++) {
+      const to = y * half.width + x;
+      const from = 2 * y * width + 2 * x;
+      for (const at of [from, from + 1, from + width, from + width + 1]) {
+        if (hole[at]) half.hole[to] = 1;
+        for (let c = 0; c < 3; c++) {
+          half.colour[to * 3 + c] = (half.colour[to * 3 + c] as number) + (colour[at * 3 + c] as number) / 4;
+        }
+      }
+    }
+  }
+  return half;
+}
+
+/** Middles of patches that lie wholly in the picture and wholly beside the hole. */
+function listSources({ width, height, hole }: Level): Uint32Array {
+  const near = dilate({ width, height, data: hole }, RADIUS).data;
+  const found: number[] = [];
+  for (let y = RADIUS; y < height - RADIUS; y++) {
+    for (let x = RADIUS; x < width - RADIUS; x++) if (!near[y * width + x]) found.push(y * width + x);
+  }
+  return Uint32Array.from(found);
+}
+
+function createMatches({ width, height, hole }: Level): Matches {
+  const touched = dilate({ width, height, data: hole }, RADIUS).data;
+  const targets: number[] = [];
+  for (let i = 0; i < touched.length; i++) if (touched[i]) targets.push(i);
+  return {
+    targets: Uint32Array.from(targets),
+    source: new Int32Array(touched.length).fill(-1),
+    cost: new Float32Array(touched.length).fill(Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Matches of the coarser level as a beginning. */
+function refineMatches(coarse: Matches, from: Level, to: Level): Matches {
+  const fine = createMatches(to);
+  const near = dilate({ width: to.width, height: to.height, data: to.hole }, RADIUS).data;
+  for (const at of fine.targets) {
+    const x = at % to.width;
+    const y = (at - x) / to.width;
+    const above = Math.min(from.height - 1, y >> 1) * from.width + Math.min(from.width - 1, x >> 1);
+    const like = coarse.source[above] as number;
+    if (like < 0) continue;
+    const sx = 2 * (like % from.width) + (x & 1);
+    const sy = 2 * Math.floor(like / from.width) + (y & 1);
+    const isInside = sx >= RADIUS && sy >= RADIUS && sx < to.width - RADIUS && sy < to.height - RADIUS;
+    if (isInside && !near[sy * to.width + sx]) fine.source[at] = sy * to.width + sx;
+  }
+  return fine;
+}
+
+/** Gives every target some match and measures all of them. */
+function seedMatches(
+  level: Level,
+  { targets, source, cost }: Matches,
+  sources: Uint32Array,
+  random: () => number,
+): void {
+  for (const at of targets) {
+    if ((source[at] as number) < 0) source[at] = sources[Math.floor(random() * sources.length)] as number;
+    cost[at] = measure(level, at, source[at] as number, Number.POSITIVE_INFINITY);
+  }
+}
+
+/** Mean squared difference of two patches; stops when it is over `limit` anyway. */
+function measure({ width, height, colour }: Level, at: number, like: number, limit: number): number {
+  const x = at % width;
+  const y = (at - x) / width;
+  const left = Math.max(-RADIUS, -x);
+  const right = Math.min(RADIUS, width - 1 - x);
+  const top = Math.max(-RADIUS, -y);
+  const low = Math.min(RADIUS, height - 1 - y);
+  const stop = limit * (right - left + 1) * (low - top + 1);
+  let sum = 0;
+  for (let dy = top; dy <= low; dy++) {
+    let p = (at + dy * width + left) * 3;
+    let q = (like + dy * width + left) * 3;
+    for (let n = (right - left + 1) * 3; n > 0; n--) {
+      const step = (colour[p++] as number) - (colour[q++] as number);
+      sum += step * step;
+    }
+    if (sum > stop) return Number.POSITIVE_INFINITY;
+  }
+  return sum / ((right - left + 1) * (low - top + 1));
+}
+
+/** One pass of PatchMatch: what is good for a neighbour, and random places ever nearer. */
+function improveMatches(
+  level: Level,
+  { targets, source, cost }: Matches,
+  isBackward: boolean,
+  random: () => number,
+): void {
+  const { width, height, hole } = level;
+  const near = dilate({ width, height, data: hole }, RADIUS).data;
+  const step = isBackward ? 1 : -1;
+  const tryMatch = (at: number, x: number, y: number) => {
+    if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) return;
+    const like = y * width + x;
+    if (near[like] || like === source[at]) return;
+    const found = measure(level, at, like, cost[at] as number);
+    if (found >= (cost[at] as number)) return;
+    cost[at] = found;
+    source[at] = like;
+  };
+  // What was voted since has changed the costs.
+  for (const at of targets) cost[at] = measure(level, at, source[at] as number, Number.POSITIVE_INFINITY);
+  for (let n = 0; n < targets.length; n++) {
+    const at = targets[isBackward ? targets.length - 1 - n : n] as number;
+    const x = at % width;
+    for (const [neighbour, shift] of [
+      [x + step >= 0 && x + step < width ? at + step : -1, -step],
+      [at + step * width, -step * width],
+    ] as const) {
+      const theirs = source[neighbour] ?? -1;
+      if (theirs < 0) continue;
+      const like = theirs + shift;
+      tryMatch(at, like % width, Math.floor(like / width));
+    }
+    for (let reach = Math.max(width, height); reach >= 1; reach >>= 1) {
+      const mine = source[at] as number;
+      const sx = (mine % width) + Math.round((2 * random() - 1) * reach);
+      const sy = Math.floor(mine / width) + Math.round((2 * random() - 1) * reach);
+      tryMatch(at, sx, sy);
+    }
+  }
+}
+
+/** Each pixel of the hole becomes the mean of what the patches around it hold for right, good matches first. */
+function vote(level: Level, { targets, source, cost }: Matches, trust: number): void {
+  const { width, height, colour, hole } = level;
+  const sorted = Float32Array.from(targets, (at) => cost[at] as number).sort();
+  const scale = 2 * Math.max(1, sorted[Math.floor(trust * (sorted.length - 1))] ?? 1);
+  const sums = new Float32Array(colour.length);
+  const weights = new Float32Array(hole.length);
+  for (const at of targets) {
+    const weight = Math.exp(-(cost[at] as number) / scale) + 1e-9;
+    const like = source[at] as number;
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let dy = Math.max(-RADIUS, -y); dy <= Math.min(RADIUS, height - 1 - y); dy++) {
+      for (let dx = Math.max(-RADIUS, -x); dx <= Math.min(RADIUS, width - 1 - x); dx++) {
+        const to = at + dy * width + dx;
+        if (!hole[to]) continue;
+        const from = (like + dy * width + dx) * 3;
+        weights[to] = (weights[to] as number) + weight;
+        for (let c = 0; c < 3; c++)
+          sums[to * 3 + c] = (sums[to * 3 + c] as number) + weight * (colour[from + c] as number);
+      }
+    }
+  }
+  for (let i = 0; i < hole.length; i++) {
+    if (!hole[i] || (weights[i] as number) === 0) continue;
+    for (let c = 0; c < 3; c++) colour[i * 3 + c] = (sums[i * 3 + c] as number) / (weights[i] as number);
+  }
+}
+
+/** Colours of the rim run into the hole, ring by ring. */
+function diffuse({ width, height, colour, hole }: Level): void {
+  let open: Mask = { width, height, data: hole.slice() };
+  while (open.data.includes(1)) {
+    const rest = erode(open, 1);
+    const ring = createMask(open, (at) => open.data[at] === 1 && rest.data[at] === 0);
+    if (!ring.data.includes(1)) return;
+    const known = open.data;
+    for (let at = 0; at < known.length; at++) {
+      if (!ring.data[at]) continue;
+      const x = at % width;
+      const sum = [0, 0, 0];
+      let count = 0;
+      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (next < 0 || next >= known.length || known[next]) continue;
+        count++;
+        for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (colour[next * 3 + c] as number);
+      }
+      for (let c = 0; count > 0 && c < 3; c++) colour[at * 3 + c] = (sum[c] as number) / count;
+    }
+    open = rest;
+  }
+}

@@ -1,0 +1,92 @@
+import { type Oklab, writeOklab, writeSrgb } from '../colour/oklab.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { measureDepth, type SketchRegions } from './sketch-regions.ts';
+
+/** What a region is filled with. */
+export interface RegionFill {
+  colour: Oklab;
+  /** Cloth that repeats over the region, `width` pixels wide; its lightness and hue replace the colour. */
+  cloth?: { unit: Raster; width: number };
+}
+
+export interface FillOptions {
+  /** 0 flat to 1. */
+  shading: number;
+  ground: Oklab;
+}
+
+/** Where light falls from: upper left. */
+const LIGHT = { x: -0.5, y: -0.7 };
+
+/**
+ * Colours the regions under the lines: volume from the distance to each region's edge, light from the upper left, then the ink of the drawing
+ * on top with its own soft edge.
+ */
+export function fillRegions(
+  regions: SketchRegions,
+  fills: ReadonlyMap<number, RegionFill>,
+  options: FillOptions,
+): Raster {
+  const { width, height, labels, paper } = regions;
+  const depth = measureDepth(regions);
+  const reach = Math.max(width, height) / 18;
+  const volume = depth.map((value) => Math.sqrt(Math.min(1, value / reach)));
+  const data = new Uint8Array(width * height * 3);
+  const colour: [number, number, number] = [0, 0, 0];
+  const out = new Float32Array(3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const label = labels[at] as number;
+      const fill = label > 0 ? fills.get(label) : undefined;
+      readColour(fill, x, y, options.ground, colour);
+      const light = fill ? 1 + options.shading * shadeAt(volume, width, height, x, y) : 1;
+      writeSrgb(
+        Math.min(0.99, colour[0] * light),
+        colour[1] * Math.min(1, light),
+        colour[2] * Math.min(1, light),
+        out,
+        0,
+      );
+      const ink = inkOf(paper[at] as number);
+      for (let c = 0; c < 3; c++) data[at * 3 + c] = Math.round((out[c] as number) * ink);
+    }
+  }
+  return { width, height, channels: 3, data };
+}
+
+/** Paper grain counts as white, ink as ink. */
+const inkOf = (paper: number): number => Math.max(0.04, Math.min(1, (paper - 0.12) / 0.78));
+
+function shadeAt(plane: Float32Array, width: number, height: number, x: number, y: number): number {
+  const at = (px: number, py: number): number =>
+    plane[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))] as number;
+  const step = 3;
+  const slopeX = at(x + step, y) - at(x - step, y);
+  const slopeY = at(x, y + step) - at(x, y - step);
+  const rim = -0.26 * (1 - at(x, y)) ** 1.6;
+  const facing = (LIGHT.x * -slopeX + LIGHT.y * -slopeY) * -1.1;
+  return rim + Math.max(-0.16, Math.min(0.1, facing * 0.5));
+}
+
+function readColour(
+  fill: RegionFill | undefined,
+  x: number,
+  y: number,
+  ground: Oklab,
+  out: [number, number, number],
+): void {
+  if (!fill?.cloth) {
+    const own = fill?.colour ?? ground;
+    out[0] = own[0];
+    out[1] = own[1];
+    out[2] = own[2];
+    return;
+  }
+  const { unit, width } = fill.cloth;
+  const scale = unit.width / Math.max(1, width);
+  const px = Math.floor(x * scale) % unit.width;
+  const py = Math.floor(y * scale) % unit.height;
+  const at = (py * unit.width + px) * unit.channels;
+  writeOklab(unit.data[at] as number, unit.data[at + 1] as number, unit.data[at + 2] as number, out);
+}

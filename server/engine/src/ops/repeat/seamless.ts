@@ -1,0 +1,221 @@
+import { toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { composeLayout, type RepeatLayout, traceLayout } from '../geometry/layout.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { findCheapestPath } from '../matte/min-cut.ts';
+import { evenSlope } from './even-slope.ts';
+import { makePeriodic } from './periodic.ts';
+
+/** `motif`: cut along the least visible line. `cloth`: even the light, then take the jump between the edges out. */
+export type SeamlessMethod = 'auto' | 'motif' | 'cloth';
+
+export interface SeamlessUnit {
+  unit: Raster;
+  /** What was done; `as-is` when the picture tiled already. */
+  method: 'as-is' | 'min-cut' | 'periodic';
+  /** Of a cut: mean step of colour across it over that between neighbours; the worse of the two axes. Above 1 it is seen. */
+  cut?: number;
+}
+
+/** Seam ratio up to which a picture is taken for a ready repeat. */
+const READY = 1.1;
+/** Share of a side that the two ends lie over each other for the cut. */
+export const OVERLAP = 0.2;
+/** Half of the pixels across which the cut is blended. */
+const FEATHER = 2;
+/** Blur for the light, as a share of the longer side. */
+const LIGHT_RADIUS = 0.12;
+/** Cloth is fine-grained: blurred by this share of the side it keeps less than this share of its contrast. */
+const GRAIN_RADIUS = 1 / 40;
+const GRAIN_SHARE = 0.45;
+
+/**
+ * A unit whose copies join without a seam in this layout; alpha is flattened on white. A slow fall of light is taken off. Cutting makes it a
+ * fifth smaller on either side; cloth is evened and keeps its size.
+ */
+export function makeSeamless(
+  picture: Raster,
+  method: SeamlessMethod,
+  layout: Exclude<RepeatLayout, 'mirror'> = 'straight',
+): SeamlessUnit {
+  const opaque = dropAlpha(picture);
+  if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
+  const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
+  const even = evenSlope(opaque);
+  if (isCloth) return { unit: evenCloth(even, layout), method: 'periodic' };
+  // The shifted axis comes last: its copies must find the other one closed already.
+  const cutRows = (raster: Raster, shift: number, closed: boolean): Cut => {
+    const { raster: turned, step } = cutColumns(transpose(raster), shift, closed);
+    return { raster: transpose(turned), step };
+  };
+  const isHalfDrop = layout === 'halfDrop';
+  const first = isHalfDrop ? cutRows(even, 0, false) : cutColumns(even, 0, false);
+  const { width, height } = first.raster;
+  const second = isHalfDrop
+    ? cutColumns(first.raster, Math.floor(height / 2), true)
+    : cutRows(first.raster, layout === 'brick' ? Math.floor(width / 2) : 0, true);
+  const cut = Math.max(first.step, second.step) / measureInnerStep(even);
+  return { unit: second.raster, method: 'min-cut', cut };
+}
+
+/**
+ * How visible the join of copies is: mean step across the wrap over the mean step inside or, where that is larger, just beside the
+ * wrap; the worse of the two axes. 1 is perfect, less is fine, a raw crop has 2 to 20.
+ */
+export function measureSeam(picture: Raster): number {
+  return Math.max(measureColumnSeam(picture), measureColumnSeam(transpose(picture)));
+}
+
+function measureColumnSeam({ width, height, channels, data }: Raster): number {
+  let wrap = 0;
+  let inside = 0;
+  let beside = 0;
+  for (let y = 0; y < height; y++) {
+    const row = y * width * channels;
+    for (let x = 0; x < width; x++) {
+      const at = row + x * channels;
+      const next = x === width - 1 ? row : at + channels;
+      let step = 0;
+      for (let c = 0; c < 3; c++) step += Math.abs((data[next + c] as number) - (data[at + c] as number));
+      if (x === width - 1) wrap += step;
+      else inside += step;
+      if (x === 0 || x === width - 2) beside += step / 2;
+    }
+  }
+  return wrap / Math.max(height / 8, inside / (width - 1), beside);
+}
+
+/** Whether a picture is texture rather than motifs: blurred a little it loses most of its contrast. */
+export function isFineGrained(picture: Raster): boolean {
+  const { width, height } = picture;
+  const { lightness } = toOklabPlanes(picture.data, picture.channels);
+  const even = subtractLight(lightness, width, height);
+  const radius = Math.max(2, Math.round(Math.max(width, height) * GRAIN_RADIUS));
+  return deviation(blurBox(even, width, height, radius)) < GRAIN_SHARE * deviation(even);
+}
+
+function deviation(plane: Float32Array): number {
+  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
+}
+
+/** The plane without changes slower than `share` of the longer side; its mean stays. */
+export function subtractLight(plane: Float32Array, width: number, height: number, share = LIGHT_RADIUS): Float32Array {
+  const radius = Math.max(4, Math.round(Math.max(width, height) * share));
+  const slow = blurBox(blurBox(plane, width, height, radius), width, height, radius);
+  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return plane.map((value, i) => value - (slow[i] as number) + mean);
+}
+
+/** Cloth in even light and without a jump where its copies meet. */
+function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
+  const { width, height, channels, data } = picture;
+  const planes = toOklabPlanes(data, channels);
+  const unit = traceLayout(picture, layout);
+  const across = composeLayout(picture, layout).width;
+  const down = unit.length / across;
+  const compose = (plane: Float32Array) => {
+    const even = subtractLight(plane, width, height);
+    return Float32Array.from(unit, (at) => even[at] as number);
+  };
+  const origin = { unit, unitWidth: width };
+  const [lightness, a] = makePeriodic(compose(planes.lightness), compose(planes.a), across, down, origin);
+  const [b] = makePeriodic(compose(planes.b), compose(planes.b), across, down, origin);
+  const out = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const at = Math.floor(i / width) * across + (i % width);
+    writeSrgb(lightness[at] as number, a[at] as number, b[at] as number, out, i * 3);
+  }
+  return { width, height, channels: 3, data: out };
+}
+
+/**
+ * Lays the right end over the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
+ * `closed` keeps them wrapping.
+ */
+function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
+  const { width, height, data } = picture;
+  const overlap = Math.max(4, Math.round(width * OVERLAP));
+  const inner = width - overlap;
+  const costAt = (x: number, y: number): number => {
+    const left = (y * width + x) * 3;
+    const right = (((y + height - shift) % height) * width + inner + x) * 3;
+    let cost = 0;
+    for (let c = 0; c < 3; c++) cost += ((data[left + c] as number) - (data[right + c] as number)) ** 2;
+    return cost;
+  };
+  const path = findCheapestPath(overlap, height, costAt, closed);
+  const out = new Uint8Array(inner * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < inner; x++) {
+      const to = (y * inner + x) * 3;
+      const left = (y * width + x) * 3;
+      const right = (((y + height - shift) % height) * width + inner + x) * 3;
+      // The frame's own columns join their neighbours only unmixed.
+      const mixed = Math.max(0, Math.min(1, 0.5 + (x - (path[y] as number)) / (2 * FEATHER)));
+      const share = x >= overlap ? 1 : x === 0 ? 0 : mixed;
+      for (let c = 0; c < 3; c++) {
+        const old = share === 1 ? 0 : (data[right + c] as number);
+        out[to + c] = Math.round(share * (data[left + c] as number) + (1 - share) * old);
+      }
+    }
+  }
+  const step = path.reduce((sum, x, y) => sum + Math.sqrt(costAt(x, y) / 3), 0) / height;
+  return { raster: { width: inner, height, channels: 3, data: out }, step };
+}
+
+interface Cut {
+  raster: Raster;
+  /** Mean step of colour across the cut. */
+  step: number;
+}
+
+function transpose({ width, height, channels, data }: Raster): Raster {
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let c = 0; c < channels; c++)
+        out[(x * height + y) * channels + c] = data[(y * width + x) * channels + c] as number;
+    }
+  }
+  return { width: height, height: width, channels, data: out };
+}
+
+/** The picture on white without its fourth channel. */
+export function dropAlpha(picture: Raster): Raster {
+  const { width, height, channels, data } = picture;
+  if (channels === 3) return picture;
+  const out = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const alpha = (data[i * 4 + 3] as number) / 255;
+    for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * (data[i * 4 + c] as number) + (1 - alpha) * 255);
+  }
+  return { width, height, channels: 3, data: out };
+}
+
+/** The middle of a picture, `share` of it on either side. */
+export function cropCentre(picture: Raster, share: number): Raster {
+  const { width, height, channels, data } = picture;
+  if (share >= 1) return picture;
+  const across = Math.round(width * share);
+  const down = Math.round(height * share);
+  const left = (width - across) >> 1;
+  const top = (height - down) >> 1;
+  const out = new Uint8Array(across * down * channels);
+  for (let y = 0; y < down; y++) {
+    const start = ((top + y) * width + left) * channels;
+    out.set(data.subarray(start, start + across * channels), y * across * channels);
+  }
+  return { width: across, height: down, channels, data: out };
+}
+
+/** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
+export function measureInnerStep({ width, height, data }: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < width * height - 1; i++) {
+    let step = 0;
+    for (let c = 0; c < 3; c++) step += ((data[i * 3 + c] as number) - (data[i * 3 + 3 + c] as number)) ** 2;
+    sum += Math.sqrt(step / 3);
+  }
+  return Math.max(1, sum / Math.max(1, width * height - 1));
+}

@@ -1,0 +1,150 @@
+import type { Box } from '../geometry/cut-box.ts';
+import type { Vector } from '../repeat/lattice.ts';
+
+/** Pixels of a part of a picture, their places from its middle, and their colours round its mean, three planes interleaved. */
+export interface ColourSamples {
+  x: Float32Array;
+  y: Float32Array;
+  colours: Float32Array;
+  /** Sum of squares. */
+  total: number;
+  /** Farthest place from the middle. */
+  reach: number;
+}
+
+/** Sums of colours over lines a pixel wide, side by side along a direction. */
+export interface LineProfile {
+  counts: Float64Array;
+  sums: Float64Array;
+  /** Variance between lines over all variance, adjusted for their number. */
+  share: number;
+  /** The same, not adjusted, as a sum of squares. */
+  between: number;
+  /** Lines with pixels on them. */
+  lines: number;
+}
+
+const PLANES = 3;
+const SAMPLES = 2500;
+
+export function takeSamples(
+  planes: readonly Float32Array[],
+  width: number,
+  [left, top, wide, tall]: Box,
+): ColourSamples {
+  const step = Math.max(1, Math.floor((wide * tall) / SAMPLES));
+  const count = Math.floor((wide * tall) / step);
+  const x = new Float32Array(count);
+  const y = new Float32Array(count);
+  const colours = new Float32Array(count * PLANES);
+  for (let i = 0; i < count; i++) {
+    // A little to and fro, so that no period is seen at one phase only.
+    const place = Math.min(wide * tall - 1, i * step + ((i * 7) % step));
+    x[i] = (place % wide) - wide / 2;
+    y[i] = Math.floor(place / wide) - tall / 2;
+    const at = (top + Math.floor(place / wide)) * width + left + (place % wide);
+    for (let p = 0; p < PLANES; p++) colours[i * PLANES + p] = (planes[p] as Float32Array)[at] as number;
+  }
+  const means = [0, 0, 0];
+  for (let i = 0; i < colours.length; i++) {
+    means[i % PLANES] = (means[i % PLANES] as number) + (colours[i] as number) / count;
+  }
+  let total = 0;
+  for (let i = 0; i < colours.length; i++) {
+    const value = (colours[i] as number) - (means[i % PLANES] as number);
+    colours[i] = value;
+    total += value * value;
+  }
+  return { x, y, colours, total, reach: Math.hypot(wide, tall) / 2 + 1 };
+}
+
+export function profileLines({ x, y, colours, total, reach }: ColourSamples, [cos, sin]: Vector): LineProfile {
+  const bins = Math.ceil(2 * reach) + 1;
+  const counts = new Float64Array(bins);
+  const sums = new Float64Array(bins * PLANES);
+  for (let i = 0; i < x.length; i++) {
+    const bin = Math.floor((x[i] as number) * cos + (y[i] as number) * sin + reach);
+    const at = bin * PLANES;
+    const from = i * PLANES;
+    counts[bin] = (counts[bin] as number) + 1;
+    sums[at] = (sums[at] as number) + (colours[from] as number);
+    sums[at + 1] = (sums[at + 1] as number) + (colours[from + 1] as number);
+    sums[at + 2] = (sums[at + 2] as number) + (colours[from + 2] as number);
+  }
+  const between = sumBetween(counts, sums);
+  const lines = countLines(counts);
+  const share = total > 0 ? 1 - ((1 - between / total) * (x.length - 1)) / Math.max(1, x.length - lines) : 0;
+  return { counts, sums, share, between, lines };
+}
+
+const countLines = (counts: Float64Array): number => counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+
+function sumBetween(counts: Float64Array, sums: Float64Array): number {
+  let between = 0;
+  for (let bin = 0, at = 0; bin < counts.length; bin++, at += PLANES) {
+    if (!counts[bin]) continue;
+    const squares = (sums[at] as number) ** 2 + (sums[at + 1] as number) ** 2 + (sums[at + 2] as number) ** 2;
+    between += squares / (counts[bin] as number);
+  }
+  return between;
+}
+
+const MIN_FOLDED = 6;
+
+function foldLines({ counts, sums }: LineProfile, period: number): { counts: Float64Array; sums: Float64Array } {
+  const bins = Math.max(MIN_FOLDED, Math.round(period));
+  const folded = { counts: new Float64Array(bins), sums: new Float64Array(bins * PLANES) };
+  for (let i = 0; i < counts.length; i++) {
+    if (!counts[i]) continue;
+    const bin = Math.floor(((i / period) % 1) * bins);
+    folded.counts[bin] = (folded.counts[bin] as number) + (counts[i] as number);
+    for (let p = 0; p < PLANES; p++) {
+      folded.sums[bin * PLANES + p] = (folded.sums[bin * PLANES + p] as number) + (sums[i * PLANES + p] as number);
+    }
+  }
+  return folded;
+}
+
+/** Share of all variance that lines explain when they repeat at a period, adjusted for the copies in view. */
+export function explainByPeriod(profile: LineProfile, period: number): number {
+  if (profile.between <= 0) return 0;
+  const folded = foldLines(profile, period);
+  const copies = profile.lines / period;
+  const ratio = sumBetween(folded.counts, folded.sums) / profile.between;
+  return copies > 1 ? profile.share * (1 - ((1 - ratio) * copies) / (copies - 1)) : 0;
+}
+
+/** The samples without what lines explain that repeat at a period. */
+export function removeLines(samples: ColourSamples, normal: Vector, period: number): ColourSamples {
+  const { x, y, reach } = samples;
+  const { counts, sums } = foldLines(profileLines(samples, normal), period);
+  const colours = samples.colours.slice();
+  for (let i = 0; i < x.length; i++) {
+    const line = Math.floor((x[i] as number) * normal[0] + (y[i] as number) * normal[1] + reach);
+    const bin = Math.floor(((line / period) % 1) * counts.length);
+    for (let p = 0; p < PLANES; p++) {
+      const mean = (sums[bin * PLANES + p] as number) / Math.max(1, counts[bin] as number);
+      colours[i * PLANES + p] = (colours[i * PLANES + p] as number) - mean;
+    }
+  }
+  return { ...samples, colours };
+}
+
+const MIN_PERIOD = 7;
+const PERIOD_STEP = 1.015;
+/** Periods that explain nearly as much as the best: the smallest is the repeat. */
+const NEARLY = 0.88;
+const MIN_COPIES = 1.9;
+
+export function findPeriod(profile: LineProfile): { period: number; explained: number } | undefined {
+  const longest = profile.lines / MIN_COPIES;
+  const found: { period: number; explained: number }[] = [];
+  for (let period = MIN_PERIOD; period <= longest; period *= PERIOD_STEP) {
+    found.push({ period, explained: explainByPeriod(profile, period) });
+  }
+  const best = Math.max(0, ...found.map(({ explained }) => explained));
+  return found.find(
+    ({ explained }, nth) =>
+      explained > 0 && explained >= NEARLY * best && explained >= (found[nth + 1]?.explained ?? 0),
+  );
+}

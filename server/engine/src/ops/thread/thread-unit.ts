@@ -1,0 +1,144 @@
+import { writeSrgb } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { cutBox } from '../geometry/cut-box.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { measureContrast, rollToCalm } from '../repeat/repeat-unit.ts';
+import { type CellSize, listCells, openThreadSource, type ThreadCell } from './thread-cells.ts';
+import { CHROMA_WEIGHT, type ThreadRepeat } from './thread-repeat.ts';
+
+/** Of a period: how far cells reach over their end, to be blended into their beginning. */
+const MARGIN = 0.2;
+/** So many cells more, and what they have in common beside their threads' colours counts in full. */
+const DOUBT = 1.5;
+const TRUSTED = 0.4;
+/** What is finer than this share of the shorter period is weave, pixels at least; more than so many deviations of it is a flaw. */
+const WEAVE_SHARE = 1 / 14;
+const WEAVE_LIMIT = 2.2;
+const NEARLY = 0.9;
+
+export interface ThreadUnit {
+  unit: Raster;
+  /** Contrast of the unit over that of the cloth that it was made from. */
+  sharpness: number;
+  /** Cells that were seen, and how well the best of them: share of it that was followed, 0 to 1. */
+  cells: number;
+  shown: number;
+}
+
+/**
+ * One period of followed cloth as a rectangle that tiles, in the picture's pixels: colours of its threads where they cross, what its cells
+ * have in common beside them, and the weave of the cell that is shown best.
+ */
+export function composeThreadUnit(picture: Raster, repeat: ThreadRepeat): ThreadUnit | undefined {
+  const source = openThreadSource(picture, repeat);
+  const [across, down] = source.profiles;
+  const size: CellSize = { width: (across ?? down)?.bins ?? 1, height: (down ?? across)?.bins ?? 1 };
+  const reach: CellSize = {
+    width: size.width + Math.max(2, Math.round(MARGIN * size.width)),
+    height: size.height + Math.max(2, Math.round(MARGIN * size.height)),
+  };
+  const cells = listCells(source, size, reach);
+  const calmest = pickCalmest(cells);
+  if (!calmest) return undefined;
+  const rests = source.planes.map((_, p) => {
+    const common = across && down ? takeCommon(cells, p) : undefined;
+    const weave = takeWeave(calmest, common, p, size, reach);
+    const closed = closeRing(weave, size, reach, true);
+    return common ? closeRing(common, size, reach, false).map((value, i) => value + (closed[i] as number)) : closed;
+  });
+  const out = new Uint8Array(size.width * size.height * 3);
+  for (let i = 0; i < size.width * size.height; i++) {
+    const [x, y] = [i % size.width, Math.floor(i / size.width)];
+    const [lightness = 0, a = 0, b = 0] = rests.map((rest, p) => {
+      const threads = (across?.planes[p]?.[x] ?? 0) + (down?.planes[p]?.[y] ?? 0);
+      return source.brightness * (threads + (rest[i] as number));
+    });
+    writeSrgb(lightness, a / CHROMA_WEIGHT, b / CHROMA_WEIGHT, out, i * 3);
+  }
+  const unit = rollToCalm({ ...size, channels: 3, data: out });
+  const sharpness = measureContrast(unit) / measureContrast(takeTrusted(picture, repeat, source.weight));
+  return { unit, sharpness, cells: cells.length, shown: cells[0]?.shown ?? 0 };
+}
+
+/** The pixels that were followed, one after the other. */
+function takeTrusted(picture: Raster, { box }: ThreadRepeat, weight: Float32Array): Raster {
+  const crop = cutBox(picture, box);
+  const data = new Uint8Array(weight.length * 3);
+  let count = 0;
+  for (let i = 0; i < weight.length; i++) {
+    if (!weight[i]) continue;
+    for (let c = 0; c < 3; c++) data[count * 3 + c] = crop.data[i * crop.channels + c] as number;
+    count++;
+  }
+  return { width: count, height: 1, channels: 3, data: data.subarray(0, count * 3) };
+}
+
+/** Of the cells that are shown nearly as well as the best, the one without a crease: it has the least rest. */
+function pickCalmest(cells: readonly ThreadCell[]): ThreadCell | undefined {
+  const limit = NEARLY * (cells[0]?.shown ?? 0);
+  const rough = ({ rest, weight }: ThreadCell) => {
+    const lightness = rest[0] as Float32Array;
+    return lightness.reduce((sum, value, i) => sum + (weight[i] as number) * value * value, 0);
+  };
+  return cells
+    .filter(({ shown }) => shown >= limit)
+    .map((cell) => ({ cell, roughness: rough(cell) / cell.shown }))
+    .sort((p, q) => p.roughness - q.roughness)[0]?.cell;
+}
+
+/** Median over the cells that show a place well, the smaller the fewer they are. */
+function takeCommon(cells: readonly ThreadCell[], plane: number): Float32Array {
+  const length = cells[0]?.weight.length ?? 0;
+  const out = new Float32Array(length);
+  for (let at = 0; at < length; at++) {
+    const values = cells
+      .filter(({ weight }) => (weight[at] as number) >= TRUSTED)
+      .map(({ rest }) => (rest[plane] as Float32Array)[at] as number)
+      .sort((p, q) => p - q);
+    const middle = ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
+    out[at] = (middle * Math.max(0, values.length - 1)) / (values.length + DOUBT);
+  }
+  return out;
+}
+
+function takeWeave(
+  cell: ThreadCell,
+  common: Float32Array | undefined,
+  plane: number,
+  size: CellSize,
+  reach: CellSize,
+): Float32Array {
+  const out = new Float32Array(reach.width * reach.height);
+  const rest = (cell.rest[plane] as Float32Array).map((value, i) => value - (common?.[i] ?? 0));
+  const radius = Math.max(1, Math.round(WEAVE_SHARE * Math.min(size.width, size.height)));
+  const slow = blurBox(rest, reach.width, reach.height, radius);
+  for (let i = 0; i < out.length; i++) {
+    out[i] = ((rest[i] as number) - (slow[i] as number)) * Math.min(1, 1.5 * (cell.weight[i] as number));
+  }
+  const usual = out.map(Math.abs).sort()[out.length >> 1] as number;
+  const limit = WEAVE_LIMIT * 1.48 * usual;
+  return out.map((value) => Math.max(-limit, Math.min(limit, value)));
+}
+
+/** Blends what reaches over the end into the beginning, so that the rest tiles; `isGrain` keeps its contrast. */
+function closeRing(plane: Float32Array, size: CellSize, reach: CellSize, isGrain: boolean): Float32Array {
+  const mix = (first: number, over: number, share: number) => {
+    const scale = isGrain ? Math.hypot(share, 1 - share) : 1;
+    return (share * first + (1 - share) * over) / scale;
+  };
+  const [right, below] = [reach.width - size.width, reach.height - size.height];
+  const closed = new Float32Array(size.width * reach.height);
+  for (let y = 0; y < reach.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const value = plane[y * reach.width + x] as number;
+      const over = x < right ? (plane[y * reach.width + x + size.width] as number) : 0;
+      closed[y * size.width + x] = x < right ? mix(value, over, x / right) : value;
+    }
+  }
+  const out = new Float32Array(size.width * size.height);
+  for (let i = 0; i < out.length; i++) {
+    const y = Math.floor(i / size.width);
+    out[i] = y < below ? mix(closed[i] as number, closed[i + out.length] as number, y / below) : (closed[i] as number);
+  }
+  return out;
+}

@@ -1,0 +1,96 @@
+import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRaw } from '@neplex/vectorizer';
+import type { Raster } from '../geometry/raster.ts';
+
+/** The specification's vector parameters under the catalogue's names and within its ranges; the tracer itself checks none. */
+export interface TraceOptions {
+  colorMode: 'color' | 'binary';
+  hierarchical: 'stacked' | 'cutout';
+  /** Patches of fewer pixels a side are dropped, 0 to 128. */
+  filterSpeckle: number;
+  /** Significant bits a colour channel, 1 to 8. */
+  colorPrecision: number;
+  /** Colour difference between layers, 0 to 128. */
+  layerDifference: number;
+  mode: 'none' | 'polygon' | 'spline';
+  /** Degrees, 0 to 180. */
+  cornerThreshold: number;
+  /** Pixels, 3.5 to 10. */
+  lengthThreshold: number;
+  /** Degrees, 0 to 180. */
+  spliceThreshold: number;
+}
+
+const MAX_ITERATIONS = 10;
+/** Decimal places of a path's coordinates: a hundredth of a pixel. */
+const PATH_PRECISION = 2;
+
+const colourModes = { color: ColorMode.Color, binary: ColorMode.Binary } as const;
+const hierarchies = { stacked: Hierarchical.Stacked, cutout: Hierarchical.Cutout } as const;
+const modes = {
+  none: PathSimplifyMode.None,
+  polygon: PathSimplifyMode.Polygon,
+  spline: PathSimplifyMode.Spline,
+} as const;
+
+/**
+ * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales. A picture without
+ * transparency stands on a rectangle of its border's colour: the tracer rounds the frame's corners off.
+ */
+export async function traceToSvg(picture: Raster, options: TraceOptions): Promise<string> {
+  const { width, height } = picture;
+  const { pixels, isOpaque } = toRgba(picture);
+  const traced = await vectorizeRaw(
+    pixels,
+    { width, height },
+    {
+      colorMode: colourModes[options.colorMode],
+      hierarchical: hierarchies[options.hierarchical],
+      filterSpeckle: options.filterSpeckle,
+      colorPrecision: options.colorPrecision,
+      layerDifference: options.layerDifference,
+      mode: modes[options.mode],
+      cornerThreshold: options.cornerThreshold,
+      lengthThreshold: options.lengthThreshold,
+      spliceThreshold: options.spliceThreshold,
+      maxIterations: MAX_ITERATIONS,
+      pathPrecision: PATH_PRECISION,
+    },
+  );
+  const paths = traced.match(/<path [^<>]*\/>/g) ?? [];
+  const fill = options.colorMode === 'binary' ? '#ffffff' : readBorderColour(picture);
+  const ground = isOpaque ? `<rect width="${width}" height="${height}" fill="${fill}"/>\n` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${ground}${paths.join('\n')}\n</svg>\n`;
+}
+
+function toRgba({ width, height, channels, data }: Raster): { pixels: Buffer; isOpaque: boolean } {
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  let isOpaque = true;
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) pixels[i * 4 + c] = data[i * channels + c] as number;
+    if (channels === 4) pixels[i * 4 + 3] = data[i * 4 + 3] as number;
+    if (pixels[i * 4 + 3] !== 255) isOpaque = false;
+  }
+  return { pixels, isOpaque };
+}
+
+/** The most frequent colour of the frame, to 16 steps a channel, as `#rrggbb`. */
+function readBorderColour({ width, height, channels, data }: Raster): string {
+  const sums = new Map<number, [number, number, number, number]>();
+  const add = (i: number) => {
+    const at = i * channels;
+    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    const sum = sums.get(key) ?? [0, 0, 0, 0];
+    sums.set(key, [sum[0] + 1, sum[1] + red, sum[2] + green, sum[3] + blue]);
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) add(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) add(y * width + x);
+  const [count, ...channelSums] = [...sums.values()].reduce((best, sum) => (sum[0] > best[0] ? sum : best));
+  return `#${channelSums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import type { Raster } from '../geometry/raster.ts';
+
+/** Root mean square over the channels, 0 to 255, from which a place looks different. */
+const SEEN = 40;
+
+/** Share of a picture that looks different when its vector is drawn at its size; transparent parts are not looked at. */
+export async function measureVectorLoss({ width, height, channels, data }: Raster, svg: Uint8Array): Promise<number> {
+  const { data: drawn } = await sharp(svg, { density: 72 })
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  let lost = 0;
+  for (let i = 0; i < width * height; i++) {
+    if (channels === 4 && (data[i * 4 + 3] as number) < 255) continue;
+    let square = 0;
+    for (let c = 0; c < 3; c++) square += ((data[i * channels + c] as number) - (drawn[i * 3 + c] as number)) ** 2;
+    count++;
+    if (square > 3 * SEEN ** 2) lost++;
+  }
+  return lost / Math.max(1, count);
+}

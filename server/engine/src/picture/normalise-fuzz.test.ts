@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildAdobeRgbPng, buildCmykJpeg, buildDisplayP3Jpeg, buildPhoneJpeg } from '@atelier/testing/bad-pictures';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { describe, expect, it } from 'vitest';
+import { mutatePicture } from '../mutate-picture.fixture.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import { normalisePicture, PictureError } from './normalise.ts';
+
+/** Two thousand with TEST_FULL=1. */
+const FULL = Boolean(process.env.TEST_FULL);
+const COUNT = FULL ? 2000 : 120;
+/** Pictures until the libraries, the compiled code and the allocator's reserves have grown to their size. */
+const WARM_UP = FULL ? 500 : 40;
+/** What a picture may leave behind in the collector's heap and in buffers outside it; decoded it has 250. */
+const MAX_HELD_KILOBYTES = 10;
+/** The same with what native code lost, in resident memory: rough, so only many pictures tell. */
+const MAX_RESIDENT_KILOBYTES = 25;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Kilobytes in use when all that waits for the collector is gone: native memory is given back a turn after its buffer. */
+const measure = async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    collectGarbage();
+    await pause(5);
+  }
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { held: (heapUsed + external) / 1024, resident: rss / 1024 };
+};
+
+describe('broken uploads', { timeout: 900_000 }, () => {
+  it(`gives a sound picture or says what is wrong and keeps nothing of it, ${COUNT} times`, async () => {
+    const { png, jpeg } = await drawGarmentPhoto({
+      width: 300,
+      height: 280,
+      garment: 'dress',
+      colour: '#b03a48',
+      ground: '#d9d2c5',
+      noise: 3,
+      seed: 5,
+    });
+    const sources = [
+      png,
+      jpeg,
+      await buildPhoneJpeg(),
+      await buildCmykJpeg(),
+      await buildDisplayP3Jpeg(),
+      await buildAdobeRgbPng(),
+    ];
+    const outcomes = { sound: 0, refused: 0 };
+    let before = await measure();
+    for (let nth = 0; nth < COUNT; nth++) {
+      if (nth === WARM_UP) before = await measure();
+      const broken = mutatePicture(sources[nth % sources.length] as Uint8Array, nth + 1);
+      try {
+        const { data, mime, width, height } = await normalisePicture(broken);
+        const decoded = await decodePicture({ data, mime, width, height });
+        // Not by `resolves`: the runner keeps its promises, and so each picture, until the test ends.
+        expect([decoded.width, decoded.height]).toEqual([width, height]);
+        outcomes.sound += 1;
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw new Error(`seed ${nth + 1}: no clear error`, { cause: error });
+        outcomes.refused += 1;
+      }
+    }
+    const after = await measure();
+    const judged = COUNT - WARM_UP;
+    expect(outcomes.sound).toBeGreaterThan(0.02 * COUNT);
+    expect(outcomes.refused).toBeGreaterThan(0.3 * COUNT);
+    expect((after.held - before.held) / judged).toBeLessThan(MAX_HELD_KILOBYTES);
+    if (FULL) expect((after.resident - before.resident) / judged).toBeLessThan(MAX_RESIDENT_KILOBYTES);
+  });
+});

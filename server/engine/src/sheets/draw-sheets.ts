@@ -1,0 +1,173 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { toolByType } from '@atelier/catalogue/tools';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
+import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
+import type { Handler } from '../builtin/handler.ts';
+import { matting } from '../builtin/matting.ts';
+import { handlers } from '../builtin/registry.ts';
+import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
+import { encodePng } from '../ops/geometry/raster.ts';
+import { cropCentre } from '../ops/repeat/seamless.ts';
+import { drawContactSheet, PAIRS_A_SHEET, type Pair } from './contact-sheet.ts';
+import { drawPeople } from './draw-people.ts';
+import { buildExampleJob, type ExamplePictures } from './example-job.ts';
+
+/**
+ * `pnpm --filter @atelier/server sheets [--only 220,2] [--out FOLDER]`: contact sheets for each tool, before and after, on drawn
+ * pictures and, where they are here, on twelve photographs; garments are cut out once. Into `.atelier/sheets`: sheets of photographs are never part of the repository.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
+const folder = values.out ?? fileURLToPath(new URL('../../../../.atelier/sheets/', import.meta.url));
+const only = values.only?.split(',').map(Number);
+
+const photographs = [
+  'dress-bac70656',
+  'dress-8c6b26f9',
+  'longsleeve-11f2ff4e',
+  'longsleeve-2e4bde7e',
+  'outwear-463bbfd1',
+  'pants-01033304',
+  'pants-122f0c94',
+  'shirt-01b3083f',
+  'shirt-61086848',
+  'shorts-2e6303c5',
+  't-shirt-05d01bf9',
+  't-shirt-2cc6e505',
+];
+
+/** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
+const onCloth = new Set([101, 102, 231]);
+const drawnOnly = new Set([1, 4, 61, 62]);
+const ofPeople = new Set([61, 62]);
+/** Films take long: this many of either kind. */
+const FILMS = 2;
+
+const context = { finishStep: async () => {} };
+
+/** An example and what was said of its garment's outline. */
+interface Subject extends ExamplePictures {
+  matte?: EngineReport;
+}
+
+async function drawSubjects(): Promise<Subject[]> {
+  const size = { width: 480, height: 560 };
+  const scenes = [
+    { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5' },
+    { garment: 'dress', colour: '#b03a48', ground: '#8a6f55', textured: true },
+    { garment: 'coat', colour: '#f2efe8', ground: '#9aa7b0', print: true },
+    { garment: 'dress', colour: '#222226', ground: '#c9c2b5', print: true },
+    { garment: 'tshirt', colour: '#d8b23a', ground: '#6c7a70' },
+    { garment: 'coat', colour: '#c9a58a', ground: '#e4e6e8' },
+  ] as const;
+  const cloth = await encodePng(await drawCloth(cells.motifs, 4, { width: 320, height: 300 }));
+  const tartan = await encodePng(await drawCloth(cells.tartan, 0, { width: 320, height: 300 }));
+  const subjects: Subject[] = [];
+  for (const scene of scenes) {
+    const { png } = await drawGarmentPhoto({ ...scene, ...size, noise: 4, seed: 11 });
+    const subject: EnginePicture = { data: png, mime: 'image/png', ...size };
+    subjects.push({ subject, pattern: cloth, fabric: tartan, ...(await findMask(subject)) });
+  }
+  return subjects;
+}
+
+/** Cloth that repeats, straight and turned, and cloth that does not. */
+async function drawCloths(): Promise<Subject[]> {
+  const size = { width: 320, height: 300 };
+  const cloths = [
+    await drawCloth(cells.motifs, 0, size),
+    await drawCloth(cells.tartan, 0, size),
+    await drawCloth(cells.motifs, 7, size),
+    await drawCloth(cells.tartan, 11, size),
+    await drawScatter(320, 300, 9),
+    drawWeave(320, 300),
+  ];
+  const pictures = await Promise.all(cloths.map(encodePng));
+  return pictures.map((cloth) => ({ subject: cloth, pattern: cloth }));
+}
+
+/** Each photograph with its matte, found once, and the middle of its cloth. */
+async function openSubjects(drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> {
+  const subjects: { whole: Subject; cloth: Subject }[] = [];
+  for (const name of isPhotoHere ? photographs : []) {
+    const raster = await openPhoto(`${name}.jpg`);
+    const subject = await encodePng(raster);
+    const cloth = await encodePng(cropCentre(raster, 0.42));
+    const others = drawn?.pattern && drawn.fabric ? { pattern: drawn.pattern, fabric: drawn.fabric } : {};
+    subjects.push({
+      whole: { subject, ...others, ...(await findMask(subject)) },
+      cloth: { subject: cloth, pattern: cloth },
+    });
+    process.stderr.write(`${name} cut out\n`);
+  }
+  return subjects;
+}
+
+async function findMask(subject: EnginePicture): Promise<Pick<Subject, 'mask' | 'matte'>> {
+  const job = { id: 'sheet', toolType: 'matting' as const, inputs: { original: [subject] }, params: {}, seed: 7 };
+  try {
+    const { outputs, report } = await matting.run(job, context);
+    return outputs[0] ? { mask: outputs[0], matte: report } : {};
+  } catch {
+    // The tool itself says what it finds.
+    return {};
+  }
+}
+
+async function drawPairs(handler: Handler, subjects: readonly Subject[]): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  const { toolType } = handler;
+  if (typeof toolType !== 'number') return pairs;
+  for (const [nth, pictures] of subjects.entries()) {
+    // The cutout itself shows what it finds.
+    const { mask, matte, ...plain } = pictures;
+    const job = await buildExampleJob(
+      toolType,
+      toolType === 100 ? plain : pictures,
+      drawnOnly.has(toolType) ? { seed: 7 + nth } : {},
+    );
+    const after = await handler.run(job, context).catch(asEngineError);
+    pairs.push({
+      before: job.inputs.sketch?.[0] ?? pictures.subject,
+      after,
+      ...(matte && job.inputs.mask?.[0] === mask ? { matte } : {}),
+    });
+  }
+  return pairs;
+}
+
+const asEngineError = (error: unknown): EngineError | EngineResult => {
+  if (error instanceof EngineError) return error;
+  throw error;
+};
+
+async function drawAll(): Promise<void> {
+  const drawn = await drawSubjects();
+  const photos = await openSubjects(drawn[0]);
+  const people = await drawPeople();
+  const cloths = await drawCloths();
+  for (const kind of ['drawn', 'photos']) mkdirSync(path.join(folder, kind), { recursive: true });
+  for (const handler of handlers) {
+    const { toolType } = handler;
+    if (typeof toolType !== 'number' || (only && !only.includes(toolType))) continue;
+    const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
+    const own = ofPeople.has(toolType) ? people : onCloth.has(toolType) ? cloths : drawn;
+    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [['drawn', own]];
+    if (!drawnOnly.has(toolType) && photos.length > 0) {
+      sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
+    }
+    for (const [kind, subjects] of sets) {
+      const pairs = await drawPairs(handler, toolType === 300 ? subjects.slice(0, FILMS) : subjects);
+      for (let first = 0; first < pairs.length; first += PAIRS_A_SHEET) {
+        const file = path.join(kind, `${name}-${first / PAIRS_A_SHEET + 1}.png`);
+        writeFileSync(path.join(folder, file), await drawContactSheet(pairs.slice(first, first + PAIRS_A_SHEET)));
+        process.stderr.write(`${file}\n`);
+      }
+    }
+  }
+}
+
+await drawAll();
