@@ -102,6 +102,8 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   }
   if (config.role === 'worker') await app.ready();
   else say(greeting(config, await listen(app, config)));
+  // To `npm start`, which brings back what once listened.
+  if (process.connected) process.send?.('listening', () => {});
   stops.unshift(fillLibrary(app, db));
 };
 

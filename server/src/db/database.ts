@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -14,19 +15,55 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @param onIdleError told when an idle connection breaks (the pool replaces it). */
-export const openDatabase = (url: string, onIdleError: (error: Error) => void = () => {}, max = 16): Database => {
+/** No statement's fault: there is no connection, or it broke. Whatever was under way was rolled back, or (a commit) may have happened. */
+class DatabaseAway extends Error {
+  constructor(options: { cause: unknown }) {
+    super('the database cannot be reached', options);
+    this.name = 'DatabaseAway';
+  }
+}
+
+/** @param onBroken told when a connection breaks, whatever it was doing; the pool opens another one. */
+export const openDatabase = (url: string, onBroken: (error: Error) => void = () => {}, max = 16): Database => {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
-  pool.on('error', onIdleError);
+  // The pool listens to idle clients only: without a listener of its own, a client that breaks in a transaction ends the process.
+  pool.on('connect', (client) => client.on('error', onBroken));
+  pool.on('error', () => {}); // The client has told.
   return { url, pool, orm: drizzle(pool), close: () => pool.end() };
 };
 
-/** Everything in `work` happens or nothing does. An exception rolls back and is thrown on. */
-export const withTransaction = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.orm.transaction(work);
+/**
+ * Everything in `work` happens or nothing does. An exception rolls back and is thrown on.
+ * @throws DatabaseAway when no connection was to be had
+ */
+export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const client = await db.pool.connect().catch((cause: unknown) => {
+    throw new DatabaseAway({ cause });
+  });
+  try {
+    return await drizzle(client).transaction(work);
+  } finally {
+    // Also when `begin` failed, which drizzle's own transaction on a pool never gives back.
+    client.release();
+  }
+};
 
 /** PostgreSQL's error code (`23505` unique violation, ...), which drizzle keeps in the cause. */
 export const postgresCode = (error: unknown): string | undefined => {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
+};
+
+/** Refused, reset or ended connections, and a server that is starting, stopping or full. */
+const awayCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+]);
+
+/** It comes back: the same call may simply be made again. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (error instanceof DatabaseAway || awayCodes.has(postgresCode(error) ?? '')) return true;
+  // What a statement does wrong has a code; the driver gives connections that end a plain error without one.
+  if (!(error instanceof DrizzleQueryError) || postgresCode(error) !== undefined) return false;
+  return error.cause?.constructor === Error;
 };

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/err
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
-import { postgresCode } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database.ts';
 import { languageOf } from './language.ts';
 
 const ofValidation = (error: ZodError): ApiFailure => {
@@ -15,10 +15,6 @@ const ofValidation = (error: ZodError): ApiFailure => {
 
 // Fastify's own refusals, by status: they come before any handler of ours.
 const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 413: '50010', 415: '50010', 503: '50001' };
-
-/** Refused, lost or starting connections: it comes back, so the person may simply try again. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', '53300', '57P01', '57P02', '57P03', '08001', '08006']);
-const isDatabaseAway = (error: unknown): boolean => awayCodes.has(postgresCode(error) ?? '');
 
 /** Every thrown thing as one of our codes; what nobody expected is a 50000. */
 const failureOf = (error: unknown): ApiFailure => {

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { phoneRegister, sendCode } from '@atelier/contract/auth';
+import { apiBase, type Call } from '@atelier/contract/call';
+import { apiAnswer } from '@atelier/contract/envelope';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, withTransaction } from '../src/db/database.ts';
+import { createRig, type Rig } from './rig.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+let rig: Rig;
+let server: ChildProcess;
+let address: string;
+
+beforeAll(async () => {
+  rig = await createRig();
+  server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      PORT: '0',
+      RATE_LIMIT: '0',
+      CODES_PER_ADDRESS: '100000',
+      DATABASE_URL: rig.config.databaseUrl,
+      ATELIER_DATA: rig.config.dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!server.stdout) throw new Error('no output');
+  for await (const line of createInterface(server.stdout)) {
+    address = /http:\/\/\S+/.exec(line)?.[0] ?? '';
+    if (address !== '') break;
+  }
+});
+afterAll(async () => {
+  const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
+  server.kill('SIGTERM');
+  await ended;
+  await rig.close();
+});
+
+const post = async ({ path }: Call, body: object) => {
+  const response = await fetch(`${address}${apiBase}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...apiAnswer.parse(await response.json()) };
+};
+
+let number = 0;
+/** @returns the request that registers a number of its own. */
+const invite = async (): Promise<object> => {
+  number += 1;
+  const phone = `137${String(number).padStart(8, '0')}`;
+  await post(sendCode, { phone, purpose: 'register' });
+  return { phone, code: await rig.codeFor(phone), password: 'secret' };
+};
+
+const inTransaction = `datname = current_database() and xact_start is not null and application_name <> 'holder'`;
+
+/** Registrations are inside their transactions, waiting; then every connection of the server is ended by PostgreSQL. */
+const killInTransactions = async (requests: readonly object[]) => {
+  const holder = await rig.db.pool.connect();
+  try {
+    await holder.query(`begin; set local application_name = 'holder'; lock table users in share mode`);
+    const answers = requests.map((request) => post(phoneRegister, request));
+    const isWaiting = async () => {
+      const { rows } = await rig.db.pool.query(
+        `select count(*)::int as n from pg_stat_activity where ${inTransaction} and wait_event_type = 'Lock'`,
+      );
+      return (rows[0] as { n: number }).n;
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(requests.length);
+    await rig.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${inTransaction} and pid <> pg_backend_pid()`,
+    );
+    return await Promise.all(answers);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+};
+
+describe('connections that PostgreSQL ends in the middle of transactions', { timeout: 180_000 }, () => {
+  it('cost those calls only, 20 times out of 20: the process lives, and the same call works right after', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      const requests = await Promise.all([invite(), invite(), invite()]);
+      const answers = await killInTransactions(requests);
+      for (const answer of answers) expect(answer, `round ${round}`).toMatchObject({ status: 503, code: '50001' });
+      expect([round, server.exitCode]).toEqual([round, null]);
+      // Nothing of the broken attempt is left, and its code is not spent.
+      expect(await post(phoneRegister, requests[0] ?? {}), `round ${round}`).toMatchObject({ success: '1' });
+    }
+  });
+});
+
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+describe('a pool of two connections', () => {
+  let db: Database;
+  const broken: string[] = [];
+  beforeAll(() => {
+    db = openDatabase(rig.config.databaseUrl ?? '', ({ message }) => broken.push(message), 2);
+  });
+  afterAll(() => db.close());
+
+  it('is whole again after more broken transactions than it has connections, whenever they broke', async () => {
+    const cut = (client: pg.PoolClient) => streamOf(client).destroy();
+    db.pool.on('acquire', cut);
+    for (let turn = 0; turn < 3; turn += 1)
+      await expect(withTransaction(db, (tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+    db.pool.off('acquire', cut);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const idle = withTransaction(db, async (tx) => {
+        await rig.db.pool.query('select pg_terminate_backend($1)', [
+          (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid,
+        ]);
+        await sleep(100); // the connection breaks while nothing is asked of it
+        await tx.execute(sql`select 1`);
+      });
+      await expect(idle).rejects.toThrow();
+    }
+    const { rows } = await withTransaction(db, (tx) => tx.execute(sql`select 1 as one`));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(broken.length).toBeGreaterThan(0);
+  });
+});
