@@ -1,5 +1,5 @@
 import { defineRemote } from '@atelier/platform/remote';
-import { workbenchNamespace, workbenchTexts } from '@atelier/workbench/texts';
+import { toolPageTexts } from '@atelier/workbench/texts';
 import { toolRoutes } from '@atelier/workbench/tool-routes';
 import { examples } from './examples.ts';
 import { hostApi, navigation } from './registry-entry.ts';
@@ -9,5 +9,5 @@ export const remote = defineRemote({
   hostApi,
   navigation,
   routes: toolRoutes(navigation, examples),
-  i18n: { [workbenchNamespace]: workbenchTexts },
+  i18n: toolPageTexts,
 });

@@ -8,7 +8,7 @@ import { literalProblems, pairsOf, parityProblems } from './texts/text-problems.
  * Every sentence of the interface in zh and in en, with the same figures, and none inside a component. Prints what is wrong,
  * one line each, and ends with 1.
  */
-const packages = ['host/src', 'remote-*/src', 'shared/workbench/src', 'shared/ui/src'];
+const packages = ['host/src', 'remote-*/src', 'shared/{picture-editors,task-results,workbench,ui}/src'];
 const filesOf = (pattern: string): string[] =>
   globSync(
     packages.map((folder) => `${folder}/**/${pattern}`),

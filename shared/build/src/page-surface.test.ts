@@ -17,7 +17,9 @@ const askedBy = (path: string): string[] =>
       .map((name) => name.split(' as ')[0] ?? name),
   );
 
-const sources = globSync('{remote-*,shared/ui,shared/workbench}/src/**/*.{ts,tsx}', { cwd: root });
+const sources = globSync('{remote-*,shared/{ui,picture-editors,task-results,workbench}}/src/**/*.{ts,tsx}', {
+  cwd: root,
+});
 
 describe('the Arco parts that remotes use', () => {
   it('are offered by the host', () => {

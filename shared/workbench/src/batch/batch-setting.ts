@@ -2,10 +2,10 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { checkForm, type FormGap } from '../form/check-form.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { Wallet } from '../form/price-state.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 
 /** What a batch takes over from the form: everything but the pictures that change. */
 export interface BatchSetting {

@@ -1,4 +1,4 @@
-import type { OwnTexts } from '../texts/own-words.ts';
+import type { OwnTexts } from '@atelier/picture-editors/own-words';
 
 const zh = {
   title: '批量：{{tool}}',

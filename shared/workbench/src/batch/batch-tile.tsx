@@ -1,10 +1,10 @@
 import { errorSentence } from '@atelier/contract/errors';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchRing } from '@atelier/ui/stitch-ring';
-import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
-import { useOwnWords } from '../texts/own-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './batch-dialog.module.css';
 import { batchTexts } from './batch-texts.ts';

@@ -1,11 +1,11 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { batchLimit } from '@atelier/contract/batch';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { useEffect, useReducer, useState } from 'react';
 import { freshForm, reduceForm, slotsOf } from '../form/form-state.ts';
-import { isBusySlot } from '../form/picture-slot.ts';
 import { usePictures } from '../form/use-pictures.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 
 /** Pictures checked and uploaded at the same time: more would only wait for each other. */
 const atOnce = 3;

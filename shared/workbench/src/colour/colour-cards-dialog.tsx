@@ -1,4 +1,5 @@
 import { colourCards } from '@atelier/catalogue/colour-cards';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -6,7 +7,6 @@ import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
 import { type CardFileProblem, cardFileLimits, readCardFile } from './card-file.ts';
 import { cardTexts } from './card-texts.ts';
 import styles from './colour-cards-dialog.module.css';

@@ -1,10 +1,10 @@
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { ColourInput, type Swatch } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
-import { lazyExtra } from './lazy-extra.ts';
 import styles from './reset-link.module.css';
 
 const ColourCardsDialog = lazyDialog(async () => (await import('./field-tools.ts')).ColourCardsDialog);

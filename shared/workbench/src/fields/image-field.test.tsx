@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pictures } from '../form/use-pictures.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const toast = vi.hoisted(() => vi.fn());

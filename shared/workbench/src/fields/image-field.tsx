@@ -1,14 +1,14 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useResultDrag } from '@atelier/task-results/result-drag';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { type ReactNode, useRef } from 'react';
-import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
-import { useResultDrag } from '../tool-page/result-drag.tsx';
 import styles from './image-field.module.css';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';

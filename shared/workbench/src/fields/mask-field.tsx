@@ -1,16 +1,16 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { useEffect, useState } from 'react';
 import { type FormState, slotsOf } from '../form/form-state.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
 import styles from './mask-field.module.css';
 
-const MattingEditor = lazyDialog(async () => (await import('../matting/matting-editor.tsx')).MattingEditor);
+const MattingEditor = lazyDialog(async () => (await import('@atelier/picture-editors/matting-editor')).MattingEditor);
 
 export interface MaskFieldProps {
   input: InputRow;

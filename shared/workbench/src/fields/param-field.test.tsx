@@ -8,6 +8,7 @@ vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('@atelier/platform/i18n', () => ({
   useLanguage: () => 'zh',
   useLocalized: () => (text: { zh: string; en: string }) => text.zh,
+  useText: () => (key: string) => key,
 }));
 vi.mock('@atelier/platform/http', () => ({ http: { call: vi.fn() }, isApiError: () => false }));
 vi.mock('@atelier/platform/drafts', () => ({ drafts: { load: vi.fn(), save: vi.fn(), clear: vi.fn() } }));

@@ -1,7 +1,7 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLocalized } from '@atelier/platform/i18n';
-import type { PictureSlot } from '../form/picture-slot.ts';
 import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';

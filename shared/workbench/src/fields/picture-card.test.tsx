@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PictureSlot, readySlot } from '../form/picture-slot.ts';
-import { buildImage } from '../results/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));

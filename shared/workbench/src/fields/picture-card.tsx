@@ -1,12 +1,12 @@
 import { errorSentence } from '@atelier/contract/errors';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type ReactNode, useRef, useState } from 'react';
-import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { SeenBox, SeenFacts } from '../seen/seen-picture.tsx';
 import { useWords } from '../texts/words.ts';
 import styles from './picture-card.module.css';

@@ -1,15 +1,15 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
-import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
 
-const MattingEditor = lazyDialog(async () => (await import('../matting/matting-editor.tsx')).MattingEditor);
-const CropDialog = lazyDialog(async () => (await import('../crop/crop-dialog.tsx')).CropDialog);
+const MattingEditor = lazyDialog(async () => (await import('@atelier/picture-editors/matting-editor')).MattingEditor);
+const CropDialog = lazyDialog(async () => (await import('@atelier/picture-editors/crop-dialog')).CropDialog);
 
 export interface PictureEditsProps {
   input: InputRow;

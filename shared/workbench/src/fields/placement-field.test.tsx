@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readySlot } from '../form/picture-slot.ts';
-import { buildImage } from '../results/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 import { holdsPlacement } from './placement-holds.ts';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
-vi.mock('../editors/position/position-dialog.tsx', () => ({ PositionDialog: () => <p>dialog</p> }));
+vi.mock('@atelier/picture-editors/position-dialog', () => ({ PositionDialog: () => <p>dialog</p> }));
 const { PlacementField } = await import('./placement-field.tsx');
 
 afterEach(cleanup);

@@ -1,14 +1,16 @@
 import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/motif-placement';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { useEffect, useRef, useState } from 'react';
-import type { PictureSlot } from '../form/picture-slot.ts';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
 import styles from './placement-field.module.css';
 import { holdsPlacement, type PlacedOn } from './placement-holds.ts';
 
-const PositionDialog = lazyDialog(async () => (await import('../editors/position/position-dialog.tsx')).PositionDialog);
+const PositionDialog = lazyDialog(
+  async () => (await import('@atelier/picture-editors/position-dialog')).PositionDialog,
+);
 
 export interface PlacementFieldProps {
   title: string;

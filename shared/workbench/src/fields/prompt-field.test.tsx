@@ -10,6 +10,7 @@ vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }
 vi.mock('@atelier/platform/i18n', () => ({
   useLanguage: () => language.now,
   useLocalized: () => (text: { zh: string; en: string }) => text[language.now],
+  useText: () => (key: string) => key,
 }));
 vi.mock('@atelier/platform/http', () => ({ http: { call }, isApiError: () => false }));
 // A busy machine takes its time to load the lists.

@@ -1,11 +1,11 @@
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextArea } from '@atelier/ui/text-area';
 import { Suspense, useState } from 'react';
 import { useWordCheck } from '../prompt/use-word-check.ts';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
-import { lazyExtra } from './lazy-extra.ts';
 import styles from './prompt-field.module.css';
 
 const AttributeHelper = lazyDialog(async () => (await import('./field-tools.ts')).AttributeHelper);

@@ -1,8 +1,8 @@
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
-import { readySlot } from '../form/picture-slot.ts';
-import { buildImage } from '../results/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { bytesWords, slotFacts } from './slot-facts.ts';
+import { slotFacts } from './slot-facts.ts';
 
 const from = { width: 8192, height: 6144, bytes: 8_808_038 };
 const to = { width: 4096, height: 3072, bytes: 1_992_294 };
@@ -21,11 +21,5 @@ describe('slotFacts', () => {
   it('mentions a converted profile and nothing that does not matter', () => {
     const slot = readySlot(buildImage({ notes: ['metadata-removed', 'colour-converted'] }));
     expect(slotFacts(slot, plainWords('zh'))).toEqual(['1200 × 1600', '颜色已转成 sRGB，看起来一样']);
-  });
-});
-
-describe('bytesWords', () => {
-  it('uses KB below a megabyte', () => {
-    expect([700, 655_360, 20 * 1024 * 1024].map(bytesWords)).toEqual(['1 KB', '640 KB', '20.0 MB']);
   });
 });

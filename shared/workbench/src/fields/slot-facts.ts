@@ -1,9 +1,6 @@
-import type { PictureSlot } from '../form/picture-slot.ts';
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import type { Words } from '../texts/words.ts';
-
-/** File sizes the way people read them: `8.4 MB`, `640 KB`. */
-export const bytesWords = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
 

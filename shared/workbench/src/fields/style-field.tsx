@@ -1,11 +1,11 @@
 import type { StyleSource } from '@atelier/catalogue/tool-form';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Suspense, useState } from 'react';
 import { useWords } from '../texts/words.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
-import { lazyExtra } from './lazy-extra.ts';
 import styles from './style-field.module.css';
 
 const StylePicker = lazyDialog(async () => (await import('./field-tools.ts')).StylePicker);

@@ -1,7 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { type FormState, slotsOf } from './form-state.ts';
-import { isBusySlot } from './picture-slot.ts';
 
 /** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
 export type FormGap =

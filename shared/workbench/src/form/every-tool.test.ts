@@ -1,12 +1,13 @@
 import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import type { FieldRow, StyleSource } from '@atelier/catalogue/tool-form';
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
+import { buildTask } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
-import { buildImage, buildTask } from '../results/build-task.fixture.ts';
 import { checkForm } from './check-form.ts';
 import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { heededForm } from './heeded-form.ts';
-import { readySlot } from './picture-slot.ts';
 import { formOfTask } from './redraw.ts';
 
 const codes: Record<StyleSource, string> = { garment: 'W02', pattern: 'P03', flower: 'F02' };

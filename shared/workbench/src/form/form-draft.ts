@@ -1,8 +1,8 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { taskMode, uploadedImage } from '@atelier/contract/task';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { z } from 'zod';
 import { type FormState, freshForm } from './form-state.ts';
-import { readySlot } from './picture-slot.ts';
 
 const extent = z.object({ width: z.number(), height: z.number(), bytes: z.number() });
 

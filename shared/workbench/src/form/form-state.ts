@@ -1,7 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import type { TaskMode } from '@atelier/contract/task';
-import type { PictureSlot } from './picture-slot.ts';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 
 /** Everything that a person set on a tool page. */
 export interface FormState {

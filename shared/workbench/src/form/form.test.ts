@@ -1,10 +1,11 @@
 import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
+import { buildTask } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
-import { buildImage, buildTask } from '../results/build-task.fixture.ts';
 import { checkForm } from './check-form.ts';
 import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm, reduceForm } from './form-state.ts';
-import { readySlot } from './picture-slot.ts';
 import { formOfTask, goneNames } from './redraw.ts';
 import { createIntents, submitCallOf } from './submit-intent.ts';
 

@@ -1,7 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
+import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import type { FormState } from './form-state.ts';
-import { type PictureSlot, readySlot } from './picture-slot.ts';
 
 /** Names of the pictures of a task whose files are gone, in the order of the inputs. */
 export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>

@@ -1,11 +1,11 @@
 import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { ToolOffer } from '@atelier/contract/tools';
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
-import { buildImage } from '../results/build-task.fixture.ts';
 import { checkForm } from './check-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { heededForm, isHeeded, isShown } from './heeded-form.ts';
-import { readySlot } from './picture-slot.ts';
 import { openFormOf } from './use-open-form.ts';
 
 const tool = (type: number) => {

@@ -1,13 +1,13 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
+import { admitPicture } from '@atelier/picture-editors/admit-picture';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { pictureServices } from '@atelier/picture-editors/picture-services';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
+import { fetchPicture, isUsableAsIs } from '@atelier/picture-editors/stored-picture';
 import { dialogs } from '@atelier/platform/dialogs';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
-import { admitPicture } from '../pictures/admit-picture.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
-import { pictureServices } from '../pictures/picture-services.ts';
-import { fetchPicture, isUsableAsIs } from '../pictures/stored-picture.ts';
 import { type FormAction, type FormState, slotsOf } from './form-state.ts';
-import { readySlot } from './picture-slot.ts';
 
 interface Held {
   file: File;

@@ -1,7 +1,7 @@
 import { guideOverlayOpacity } from '@atelier/catalogue/constants';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
 import styles from './guide.module.css';
 import type { GuideView } from './guide-flags.ts';
 import { type GuideStep, stepsOf } from './guide-steps.ts';

@@ -1,15 +1,15 @@
 import { groups } from '@atelier/catalogue/groups';
 import { getTools } from '@atelier/contract/tools';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import type { PictureOf } from '@atelier/task-results/panel-actions';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
-import type { PictureOf } from '../tool-page/tool-actions.ts';
 import styles from './hand-over-dialog.module.css';
 import { handOverTexts } from './hand-over-texts.ts';
 import { type Taker, takersOf } from './takers.ts';

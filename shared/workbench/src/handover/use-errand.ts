@@ -4,9 +4,9 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useSearchParams } from '@atelier/platform/router';
 import { tasks } from '@atelier/platform/tasks';
+import { carriedName } from '@atelier/task-results/carried-name';
 import { useEffect, useRef } from 'react';
-import { carriedName } from '../results/carried-name.ts';
-import type { ToolActions } from '../tool-page/tool-actions.ts';
+import type { ToolActions } from '../actions/tool-actions.ts';
 import { errandNames } from './tool-address.ts';
 
 const fetchTask = async (id: string): Promise<Task> => {

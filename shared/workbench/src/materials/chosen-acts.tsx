@@ -1,7 +1,7 @@
 import type { Asset } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { Menu } from '@atelier/ui/menu';
-import type { OwnWords } from '../texts/own-words.ts';
 import { moveMaterial, removeMaterial } from './material-acts.ts';
 import styles from './material-dialog.module.css';
 import type { MaterialEntry } from './material-entry.ts';

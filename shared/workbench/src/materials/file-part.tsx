@@ -1,10 +1,10 @@
 import { type PatternFile, uploadPatternFile } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { useRef, useState } from 'react';
-import type { OwnWords } from '../texts/own-words.ts';
 import styles from './material-form.module.css';
 import type { MaterialKey } from './material-texts.ts';
 

@@ -1,8 +1,8 @@
 import { assetLimits } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { IconButton } from '@atelier/ui/icon-button';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import type { OwnWords } from '../texts/own-words.ts';
 import styles from './material-side.module.css';
 import type { MaterialKey } from './material-texts.ts';
 

@@ -9,9 +9,9 @@ import {
   takeAssets,
 } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import type { OwnWords } from '../texts/own-words.ts';
 import type { MaterialEntry } from './material-entry.ts';
 import type { MaterialKey } from './material-texts.ts';
 import { refreshMaterials } from './use-materials.ts';

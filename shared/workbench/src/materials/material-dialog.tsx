@@ -1,14 +1,14 @@
 import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import type { Asset } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { type KeyboardEvent, useState } from 'react';
-import type { PictureRules } from '../pictures/check-picture.ts';
-import { useOwnWords } from '../texts/own-words.ts';
 import { ChosenActs } from './chosen-acts.tsx';
 import { takeMaterials } from './material-acts.ts';
 import styles from './material-dialog.module.css';

@@ -1,10 +1,10 @@
 import { type AssetChoice, assetFabrics, assetGenders } from '@atelier/catalogue/asset-types';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnWords } from '../texts/own-words.ts';
 import { factsOfType, isLibrary, type MaterialFilter } from './material-filter.ts';
 import styles from './material-filters.module.css';
 import type { MaterialKey } from './material-texts.ts';

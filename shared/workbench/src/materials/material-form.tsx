@@ -14,6 +14,8 @@ import {
   createAsset,
   type PatternFile,
 } from '@atelier/contract/assets';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -22,8 +24,6 @@ import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import type { PictureRules } from '../pictures/check-picture.ts';
-import type { OwnWords } from '../texts/own-words.ts';
 import { FilePart } from './file-part.tsx';
 import { draftOfAsset, emptyFields, emptyKeys, type MaterialDraft } from './material-draft.ts';
 import { factsOfType } from './material-filter.ts';

@@ -1,9 +1,9 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage } from '@atelier/platform/i18n';
+import { type Direction, nearest } from '@atelier/task-results/nearest';
+import { useMoreAtEnd } from '@atelier/task-results/use-more-at-end';
 import { Icon } from '@atelier/ui/icon';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Direction, nearest } from '../results/nearest.ts';
-import { useMoreAtEnd } from '../results/use-more-at-end.ts';
-import type { OwnWords } from '../texts/own-words.ts';
 import type { MaterialEntry } from './material-entry.ts';
 import styles from './material-grid.module.css';
 import type { MaterialKey } from './material-texts.ts';

@@ -1,12 +1,12 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-types';
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
-import { lazyDialog } from '../fields/lazy-dialog.tsx';
-import type { PictureSlot } from '../form/picture-slot.ts';
 import type { Pictures } from '../form/use-pictures.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './material-link.module.css';
 

@@ -1,10 +1,10 @@
 import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import type { AssetGroup } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { useState } from 'react';
-import type { OwnWords } from '../texts/own-words.ts';
 import { GroupNameForm } from './group-name-form.tsx';
 import { addGroup, removeGroup, renameGroup } from './material-acts.ts';
 import { materialSources } from './material-entry.ts';

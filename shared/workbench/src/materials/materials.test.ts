@@ -1,7 +1,7 @@
 import { assetTypeOfInput, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { toolForms } from '@atelier/catalogue/formed-tools';
+import { buildResult } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
-import { buildResult } from '../results/build-task.fixture.ts';
 import { emptyFields, emptyKeys } from './material-draft.ts';
 import { entriesOfTask, type MaterialEntry, toggledChoice } from './material-entry.ts';
 import { changedFilter, freshFilter, isNarrowed } from './material-filter.ts';

@@ -1,4 +1,7 @@
 import { errorSentence } from '@atelier/contract/errors';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
@@ -6,9 +9,6 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useRef } from 'react';
 import { acceptedTypes, PictureDropZone } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
-import { isBusySlot, type PictureSlot } from '../form/picture-slot.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
-import type { OwnWords } from '../texts/own-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './material-form.module.css';
 import type { MaterialKey } from './material-texts.ts';

@@ -1,8 +1,8 @@
+import { admitPicture } from '@atelier/picture-editors/admit-picture';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { pictureServices } from '@atelier/picture-editors/picture-services';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PictureSlot } from '../form/picture-slot.ts';
-import { admitPicture } from '../pictures/admit-picture.ts';
-import type { PictureRules } from '../pictures/check-picture.ts';
-import { pictureServices } from '../pictures/picture-services.ts';
 
 /** One picture on its way into the library; another file takes its place, leaving ends it. */
 export const useOneUpload = (rules: PictureRules) => {

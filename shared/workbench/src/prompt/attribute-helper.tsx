@@ -7,13 +7,13 @@ import {
 } from '@atelier/catalogue/attributes';
 import { styleTree } from '@atelier/catalogue/style-tree';
 import type { Localized } from '@atelier/catalogue/text';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
 import styles from './attribute-helper.module.css';
 import { helperTexts } from './helper-texts.ts';
 import { choiceIn, garmentOf, phrasesOf, withChoice, withGarment } from './prompt-phrases.ts';

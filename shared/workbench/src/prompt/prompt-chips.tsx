@@ -1,5 +1,5 @@
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
-import { useOwnWords } from '../texts/own-words.ts';
 import { Chip } from './chip.tsx';
 import { helperTexts } from './helper-texts.ts';
 import { phrasesOf, withoutPhrase } from './prompt-phrases.ts';

@@ -1,8 +1,8 @@
 import { formedTool } from '@atelier/catalogue/formed-tools';
 import { tools } from '@atelier/catalogue/tools';
+import { buildImage } from '@atelier/picture-editors/build-image.fixture';
+import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { expect, it } from 'vitest';
-import { readySlot } from '../form/picture-slot.ts';
-import { buildImage } from '../results/build-task.fixture.ts';
 import { maskFor, outlineMatters } from './outline-matters.ts';
 import { seenColours } from './seen-colours.ts';
 

@@ -1,6 +1,6 @@
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
-import { useOwnWords } from '../texts/own-words.ts';
 import { styleTexts } from './style-texts.ts';
 
 /** A style's name with its code. */

@@ -1,12 +1,12 @@
 import type { GenderKey } from '@atelier/catalogue/genders';
 import type { StyleSource } from '@atelier/catalogue/tool-form';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
 import { genderOfCode, searchStyles, styleGroups } from './style-groups.ts';
 import styles from './style-picker.module.css';
 import { styleTexts } from './style-texts.ts';

@@ -1,10 +1,16 @@
 import type { TextBundle } from '@atelier/platform/i18n';
+import { taskResultsNamespace, taskResultsTexts } from '@atelier/task-results/texts';
 
-/** Namespace under which remotes register the workbench's words. */
+/** Namespace of the workbench's own words. */
 export const workbenchNamespace = 'workbench';
 
-/** The workbench's words; a remote lists them in its `i18n` beside its own. */
-export const workbenchTexts: TextBundle = {
+const workbenchTexts: TextBundle = {
   zh: async () => ({ default: (await import('./zh.ts')).zh }),
   en: async () => ({ default: (await import('./en.ts')).en }),
 };
+
+/** All words of a tool page, by namespace: the `i18n` of a remote that has tool pages. */
+export const toolPageTexts = {
+  [workbenchNamespace]: workbenchTexts,
+  [taskResultsNamespace]: taskResultsTexts,
+} as const satisfies Record<string, TextBundle>;

@@ -1,9 +1,9 @@
+import { DownloadDialog } from '@atelier/task-results/download-dialog';
+import { ShareDialog } from '@atelier/task-results/share-dialog';
+import type { DialogRequest } from '../actions/tool-actions.ts';
 import { BatchDialog } from '../batch/batch-dialog.tsx';
 import type { BatchSetting } from '../batch/batch-setting.ts';
-import { DownloadDialog } from '../downloads/download-dialog.tsx';
 import { HandOverDialog } from '../handover/hand-over-dialog.tsx';
-import { ShareDialog } from '../sharing/share-dialog.tsx';
-import type { DialogRequest } from './tool-actions.ts';
 
 export interface DeskDialogProps {
   request: DialogRequest;

@@ -7,6 +7,7 @@ import { Button } from '@atelier/ui/button';
 import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
 import { useId } from 'react';
+import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
@@ -15,7 +16,6 @@ import { useWords } from '../texts/words.ts';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
 import { lackWords } from './lack-words.ts';
-import { LowCreditRow } from './low-credit-row.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { PriceButton } from './price-button.tsx';
 

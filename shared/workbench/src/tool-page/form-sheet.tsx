@@ -1,11 +1,13 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { PlacedTool } from '@atelier/catalogue/tools';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
 import type { Dispatch } from 'react';
+import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
 import { MaskField } from '../fields/mask-field.tsx';
@@ -16,14 +18,12 @@ import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts'
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
-import type { PictureRules } from '../pictures/check-picture.ts';
 import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
 import { useWords } from '../texts/words.ts';
 import { VectorPreview } from '../vector/vector-preview.tsx';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
-import { useToolActions } from './tool-actions.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {

@@ -1,13 +1,13 @@
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
 import { useLanguage } from '@atelier/platform/i18n';
+import { momentWords } from '@atelier/task-results/clock-words';
+import { rangeWords } from '@atelier/task-results/duration-words';
 import { Icon } from '@atelier/ui/icon';
 import { Segmented } from '@atelier/ui/segmented';
 import type { ReactNode } from 'react';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
-import { momentWords } from '../time/clock-words.ts';
-import { rangeWords } from '../time/duration-words.ts';
 import styles from './mode-choice.module.css';
 
 export interface ModeChoiceProps {

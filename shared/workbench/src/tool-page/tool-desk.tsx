@@ -3,14 +3,19 @@ import type { PlacedTool } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
+import { recallDownloadShape } from '@atelier/task-results/download-shape';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { PanelActionsContext, type ViewRequest } from '@atelier/task-results/panel-actions';
+import { ResultDragArea } from '@atelier/task-results/result-drag';
+import { ResultsPanel } from '@atelier/task-results/results-panel';
+import { Viewer } from '@atelier/task-results/viewer';
 import { Tabs } from '@atelier/ui/tabs';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Viewer } from '../compare/viewer.tsx';
-import { recallDownloadShape } from '../downloads/download-shape.ts';
-import { lazyDialog } from '../fields/lazy-dialog.tsx';
-import { lazyExtra } from '../fields/lazy-extra.ts';
+import { type DialogRequest, ToolActionsContext } from '../actions/tool-actions.ts';
 import type { FormGap } from '../form/check-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
+import { pictureRules } from '../form/picture-rules.ts';
 import type { Wallet } from '../form/price-state.ts';
 import { useOpenForm } from '../form/use-open-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
@@ -18,14 +23,11 @@ import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
 import { useGuide } from '../guide/use-guide.ts';
 import { useErrand } from '../handover/use-errand.ts';
-import { pictureRules } from '../pictures/picture-rules.ts';
-import { ResultsPanel } from '../results/results-panel.tsx';
 import { useRecognised } from '../seen/use-recognised.ts';
 import { useWords } from '../texts/words.ts';
+import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
-import { ResultDragArea } from './result-drag.tsx';
-import { type DialogRequest, ToolActionsContext, type ViewRequest } from './tool-actions.ts';
 import styles from './tool-desk.module.css';
 import { useOffers } from './use-offers.ts';
 import { usePageInput } from './use-page-input.ts';
@@ -132,80 +134,86 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
 
   return (
     <ToolActionsContext value={actions}>
-      <ResultDragArea onDrop={actions.addResult}>
-        <div className={styles.desk} ref={root} data-side={side}>
-          <div className={styles.tabs}>
-            {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
-            <h1 className={styles.name}>{localized(tool.title)}</h1>
-            <Tabs
-              isStretched
-              isCountLively
-              label={localized(tool.title)}
-              value={side}
-              onChange={setSide}
-              items={[
-                { value: 'form', label: words('form') },
-                { value: 'results', label: words('results'), count: underWay },
-              ]}
+      <PanelActionsContext value={actions}>
+        <ResultDragArea onDrop={actions.addResult}>
+          <div className={styles.desk} ref={root} data-side={side}>
+            <div className={styles.tabs}>
+              {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
+              <h1 className={styles.name}>{localized(tool.title)}</h1>
+              <Tabs
+                isStretched
+                isCountLively
+                label={localized(tool.title)}
+                value={side}
+                onChange={setSide}
+                items={[
+                  { value: 'form', label: words('form') },
+                  { value: 'results', label: words('results'), count: underWay },
+                ]}
+              />
+            </div>
+            <section className={styles.form} aria-label={localized(tool.title)}>
+              <FormSheet
+                tool={tool}
+                withModel={withModel}
+                versions={versions}
+                onVersion={onVersion}
+                form={form}
+                dispatch={dispatch}
+                pictures={pictures}
+                rules={rules}
+                shownGaps={shownGaps.filter((shown) =>
+                  gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
+                )}
+                trouble={trouble}
+                isOpen={state.kind !== 'closed'}
+                onGuide={guide.open}
+                onRetryOffers={isMissing ? retry : undefined}
+              />
+              <FormFooter
+                tool={tool}
+                offer={offer}
+                mode={mode}
+                count={count}
+                readyAt={night?.ready_at}
+                onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
+                state={state}
+                trouble={trouble}
+                onSubmit={() => send({ ...form, mode })}
+                onGap={handleGap}
+                onCloseTrouble={clearTrouble}
+              />
+            </section>
+            <ResultsPanel
+              tool={tool}
+              nightFrom={night?.from}
+              empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} />}
             />
+            {guide.view === '0' ? null : (
+              <Suspense>
+                <Guide view={guide.view} root={root} onClose={guide.close} />
+              </Suspense>
+            )}
+            {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
+            {dialog ? (
+              <DeskDialog
+                request={dialog}
+                setting={{
+                  tool: heeded,
+                  form,
+                  mode,
+                  offer,
+                  price: 'price' in state ? state.price : undefined,
+                  rules,
+                  wallet,
+                }}
+                onSent={() => setSide('results')}
+                onClose={() => setDialog(undefined)}
+              />
+            ) : null}
           </div>
-          <section className={styles.form} aria-label={localized(tool.title)}>
-            <FormSheet
-              tool={tool}
-              withModel={withModel}
-              versions={versions}
-              onVersion={onVersion}
-              form={form}
-              dispatch={dispatch}
-              pictures={pictures}
-              rules={rules}
-              shownGaps={shownGaps.filter((shown) =>
-                gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
-              )}
-              trouble={trouble}
-              isOpen={state.kind !== 'closed'}
-              onGuide={guide.open}
-              onRetryOffers={isMissing ? retry : undefined}
-            />
-            <FormFooter
-              tool={tool}
-              offer={offer}
-              mode={mode}
-              count={count}
-              readyAt={night?.ready_at}
-              onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
-              state={state}
-              trouble={trouble}
-              onSubmit={() => send({ ...form, mode })}
-              onGap={handleGap}
-              onCloseTrouble={clearTrouble}
-            />
-          </section>
-          <ResultsPanel tool={tool} nightFrom={night?.from} isOpen={state.kind !== 'closed'} />
-          {guide.view === '0' ? null : (
-            <Suspense>
-              <Guide view={guide.view} root={root} onClose={guide.close} />
-            </Suspense>
-          )}
-          {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
-          {dialog ? (
-            <DeskDialog
-              request={dialog}
-              setting={{
-                tool: heeded,
-                form,
-                mode,
-                offer,
-                price: 'price' in state ? state.price : undefined,
-                rules,
-                wallet,
-              }}
-              onSent={() => setSide('results')}
-              onClose={() => setDialog(undefined)}
-            />
-          ) : null}
-        </div>
-      </ResultDragArea>
+        </ResultDragArea>
+      </PanelActionsContext>
     </ToolActionsContext>
   );
 }

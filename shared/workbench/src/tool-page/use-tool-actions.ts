@@ -4,7 +4,9 @@ import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
+import type { CarriedResult, ViewRequest } from '@atelier/task-results/panel-actions';
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { DialogRequest, ToolActions } from '../actions/tool-actions.ts';
 import { batchInputOfPage } from '../batch/batch-setting.ts';
 import type { ToolExample } from '../examples/tool-examples.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
@@ -13,7 +15,6 @@ import type { Pictures } from '../form/use-pictures.ts';
 import type { SubmitOutcome } from '../form/use-submit.ts';
 import { toolAddress } from '../handover/tool-address.ts';
 import { useWords } from '../texts/words.ts';
-import type { CarriedResult, DialogRequest, ToolActions, ViewRequest } from './tool-actions.ts';
 
 export interface ToolActionParts {
   tool: FormedTool;

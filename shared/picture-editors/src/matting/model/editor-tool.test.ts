@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { KeyboardEvent } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
+import { type EditorKeys, handleEditorKey } from '../state/handle-editor-key.ts';
+import { brushRange, editorTools, steppedWidth, type ToolSettings } from './editor-tool.ts';
+
+const settings: ToolSettings = { tool: 'brush', act: 'remove', width: 44 };
+
+const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<EditorKeys> = {}) => {
+  const acts = {
+    change: vi.fn(),
+    undo: vi.fn(),
+    redo: vi.fn(),
+    inverse: vi.fn(),
+    reset: vi.fn(),
+    by: vi.fn(),
+    fit: vi.fn(),
+  };
+  const spend = vi.fn();
+  const event = { key, target: document.body, ...more, preventDefault: spend };
+  handleEditorKey(event as unknown as KeyboardEvent, {
+    settings,
+    onChange: acts.change,
+    zoom: { by: acts.by, fit: acts.fit } as unknown as ZoomPanControl,
+    live: () => undefined,
+    onUndo: acts.undo,
+    onRedo: acts.redo,
+    onInverse: acts.inverse,
+    onReset: acts.reset,
+    ...parts,
+  });
+  return { ...acts, isTaken: spend.mock.calls.length > 0 };
+};
+
+describe('keys of the editor', () => {
+  it('chooses a tool by its index', () => {
+    expect(editorTools.map((_, index) => pressed(String(index + 1)).change.mock.calls[0]?.[0])).toEqual(
+      editorTools.map((tool) => ({ tool })),
+    );
+    expect(pressed('9').isTaken).toBe(false);
+  });
+
+  it('makes the brush thinner and thicker and turns keep into remove', () => {
+    expect(pressed('[').change).toHaveBeenCalledWith({ width: 40 });
+    expect(pressed(']').change).toHaveBeenCalledWith({ width: 48 });
+    expect(pressed('x').change).toHaveBeenCalledWith({ act: 'keep' });
+  });
+
+  it('undoes and redoes with Control, a pen’s last corner first', () => {
+    expect(pressed('z', { ctrlKey: true }).undo).toHaveBeenCalledTimes(1);
+    expect(pressed('Z', { ctrlKey: true, shiftKey: true }).redo).toHaveBeenCalledTimes(1);
+    expect(pressed('y', { metaKey: true }).redo).toHaveBeenCalledTimes(1);
+    const dropCorner = vi.fn(() => true);
+    const live = () => ({ dropCorner }) as unknown as ReturnType<EditorKeys['live']>;
+    expect(pressed('z', { ctrlKey: true }, { live }).undo).not.toHaveBeenCalled();
+    expect(dropCorner).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves letters to a field that is typed into', () => {
+    const input = document.createElement('input');
+    expect(pressed('i', { target: input }).inverse).not.toHaveBeenCalled();
+    expect(pressed('i').inverse).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('width of the brush', () => {
+  it('steps finely when thin, coarsely when wide, and stays in its range', () => {
+    expect([3, 20, 100].map((width) => steppedWidth(width, 1))).toEqual([4, 24, 110]);
+    expect(steppedWidth(brushRange.max, 1)).toBe(brushRange.max);
+    expect(steppedWidth(brushRange.min, -1)).toBe(brushRange.min);
+  });
+});

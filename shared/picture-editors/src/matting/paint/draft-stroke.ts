@@ -1,0 +1,39 @@
+import type { MattingAct, MattingOperation, MattingPoint } from '@atelier/contract/matting';
+import type { EditorTool } from '../model/editor-tool.ts';
+
+/** A stroke under way, in pixels of the picture. */
+export interface DraftStroke {
+  tool: Exclude<EditorTool, 'hand'>;
+  act: MattingAct;
+  /** Of the brush, pixels of the picture. */
+  width: number;
+  points: MattingPoint[];
+  /** Where the pen's next corner, or the far corner of the rectangle, would come. */
+  hover?: MattingPoint;
+}
+
+/** Least side of a rectangle and least corners of an outline that count as drawn rather than as a slip. */
+const leastSide = 1;
+const leastCorners = 3;
+
+/** What a finished stroke does; undefined when it is too little to mean anything. */
+export const operationOf = (draft: DraftStroke): MattingOperation | undefined => {
+  const { tool, act, width, points } = draft;
+  const [first] = points;
+  if (!first) return undefined;
+  if (tool === 'brush') return { tool, act, width: Math.max(0.5, width), points };
+  if (tool === 'rectangle') {
+    const last = draft.hover ?? points.at(-1) ?? first;
+    const isSlip = Math.abs(last[0] - first[0]) < leastSide || Math.abs(last[1] - first[1]) < leastSide;
+    return isSlip ? undefined : { tool, act, points: [first, last] };
+  }
+  return points.length < leastCorners ? undefined : { tool, act, points };
+};
+
+/** Adds a point unless it is where the last one is. Most points of a step are 4000: a longer stroke is thinned to every second. */
+export const withPoint = (points: MattingPoint[], point: MattingPoint): MattingPoint[] => {
+  const last = points.at(-1);
+  if (last && last[0] === point[0] && last[1] === point[1]) return points;
+  const next = [...points, point];
+  return next.length > 3900 ? next.filter((_, at) => at % 2 === 0 || at === next.length - 1) : next;
+};

@@ -1,0 +1,131 @@
+import { errorCodes, errorSentence, type FailReason, failReasons } from '@atelier/contract/errors';
+import type { UploadedImage } from '@atelier/contract/task';
+import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { Button } from '@atelier/ui/button';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
+import type { Editor } from '../state/use-editor.ts';
+import type { FinishState } from '../state/use-finish.ts';
+import type { UploadTrouble } from '../state/use-upload-start.ts';
+import { creditWords, type MattingWords, useMattingWords } from '../texts/matting-words.ts';
+import styles from './editor-note.module.css';
+
+export interface EditorNoteProps {
+  source: UploadedImage;
+  editor: Editor;
+  finish: FinishState;
+  upload: { isBusy: boolean; trouble: UploadTrouble | undefined };
+  /** A refusal of the last press, e.g. "keep at least one layer". */
+  refusal: string | undefined;
+  /** The editor opened with what was kept. */
+  isRestored: boolean;
+}
+
+interface Said {
+  text: string;
+  tone?: 'danger' | 'warn';
+  /** 0 to 1; null runs without an end. */
+  share?: number | null;
+  buys?: boolean;
+}
+
+const progressed = (progress: MattingProgress, words: MattingWords, queued: 'findingQueued' | 'makingQueued'): Said => {
+  if (progress.kind === 'queued') return { text: words(queued), share: null };
+  const percent = Math.round(progress.percent);
+  return { text: words(queued === 'findingQueued' ? 'finding' : 'making', { percent }), share: percent / 100 };
+};
+
+const ofTrouble = (trouble: MattingTrouble, words: MattingWords, language: 'zh' | 'en'): Said => {
+  if (trouble.kind === 'network') return { text: words('networkFailed'), tone: 'warn' };
+  if (trouble.kind === 'code') {
+    const buys = errorCodes[trouble.code].action === 'credits' && trouble.code !== '42004';
+    return { text: errorSentence(trouble.code, language, trouble.details), tone: 'danger', buys };
+  }
+  const known = Object.hasOwn(failReasons, trouble.reason) ? (trouble.reason as FailReason) : 'failed';
+  return { text: words('mattingFailed', { reason: failReasons[known][language] }), tone: 'danger' };
+};
+
+const ofUpload = (trouble: UploadTrouble, source: UploadedImage, words: MattingWords, language: 'zh' | 'en'): Said => {
+  switch (trouble.kind) {
+    case 'size': {
+      const { width, height } = trouble;
+      return {
+        text: words('sizeMismatch', { width, height, expected: `${source.width} × ${source.height}` }),
+        tone: 'danger',
+      };
+    }
+    case 'opaque':
+      return { text: words('notTransparent'), tone: 'danger' };
+    case 'unreadable':
+      return { text: words('uploadWrong'), tone: 'danger' };
+    case 'server':
+      return ofTrouble(trouble.trouble, words, language);
+  }
+};
+
+const ofFinish = (finish: FinishState, words: MattingWords, language: 'zh' | 'en'): Said | undefined => {
+  switch (finish.kind) {
+    case 'making':
+      return progressed(finish.progress, words, 'makingQueued');
+    case 'saving':
+      return { text: words('saving'), share: null };
+    case 'transparent':
+      return {
+        text: finish.layer ? words('transparentLayer', { name: finish.layer }) : words('transparent'),
+        tone: 'danger',
+      };
+    case 'trouble':
+      return ofTrouble(finish.trouble, words, language);
+    case 'downloaded':
+      return {
+        text:
+          finish.charged > 0
+            ? words('downloaded', { credits: creditWords(finish.charged, words) })
+            : words('downloadedFree'),
+      };
+    case 'idle':
+      return undefined;
+  }
+};
+
+/** What is going on behind the picture, when no press asks for an answer. */
+const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, words: MattingWords): Said => {
+  if (picture.state.kind === 'failed') return { text: words('openFailed'), tone: 'danger' };
+  if (picture.state.kind === 'opening') return { text: words('opening'), share: null };
+  if (starts.progress) return progressed(starts.progress, words, 'findingQueued');
+  if (starts.trouble) return { text: words('findFailed'), tone: 'warn' };
+  if (edges.isBusy) return { text: words('edgeWorking'), share: null };
+  if (starts.report?.warnings.includes('matte-uncertain')) return { text: words('findUncertain'), tone: 'warn' };
+  if (edges.state === 'unavailable') return { text: words('edgeUnavailable') };
+  if (isRestored) return { text: words('restored') };
+  if (edges.state === 'loading') return { text: words('edgeLoading') };
+  return { text: words(starts.report?.warnings.includes('matte-check-edge') ? 'checkEdge' : 'edgeReady') };
+};
+
+/** One line at the foot: the answer to the last press, else what is under way, else the next step. */
+export function EditorNote({ source, editor, finish, upload, refusal, isRestored }: EditorNoteProps) {
+  const words = useMattingWords();
+  const language = useLanguage();
+  const said: Said =
+    ofFinish(finish, words, language) ??
+    (upload.isBusy ? { text: words('uploading'), share: null } : undefined) ??
+    (upload.trouble ? ofUpload(upload.trouble, source, words, language) : undefined) ??
+    (refusal ? { text: refusal, tone: 'danger' } : undefined) ??
+    ofBackground(editor, isRestored, words);
+  return (
+    <span className={styles.note}>
+      <span role="status" className={said.tone ? styles[said.tone] : undefined}>
+        {said.text}
+      </span>
+      {said.share === undefined ? null : (
+        <StitchProgress value={said.share ?? undefined} label={said.text} className={styles.progress ?? ''} />
+      )}
+      {said.buys ? (
+        <Button size="s" onClick={() => navigation.open('/pricing')}>
+          {words('buyPackage')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}

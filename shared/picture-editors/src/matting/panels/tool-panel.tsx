@@ -1,0 +1,111 @@
+import type { MattingLayer } from '@atelier/contract/matting';
+import { Kbd } from '@atelier/ui/kbd';
+import { Segmented } from '@atelier/ui/segmented';
+import { Slider } from '@atelier/ui/slider';
+import { useId } from 'react';
+import { brushRange, editorTools, type ToolSettings } from '../model/editor-tool.ts';
+import { useMattingWords } from '../texts/matting-words.ts';
+import { ToolGlyph } from './tool-glyph.tsx';
+import styles from './tool-panel.module.css';
+
+export interface ToolPanelProps {
+  settings: ToolSettings;
+  onChange: (settings: Partial<ToolSettings>) => void;
+  /** Undefined while there is one layer only. */
+  overlap: MattingLayer['overlap'] | undefined;
+  onOverlap: (overlap: MattingLayer['overlap']) => void;
+  onInverse: () => void;
+  onReset: () => void;
+}
+
+/** First what to do, then with what; the key of each at its right. */
+export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, onReset }: ToolPanelProps) {
+  const words = useMattingWords();
+  const widthId = useId();
+  return (
+    <div className={styles.panel}>
+      <h3 className={styles.head}>{words('doWhat')}</h3>
+      <div className={settings.act === 'remove' ? styles.removes : undefined}>
+        <Segmented
+          aria-label={words('doWhat')}
+          value={settings.act}
+          onChange={(act) => onChange({ act })}
+          options={[
+            { value: 'keep', label: words('keep') },
+            { value: 'remove', label: words('remove') },
+          ]}
+        />
+      </div>
+      <h3 className={styles.head}>{words('withWhat')}</h3>
+      <fieldset className={styles.tools} aria-label={words('withWhat')}>
+        {editorTools.map((tool, index) => (
+          <button
+            key={tool}
+            type="button"
+            className={styles.tool}
+            aria-pressed={settings.tool === tool}
+            aria-keyshortcuts={String(index + 1)}
+            title={words(`${tool}Hint`)}
+            onClick={() => onChange({ tool })}
+          >
+            <ToolGlyph name={tool} />
+            <span className={styles.name}>{words(tool)}</span>
+            <i className={styles.key} aria-hidden="true">
+              {index + 1}
+            </i>
+          </button>
+        ))}
+      </fieldset>
+      {overlap ? (
+        <>
+          <h3 className={styles.head} title={words('overlapHint')}>
+            {words('overlap')}
+          </h3>
+          <div className={styles.overlap}>
+            <Segmented
+              aria-label={`${words('overlap')}。${words('overlapHint')}`}
+              value={overlap}
+              onChange={onOverlap}
+              options={[
+                { value: 'take', label: words('take') },
+                { value: 'remove', label: words('giveWay') },
+              ]}
+            />
+          </div>
+        </>
+      ) : null}
+      <div className={styles.width} hidden={settings.tool !== 'brush'}>
+        <h3 className={styles.head} id={widthId}>
+          {words('width')}
+        </h3>
+        <div className={styles.slider}>
+          <Slider
+            aria-labelledby={widthId}
+            {...brushRange}
+            value={settings.width}
+            onChange={(width) => onChange({ width })}
+          />
+        </div>
+        <p className={styles.hint} aria-hidden="true">
+          <Kbd>{words('keyCtrl')}</Kbd> {words('widthBy')} <Kbd>[</Kbd> <Kbd>]</Kbd>
+        </p>
+      </div>
+      <div className={styles.ends}>
+        <button type="button" className={styles.tool} aria-keyshortcuts="I" onClick={onInverse}>
+          <ToolGlyph name="inverse" />
+          <span className={styles.name}>{words('inverse')}</span>
+          <i className={styles.key} aria-hidden="true">
+            I
+          </i>
+        </button>
+        <button type="button" className={styles.tool} aria-keyshortcuts="R" onClick={onReset}>
+          <ToolGlyph name="reset" />
+          <span className={styles.name}>{words('reset')}</span>
+          <i className={styles.key} aria-hidden="true">
+            R
+          </i>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react';
+import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
+import { editorTools, steppedWidth, type ToolSettings } from '../model/editor-tool.ts';
+import type { StageLive } from './use-stage-live.ts';
+
+export interface EditorKeys {
+  settings: ToolSettings;
+  onChange: (settings: Partial<ToolSettings>) => void;
+  zoom: ZoomPanControl;
+  live: () => StageLive | undefined;
+  onUndo: () => void;
+  onRedo: () => void;
+  onInverse: () => void;
+  onReset: () => void;
+}
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=radio], [type=range]), textarea');
+
+/** Ctrl with Z takes back, with Y or Shift Z does again; a pen under way loses its last corner first. */
+const withControl = (event: KeyboardEvent, keys: EditorKeys): boolean => {
+  const key = event.key.toLowerCase();
+  if (key === 'z' && !event.shiftKey) {
+    if (!keys.live()?.dropCorner()) keys.onUndo();
+    return true;
+  }
+  if (key !== 'y' && key !== 'z') return false;
+  keys.onRedo();
+  return true;
+};
+
+const plain = (event: KeyboardEvent, keys: EditorKeys): boolean => {
+  const { settings, zoom } = keys;
+  const acts: Readonly<Record<string, () => void>> = {
+    '[': () => keys.onChange({ width: steppedWidth(settings.width, -1) }),
+    ']': () => keys.onChange({ width: steppedWidth(settings.width, 1) }),
+    x: () => keys.onChange({ act: settings.act === 'keep' ? 'remove' : 'keep' }),
+    i: keys.onInverse,
+    r: keys.onReset,
+    '+': () => zoom.by(1.25),
+    '=': () => zoom.by(1.25),
+    '-': () => zoom.by(0.8),
+    '0': zoom.fit,
+  };
+  const tool = editorTools[Number(event.key) - 1];
+  const act = tool ? () => keys.onChange({ tool }) : acts[event.key.toLowerCase()];
+  act?.();
+  return act !== undefined;
+};
+
+/** Keys of the whole editor, wherever the focus is in it; fields one types into keep theirs. */
+export const handleEditorKey = (event: KeyboardEvent, keys: EditorKeys): void => {
+  if (isTyping(event.target) || event.altKey) return;
+  const isDone = event.ctrlKey || event.metaKey ? withControl(event, keys) : plain(event, keys);
+  if (isDone) event.preventDefault();
+};

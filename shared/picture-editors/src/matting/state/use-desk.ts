@@ -1,0 +1,143 @@
+import type { ImageMask, MattingLayer } from '@atelier/contract/matting';
+import type { UploadedImage } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useCallback, useRef, useState } from 'react';
+import { useZoomPan } from '../../zoom/use-zoom-pan.ts';
+import type { EditorCommand, Refusal } from '../model/editor-command.ts';
+import type { ToolSettings } from '../model/editor-tool.ts';
+import { creditWords, useMattingWords } from '../texts/matting-words.ts';
+import { freshLayer, refusalWords } from './fresh-layer.ts';
+import { useEditor } from './use-editor.ts';
+import { useFinish } from './use-finish.ts';
+import type { StageLive } from './use-stage-live.ts';
+import { useUploadStart } from './use-upload-start.ts';
+
+export interface DeskParts {
+  source: UploadedImage;
+  opening: readonly MattingLayer[];
+  addresses: ReadonlyMap<string, string>;
+  /** Credits of a download; undefined while the server has not said. */
+  price: number | undefined;
+  /** The download of what the editor opened with has been paid for. */
+  isPaid: boolean;
+  onUse: (mask: ImageMask) => void;
+  onClose: () => void;
+}
+
+/** Free pixels round the picture when it fits. */
+const stageMargin = 24;
+
+/** Everything that the editor's controls do. */
+export const useDesk = (parts: DeskParts) => {
+  const { source, opening, addresses, price, isPaid, onUse, onClose } = parts;
+  const words = useMattingWords();
+  const [settings, setSettings] = useState<ToolSettings>({
+    tool: 'brush',
+    // Of nothing, nothing can be removed.
+    act: opening[0]?.start.kind === 'empty' ? 'keep' : 'remove',
+    width: 44,
+  });
+  const [refusal, setRefusal] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [paidFor, setPaidFor] = useState(isPaid ? opening : undefined);
+  const live = useRef<StageLive>(undefined);
+  const picker = useRef<HTMLInputElement>(null);
+  /** The layer that the next upload begins anew; undefined adds one. */
+  const target = useRef<string>(undefined);
+
+  const handleRefused = useCallback((met: Refusal) => setRefusal(refusalWords(met, words)), [words]);
+  const editor = useEditor({ source, opening, addresses, onRefused: handleRefused });
+  const finish = useFinish({ imageId: source.id, layers: editor.layers, planes: editor.planes });
+  const zoom = useZoomPan(source, stageMargin);
+  const { layers } = editor;
+  const change = (changed: Partial<ToolSettings>) => setSettings((old) => ({ ...old, ...changed }));
+
+  const run = (command: EditorCommand): boolean => {
+    // What is being made is what was on the stage at the press.
+    if (finish.isBusy) return false;
+    setRefusal(undefined);
+    finish.clear();
+    upload.clear();
+    return editor.run(command);
+  };
+  const add = (start: MattingLayer['start']) => {
+    const layer = freshLayer(start, layers, words);
+    if (!run({ kind: 'layer-added', layer })) return;
+    editor.choose(layer.id);
+    if (start.kind === 'empty') change({ act: 'keep' });
+  };
+  const upload = useUploadStart({
+    source,
+    size: editor.picture.size,
+    onReady: (start, plane, image) => {
+      editor.noteAddress(image);
+      editor.starts.give(start, plane);
+      if (target.current === undefined) add(start);
+      else run({ kind: 'start-set', layer: target.current, start });
+    },
+  });
+  const step = (act: () => void, sentence: string) => () => {
+    if (finish.isBusy) return;
+    act();
+    finish.clear();
+    setRefusal(undefined);
+    setSaid(sentence);
+  };
+
+  const agreesToPay = async (): Promise<boolean> => {
+    if (paidFor === layers) return true;
+    const credits = creditWords(price ?? 0, words);
+    return dialogs.confirm({
+      title: words('downloadTitle', { credits }),
+      body: words('downloadBody'),
+      confirm: words('downloadConfirm', { credits }),
+      cancel: words('cancel'),
+    });
+  };
+
+  return {
+    settings,
+    change,
+    refusal,
+    said,
+    setSaid,
+    live,
+    picker,
+    editor,
+    finish,
+    upload,
+    zoom,
+    isPaid: paidFor === layers,
+    run,
+    add,
+    /** Asks for a file that the layer begins anew from, or a new one. */
+    pick: (layer?: string) => {
+      target.current = layer;
+      picker.current?.click();
+    },
+    undo: step(editor.undo, words('undone')),
+    redo: step(editor.redo, words('redone')),
+    inverse: () => void run({ kind: 'drawn', layer: editor.active.id, operation: { tool: 'inverse' } }),
+    reset: () => void run({ kind: 'drawn', layer: editor.active.id, operation: { tool: 'reset' } }),
+    async close() {
+      const leaves =
+        !editor.hasChanges ||
+        (await dialogs.confirm({
+          title: words('leaveTitle'),
+          body: words('leaveBody'),
+          confirm: words('leaveConfirm'),
+          cancel: words('leaveStay'),
+          isDanger: true,
+        }));
+      if (leaves) onClose();
+    },
+    async use() {
+      const mask = await finish.make();
+      if (mask) onUse(mask);
+    },
+    async download() {
+      if (!(await agreesToPay())) return;
+      if (await finish.download(editor.active.id)) setPaidFor(layers);
+    },
+  };
+};

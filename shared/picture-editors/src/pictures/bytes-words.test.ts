@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { bytesWords } from './bytes-words.ts';
+
+describe('bytesWords', () => {
+  it('uses KB below a megabyte', () => {
+    expect([700, 655_360, 20 * 1024 * 1024].map(bytesWords)).toEqual(['1 KB', '640 KB', '20.0 MB']);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Task, TaskResult } from '@atelier/contract/task';
+import { createContext, useContext } from 'react';
+
+/** What the viewer is asked to show. */
+export interface ViewRequest {
+  task: Task;
+  resultId: string;
+  how: 'zoom' | 'compare';
+}
+
+/** A result on its way into an input of a form. */
+export interface CarriedResult {
+  result: Pick<TaskResult, 'id' | 'url' | 'thumb_url' | 'mime'>;
+  /** File name for the form. */
+  name: string;
+}
+
+/** One picture of a task. */
+export interface PictureOf {
+  task: Task;
+  result: TaskResult;
+}
+
+/** A dialog about results that the page opens over itself. */
+export type ResultDialogRequest =
+  | ({ kind: 'share' | 'hand-over' } & PictureOf)
+  /** `name` is that of a zip. */
+  | { kind: 'download'; results: readonly TaskResult[]; name: string };
+
+/** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the page. */
+export interface PanelActions {
+  /** The tool that the page is about; tasks of others say whose they are. */
+  tool: { readonly type: number };
+  /** Parameters and pictures of a task back into the form. */
+  redraw(task: Task): void;
+  /** The same, submitted at once. */
+  retry(task: Task): void;
+  /** The same, then the choice of another picture. */
+  changePicture(task: Task): void;
+  /** Into the named input, or the first one with room. */
+  addResult(carried: CarriedResult, input?: string): void;
+  view(request: ViewRequest): void;
+  open(request: ResultDialogRequest): void;
+}
+
+export const PanelActionsContext = createContext<PanelActions | undefined>(undefined);
+
+/** @throws outside of a page that offers a panel its actions. */
+export const usePanelActions = (): PanelActions => {
+  const actions = useContext(PanelActionsContext);
+  if (!actions) throw new Error('used outside of a page with a panel of results');
+  return actions;
+};

@@ -1,0 +1,89 @@
+import type { DownloadFormat } from '@atelier/contract/download';
+import type { TaskResult } from '@atelier/contract/task';
+import { useAtomValue } from '@atelier/platform/state';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import type { PopoverOpener } from '@atelier/ui/popover';
+import type { ReactNode } from 'react';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { isVideo } from '../task/is-video.ts';
+import type { Words } from '../texts/words.ts';
+import { useWords } from '../texts/words.ts';
+import type { TaskResultsKey } from '../texts/zh.ts';
+import { download } from './download.ts';
+import {
+  type DownloadShape,
+  downloadShapeAtom,
+  formatsOf,
+  isPreset,
+  plainShape,
+  rememberDownloadShape,
+} from './download-shape.ts';
+
+const transparentKeys = {
+  png: 'downloadPng',
+  jpeg: 'downloadJpeg',
+  webp: 'downloadWebp',
+  svg: 'downloadSvg',
+  mp4: 'downloadMp4',
+} as const satisfies Record<DownloadFormat, TaskResultsKey>;
+const plainKeys = {
+  png: 'downloadPngPlain',
+  jpeg: 'downloadJpegPlain',
+  webp: 'downloadWebp',
+  svg: 'downloadSvg',
+  mp4: 'downloadMp4',
+} as const satisfies Record<DownloadFormat, TaskResultsKey>;
+
+const formatNames = { png: 'PNG', jpeg: 'JPG', webp: 'WebP', svg: 'SVG', mp4: 'MP4' } as const;
+
+/** `JPG · 白底 800 · 500 KB` */
+const presetWords = ({ format, square, maxKb }: DownloadShape, words: Words): string =>
+  [
+    formatNames[format],
+    ...(square === undefined ? [] : [words('downloadSquare', { side: square })]),
+    ...(maxKb === undefined ? [] : [`≤ ${maxKb} KB`]),
+  ].join(' · ');
+
+/** The formats of a result, the preset used last, and the way to others; what JPG does to transparency is said where it matters. */
+export const useDownloadItems = (result: TaskResult, isTransparent: boolean): MenuItem[] => {
+  const words = useWords();
+  const { open } = usePanelActions();
+  const last = useAtomValue(downloadShapeAtom);
+  const chosen = plainShape(result, last);
+  const item = (shape: DownloadShape, label: string): MenuItem => ({
+    key: label,
+    label,
+    isChosen: shape.format === chosen.format && shape.square === chosen.square && shape.maxKb === chosen.maxKb,
+    onSelect: () => {
+      rememberDownloadShape(shape);
+      void download(result, shape);
+    },
+  });
+  const formats = formatsOf(result).map((format) =>
+    item({ format }, words((isTransparent ? transparentKeys : plainKeys)[format])),
+  );
+  if (isVideo(result)) return formats;
+  return [
+    ...formats,
+    ...(isPreset(chosen) ? [item(chosen, presetWords(chosen, words))] : []),
+    {
+      key: 'preset',
+      label: words('downloadPreset'),
+      startsGroup: true,
+      onSelect: () => open({ kind: 'download', results: [result], name: '' }),
+    },
+  ];
+};
+
+export interface DownloadMenuProps {
+  result: TaskResult;
+  isTransparent: boolean;
+  opener: (props: PopoverOpener) => ReactNode;
+}
+
+/** Download in the chosen format. */
+export function DownloadMenu({ result, isTransparent, opener }: DownloadMenuProps) {
+  const words = useWords();
+  const items = useDownloadItems(result, isTransparent);
+  return <Menu label={words('downloadAs')} opener={opener} items={items} />;
+}

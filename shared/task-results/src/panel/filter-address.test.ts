@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { openFilter, type TaskFilter } from '../list/merge-tasks.ts';
+import { addressOfFilter, filterOfAddress } from './filter-address.ts';
+
+const there = (filter: TaskFilter, before = '') => addressOfFilter(new URLSearchParams(before), filter);
+
+describe('the address of a filter', () => {
+  it('brings every filter back, and several together', () => {
+    const filters: TaskFilter[] = [
+      openFilter,
+      { ...openFilter, online: '1', isFavourite: true, search: '春 coat&more=1', tool: 'all' },
+      { ...openFilter, online: '0', tool: 100, days: { from: '2026-11-10', to: '2026-11-12' } },
+      { ...openFilter, isDeleted: true },
+    ];
+    for (const filter of filters) expect(filterOfAddress(there(filter))).toEqual(filter);
+  });
+
+  it('is bare when nothing is filtered, and leaves the rest of the address alone', () => {
+    expect(there(openFilter, 'type=5&q=old&favourite=1').toString()).toBe('type=5');
+  });
+
+  it('takes nonsense for an open filter', () => {
+    const params = new URLSearchParams('online=7&of=-1&from=yesterday&to=2026-11-12&favourite=yes');
+    expect(filterOfAddress(params)).toEqual(openFilter);
+    expect(filterOfAddress(new URLSearchParams('from=2026-11-12&to=2026-11-10'))).toEqual(openFilter);
+  });
+});

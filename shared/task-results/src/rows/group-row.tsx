@@ -1,0 +1,143 @@
+import type { Task } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchRing } from '@atelier/ui/stitch-ring';
+import { Tag } from '@atelier/ui/tag';
+import { memo, useState } from 'react';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { cancelBatch, retryBatch } from '../task/task-calls.ts';
+import { failSentence, keptWords, type TellingContext } from '../task/task-words.ts';
+import { useWords } from '../texts/words.ts';
+import { firstInput } from '../tiles/original-tile.tsx';
+import { ResultTile } from '../tiles/result-tile.tsx';
+import { momentWords } from '../time/clock-words.ts';
+import styles from './group-row.module.css';
+import { type GroupFacts, groupFacts } from './list-items.ts';
+import rowStyles from './task-row.module.css';
+import { useGroup } from './use-group.ts';
+
+/** Pictures of a batch before it is opened. */
+const folded = 8;
+
+/** A place for a task without a picture yet, or without one for good. */
+function Waiting({ task, telling }: { task: Task; telling: TellingContext }) {
+  const words = useWords();
+  const input = firstInput(task);
+  const isLost = task.state === 'failed' || task.state === 'cancelled';
+  const sentence =
+    task.state === 'failed'
+      ? failSentence(task, telling.language)
+      : words(task.state === 'drawing' ? 'drawing' : task.state === 'queued' ? 'queued' : 'cancelled');
+  return (
+    <div className={isLost ? `${styles.waiting} ${styles.lost}` : styles.waiting} title={`${task.name}: ${sentence}`}>
+      {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : null}
+      <span className={styles.state}>
+        {task.state === 'drawing' ? <StitchRing isMoving /> : null}
+        {isLost ? <Icon name="close" size={16} /> : null}
+        <small>{task.state === 'drawing' ? `${Math.round(task.percent)}%` : sentence}</small>
+      </span>
+    </div>
+  );
+}
+
+const countWords = (facts: GroupFacts, words: ReturnType<typeof useWords>): string[] => [
+  words('groupCompleted', { count: facts.completed, total: facts.total }),
+  ...(facts.drawing > 0 ? [words('groupDrawing', { count: facts.drawing })] : []),
+  ...(facts.queued > 0 ? [words('groupQueued', { count: facts.queued })] : []),
+  ...(facts.failed > 0 ? [words('groupFailed', { count: facts.failed })] : []),
+];
+
+export interface GroupRowProps {
+  groupId: string;
+  known: readonly Task[];
+  telling: TellingContext;
+}
+
+/** A batch: how far it is, what it cost, and its pictures; cancel, another try of what failed, and all as one zip. */
+export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
+  const words = useWords();
+  const { open } = usePanelActions();
+  const tasks = useGroup(groupId, known);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const facts = groupFacts(tasks);
+  const [first] = tasks;
+  const isUnderWay = facts.drawing + facts.queued > 0;
+  const results = tasks.flatMap((task) => task.results);
+  const shown = isOpen ? tasks : tasks.slice(0, folded);
+  const kept = first && !isUnderWay ? keptWords(first, telling) : undefined;
+  const title = words('groupTitle', { name: first?.name ?? '', count: facts.total });
+  const act = (run: () => Promise<void>) => () => {
+    setBusy(true);
+    void run().finally(() => setBusy(false));
+  };
+  return (
+    <article className={rowStyles.row} aria-label={title} data-group={groupId}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <span>{title}</span>
+            <Tag>{words('groupTag')}</Tag>
+            {first?.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
+          </h2>
+          <p className={styles.meta}>
+            {countWords(facts, words).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+            {first ? <span>{momentWords(first.created_at, telling.now, telling.language)}</span> : null}
+            <span>{words('creditsCount', { count: facts.charged })}</span>
+            {kept ? <span className={kept.isExpiring ? styles.expiring : undefined}>{kept.text}</span> : null}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {isUnderWay ? (
+            <Button size="s" kind="quiet" isBusy={isBusy} onClick={act(() => cancelBatch(groupId, words))}>
+              {words('groupCancel')}
+            </Button>
+          ) : null}
+          {facts.failed > 0 && !isUnderWay ? (
+            <Button size="s" isBusy={isBusy} onClick={act(() => retryBatch(groupId))}>
+              {words('groupRetry', { count: facts.failed })} · {words('creditsCount', { count: facts.retryPrice })}
+            </Button>
+          ) : null}
+          {results.length > 0 ? (
+            <Button
+              size="s"
+              kind="quiet"
+              icon="download"
+              onClick={() => open({ kind: 'download', results, name: first?.name ?? 'atelier' })}
+            >
+              {words('groupZip', { count: results.length })}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {isUnderWay ? (
+        <StitchProgress value={facts.share} label={words('percentOf', { name: title })} className={styles.seam ?? ''} />
+      ) : null}
+      <div className={styles.tiles}>
+        {shown.flatMap((task) =>
+          task.results.length > 0
+            ? task.results.map((result, at) => (
+                <figure key={result.id}>
+                  <ResultTile task={task} result={result} number={at + 1} />
+                  <figcaption className={styles.caption}>{task.name}</figcaption>
+                </figure>
+              ))
+            : [
+                <figure key={task.id}>
+                  <Waiting task={task} telling={telling} />
+                  <figcaption className={styles.caption}>{task.name}</figcaption>
+                </figure>,
+              ],
+        )}
+      </div>
+      {tasks.length > folded ? (
+        <Button size="s" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words('groupFold') : words('groupUnfold', { count: tasks.length })}
+        </Button>
+      ) : null}
+    </article>
+  );
+});

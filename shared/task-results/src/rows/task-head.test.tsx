@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type PanelActions, PanelActionsContext } from '../actions/panel-actions.ts';
+import { buildTask } from '../task/build-task.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLanguage: () => 'zh',
+  useLocalized: () => (text: { zh: string }) => text.zh,
+}));
+const deleteTask = vi.fn(async () => {});
+vi.mock('../task/task-calls.ts', async (original) => ({ ...(await original<object>()), deleteTask }));
+const { TaskHead } = await import('./task-head.tsx');
+
+afterEach(cleanup);
+
+describe.each([
+  [231, 'zh', '操作失败，点击“重试”再画一次'],
+  [232, 'en', 'Operation failed, click Retry to draw it again.'],
+] as const)('a pattern extraction that failed (%i)', (type, language, said) => {
+  it('says so, was not charged, and is drawn again by a click', () => {
+    const tool = formedToolByType(type);
+    if (!tool) throw new Error(`no tool ${type}`);
+    const task = buildTask({ tool_type: type, state: 'failed', fail_reason: 'failed', charged: 0, results: [] });
+    const retry = vi.fn();
+    const actions = { tool, retry } as Partial<PanelActions> as PanelActions;
+    const telling = { words: plainWords(language), language, now: new Date('2026-11-20T11:00:00.000Z') };
+    render(
+      <PanelActionsContext value={actions}>
+        <TaskHead task={task} telling={telling} />
+      </PanelActionsContext>,
+    );
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('未扣算力')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /重试/ }));
+    expect(retry).toHaveBeenCalledWith(task);
+  });
+});
+
+describe('a task that waits', () => {
+  it('is deleted from its menu, which says that it costs nothing; one that is being drawn is only cancelled', () => {
+    const tool = formedToolByType(5);
+    if (!tool) throw new Error('no tool 5');
+    const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;
+    const show = (task: ReturnType<typeof buildTask>) =>
+      render(
+        <PanelActionsContext value={{ tool } as Partial<PanelActions> as PanelActions}>
+          <TaskHead task={task} telling={telling} />
+        </PanelActionsContext>,
+      );
+    const queued = buildTask({ state: 'queued', queue_position: 2, charged: 0, results: [], finished_at: null });
+    const { unmount } = show(queued);
+    // This DOM knows no popovers: the event that opens one is sent by hand.
+    const menu = screen.getByRole('menu');
+    menu.hidePopover = () => {};
+    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '删除，不扣算力' }));
+    expect(deleteTask).toHaveBeenCalledWith(queued, expect.anything());
+    unmount();
+    show({ ...queued, state: 'drawing', queue_position: null });
+    expect(screen.getByRole('button', { name: '取消' })).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,211 @@
+import { toolByType } from '@atelier/catalogue/tools';
+import { type Task, taskActions } from '@atelier/contract/task';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { Tag } from '@atelier/ui/tag';
+import { useState } from 'react';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { DownloadMenu } from '../downloads/download-menu.tsx';
+import { isVideo } from '../task/is-video.ts';
+import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
+import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
+import { isTransparentTask } from '../task/transparency.ts';
+import { useWords } from '../texts/words.ts';
+import { firstInput } from '../tiles/original-tile.tsx';
+import styles from './task-head.module.css';
+import { TaskName } from './task-name.tsx';
+import { useLiveTelling } from './use-live-telling.ts';
+
+export interface TaskHeadProps {
+  task: Task;
+  telling: TellingContext;
+}
+
+/** Runs one action at a time: the button says that it is under way. */
+const useBusy = () => {
+  const [isBusy, setBusy] = useState(false);
+  const run = (act: () => Promise<void>) => () => {
+    setBusy(true);
+    void act().finally(() => setBusy(false));
+  };
+  return { isBusy, run };
+};
+
+function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
+  const words = useWords();
+  const actions = usePanelActions();
+  const { isBusy, run } = useBusy();
+  const can = taskActions(task);
+  const [only] = task.results.length === 1 ? task.results : [];
+  const more = (items: readonly MenuItem[]) => (
+    <Menu
+      label={words('more')}
+      opener={(opener) => (
+        <IconButton
+          {...opener}
+          icon="more"
+          label={words('moreOf', { name: task.name })}
+          className={styles.hangingIcon ?? ''}
+        />
+      )}
+      items={items}
+    />
+  );
+  const remove: MenuItem = {
+    key: 'delete',
+    icon: 'trash',
+    label: words(task.state === 'queued' ? 'deleteUncharged' : 'delete'),
+    isDanger: true,
+    startsGroup: !can.canCancel,
+    onSelect: () => void deleteTask(task, words),
+  };
+  if (can.canCancel) {
+    return (
+      <>
+        <Button
+          size="s"
+          kind="quiet"
+          isBusy={isBusy}
+          className={can.canDelete ? '' : (styles.hanging ?? '')}
+          onClick={run(() => cancelTask(task, words))}
+        >
+          {words('cancel')}
+        </Button>
+        {can.canDelete ? more([remove]) : null}
+      </>
+    );
+  }
+  if (can.canRestore) {
+    return (
+      <Button size="s" icon="restore" isBusy={isBusy} onClick={run(() => restoreTask(task, words))}>
+        {words('restore')}
+      </Button>
+    );
+  }
+  const isDrawn = task.state === 'completed';
+  const acts: MenuItem[] = [
+    { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
+    ...(isDrawn && only
+      ? ([
+          {
+            key: 'share',
+            icon: 'share',
+            label: words('share'),
+            onSelect: () => actions.open({ kind: 'share', task, result: only }),
+          },
+          ...(isVideo(only)
+            ? []
+            : [
+                {
+                  key: 'hand-over',
+                  icon: 'external',
+                  label: words('useElsewhere'),
+                  onSelect: () => actions.open({ kind: 'hand-over', task, result: only }),
+                } as const,
+              ]),
+        ] as const)
+      : []),
+    ...(isDrawn && task.results.length > 1
+      ? ([
+          {
+            key: 'zip',
+            icon: 'download',
+            label: words('downloadAll', { count: task.results.length }),
+            onSelect: () => actions.open({ kind: 'download', results: task.results, name: task.name }),
+          },
+        ] as const)
+      : []),
+    { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
+    remove,
+  ];
+  return (
+    <>
+      {isDrawn ? (
+        <Button size="s" kind="quiet" icon="redraw" className={styles.roomy ?? ''} onClick={() => actions.redraw(task)}>
+          {words('redraw')}
+        </Button>
+      ) : null}
+      {task.state === 'failed' ? (
+        <>
+          <Button size="s" kind="quiet" isThrottled onClick={() => actions.retry(task)}>
+            {words('retryPriced')} · {words('creditsCount', { count: task.price })}
+          </Button>
+          <Button size="s" className={styles.wide ?? ''} onClick={() => actions.changePicture(task)}>
+            {words('changePicture')}
+          </Button>
+        </>
+      ) : null}
+      {isDrawn && only ? (
+        <DownloadMenu
+          result={only}
+          isTransparent={isTransparentTask(task)}
+          opener={(opener) => (
+            <Button {...opener} size="s" kind="quiet" icon="download" className={styles.wide ?? ''}>
+              {words('download')}
+            </Button>
+          )}
+        />
+      ) : null}
+      {more(acts)}
+    </>
+  );
+}
+
+/** The line of a task: what it was made of, its state, and what can be done. */
+export function TaskHead({ task, telling }: TaskHeadProps) {
+  const words = useWords();
+  const localized = useLocalized();
+  const { tool: own } = usePanelActions();
+  const live = useLiveTelling(task, telling);
+  const [isRenaming, setRenaming] = useState(false);
+  const isOther = task.tool_type !== own.type;
+  const tool = isOther ? toolByType(task.tool_type) : undefined;
+  const input = firstInput(task);
+  const isFailed = task.state === 'failed';
+  const isUnderWay = task.state === 'queued' || task.state === 'drawing';
+  const kept = isUnderWay ? undefined : keptWords(task, telling);
+  const isUncharged = isFailed || task.state === 'cancelled';
+  return (
+    <header className={isFailed ? `${styles.head} ${styles.failed}` : styles.head}>
+      <span className={styles.source}>
+        {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : <Icon name="image" />}
+        {isFailed ? <Icon name="close" size={14} className={styles.cross} /> : null}
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {isRenaming ? (
+            <TaskName task={task} onDone={() => setRenaming(false)} />
+          ) : (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of "rename" in the menu
+            <span onDoubleClick={task.deleted_at === null ? () => setRenaming(true) : undefined}>
+              {taskTitle(task, live)}
+            </span>
+          )}
+          {isOther && tool ? <Tag>{localized(tool.title)}</Tag> : null}
+          {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
+          {task.state === 'completed' && task.generated ? <Tag look="round">{words('modelGenerated')}</Tag> : null}
+          {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
+        </h2>
+        {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}
+        <p className={styles.meta}>
+          {taskMeta(task, live).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          {kept ? <span className={kept.isExpiring ? styles.expiring : undefined}>{kept.text}</span> : null}
+        </p>
+      </div>
+      {task.state === 'drawing' ? (
+        <span className={styles.percent}>
+          {Math.round(task.percent)}
+          <small>%</small>
+        </span>
+      ) : null}
+      <div className={styles.actions}>
+        <Actions task={task} onRename={() => setRenaming(true)} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Task } from '@atelier/contract/task';
+import { Icon } from '@atelier/ui/icon';
+import { memo } from 'react';
+import { type TellingContext, warningWords } from '../task/task-words.ts';
+import { useWords } from '../texts/words.ts';
+import { OriginalTile } from '../tiles/original-tile.tsx';
+import { ResultTile } from '../tiles/result-tile.tsx';
+import { DrawingTiles } from './drawing-tiles.tsx';
+import { ReadWordsLines } from './read-words-lines.tsx';
+import { TaskHead } from './task-head.tsx';
+import styles from './task-row.module.css';
+
+export interface TaskRowProps {
+  task: Task;
+  telling: TellingContext;
+}
+
+/** One task in the panel: its state in a line, its pictures in their final places. */
+export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
+  const words = useWords();
+  const warnings = task.state === 'completed' ? warningWords(task, words) : [];
+  return (
+    <article className={styles.row} aria-label={task.name} data-task={task.id}>
+      <TaskHead task={task} telling={telling} />
+      {task.state === 'drawing' ? <DrawingTiles task={task} /> : null}
+      {task.state === 'completed' ? (
+        <div className={task.results.length > 1 ? styles.many : styles.single}>
+          {task.results.length === 1 ? <OriginalTile task={task} /> : null}
+          {task.results.map((result, at) => (
+            <figure key={result.id}>
+              <ResultTile task={task} result={result} number={at + 1} />
+              {task.results.length === 1 ? (
+                <figcaption className={styles.caption}>
+                  {words('pixels', { width: result.width, height: result.height })}
+                </figcaption>
+              ) : null}
+            </figure>
+          ))}
+        </div>
+      ) : null}
+      {task.state === 'completed' && task.words ? <ReadWordsLines read={task.words} /> : null}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <Icon name="warn" size={16} />
+          {warning}
+        </p>
+      ))}
+    </article>
+  );
+});

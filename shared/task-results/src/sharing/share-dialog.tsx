@@ -1,0 +1,163 @@
+import { getResultShare, revokeShare, type Share, shareDays, sharePath, shareResult } from '@atelier/contract/share';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Segmented } from '@atelier/ui/segmented';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { Switch } from '@atelier/ui/switch';
+import { TextInput } from '@atelier/ui/text-input';
+import { useRef, useState } from 'react';
+import type { PictureOf } from '../actions/panel-actions.ts';
+import { firstInput } from '../tiles/original-tile.tsx';
+import { momentWords } from '../time/clock-words.ts';
+import styles from './share-dialog.module.css';
+import { shareTexts } from './share-texts.ts';
+
+type Days = (typeof shareDays)[number];
+
+const dayMs = 86_400_000;
+
+/** The page's own address with the link's path in its hash. */
+const addressOf = (share: Share): string => {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}#${sharePath(share.id)}`;
+};
+
+/** The length that an open link was given. */
+const daysOf = (share: Share | null | undefined): Days => {
+  if (!share) return 7;
+  const left = (Date.parse(share.expires_at) - Date.now()) / dayMs;
+  return shareDays.find((days) => left <= days) ?? 30;
+};
+
+export interface ShareDialogProps extends PictureOf {
+  onClose: () => void;
+}
+
+/** A link to one result: made, changed, copied, ended. */
+export function ShareDialog({ task, result, onClose }: ShareDialogProps) {
+  const words = useOwnWords(shareTexts);
+  const query = useQuery({ ...callQuery(getResultShare, { result_id: result.id }), staleTime: 0 }, queryClient);
+  return (
+    <Dialog isOpen size="wide" onClose={onClose} title={words('title')} closeLabel={words('close')}>
+      {query.data || query.isError ? (
+        <ShareForm key={query.data?.share?.id ?? ''} first={query.data?.share ?? null} task={task} result={result} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </Dialog>
+  );
+}
+
+function ShareForm({ first, task, result }: PictureOf & { first: Share | null }) {
+  const words = useOwnWords(shareTexts);
+  const language = useLanguage();
+  const [share, setShare] = useState(first);
+  const [days, setDays] = useState<Days>(daysOf(first));
+  const [showsOriginal, setShowsOriginal] = useState(first?.shows_original ?? false);
+  const [isBusy, setBusy] = useState(false);
+  const link = useRef<HTMLInputElement>(null);
+  const canShowOriginal = firstInput(task)?.available === true;
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (terms: { days: Days; showsOriginal: boolean }) =>
+    run(async () => {
+      const request = { result_id: result.id, days: terms.days, shows_original: terms.showsOriginal };
+      const hadOne = share !== null;
+      setShare((await http.call(shareResult, request, { quiet: true })).share);
+      if (hadOne) dialogs.toast({ message: words('saved') });
+    });
+  const changed = (terms: { days: Days; showsOriginal: boolean }) => {
+    setDays(terms.days);
+    setShowsOriginal(terms.showsOriginal);
+    if (share) void save(terms);
+  };
+  const copy = (address: string) =>
+    navigator.clipboard.writeText(address).then(
+      () => dialogs.toast({ message: words('copied') }),
+      () => {
+        link.current?.select();
+        dialogs.toast({ message: words('copyFailed'), tone: 'error' });
+      },
+    );
+  const revoke = (id: string) =>
+    run(async () => {
+      await http.call(revokeShare, { share_id: id }, { quiet: true });
+      setShare(null);
+      dialogs.toast({ message: words('revoked') });
+    });
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.lead}>
+        <img src={result.thumb_url} alt="" draggable={false} />
+        <p>{words('lead')}</p>
+      </div>
+      <Field label={words('days')}>
+        {(control) => (
+          <Segmented
+            {...control}
+            disabled={isBusy}
+            value={String(days)}
+            onChange={(value) => changed({ days: shareDays.find((one) => String(one) === value) ?? 7, showsOriginal })}
+            options={shareDays.map((one) => ({
+              value: String(one),
+              label: one === 1 ? words('oneDay') : words('someDays', { days: one }),
+            }))}
+          />
+        )}
+      </Field>
+      {canShowOriginal ? (
+        <Switch isOn={showsOriginal} disabled={isBusy} onChange={(isOn) => changed({ days, showsOriginal: isOn })}>
+          {words('original')}
+        </Switch>
+      ) : null}
+      {share ? (
+        <>
+          <Field
+            label={words('link')}
+            aside={words('openUntil', { moment: momentWords(share.expires_at, new Date(), language) })}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={link}
+                readOnly
+                value={addressOf(share)}
+                onFocus={(event) => event.target.select()}
+              />
+            )}
+          </Field>
+          <div className={styles.acts}>
+            <Button kind="danger" disabled={isBusy} onClick={() => void revoke(share.id)}>
+              {words('revoke')}
+            </Button>
+            <Button kind="primary" icon="copy" onClick={() => void copy(addressOf(share))}>
+              {words('copy')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.acts}>
+          <Button kind="primary" icon="share" isBusy={isBusy} onClick={() => void save({ days, showsOriginal })}>
+            {words('create')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

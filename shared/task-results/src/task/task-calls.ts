@@ -1,0 +1,92 @@
+import { cancelGroup, retryGroup } from '@atelier/contract/batch';
+import {
+  cancelGenerateTask,
+  collectResult,
+  delRowGenerate,
+  delSingleGenerate,
+  getTask,
+  renameGenerate,
+  restoreGenerate,
+  uncollectResult,
+} from '@atelier/contract/generation';
+import type { Task, TaskResult } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { tasks } from '@atelier/platform/tasks';
+import type { Words } from '../texts/words.ts';
+
+/** Runs a change of a task, puts the answer into the store, and says a failure in the way its code asks for. */
+const change = async (run: () => Promise<{ task: Task }>): Promise<boolean> => {
+  try {
+    tasks.put([(await run()).task]);
+    return true;
+  } catch (error) {
+    dialogs.showError(error);
+    return false;
+  }
+};
+
+export const cancelTask = async (task: Task, words: Words): Promise<void> => {
+  if (await change(() => http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true }))) {
+    dialogs.toast({ message: words('taskCancelled') });
+  }
+};
+
+export const restoreTask = async (task: Pick<Task, 'id'>, words: Words): Promise<void> => {
+  if (await change(() => http.call(restoreGenerate, { task_id: task.id }, { quiet: true }))) {
+    dialogs.toast({ message: words('restored') });
+  }
+};
+
+const undoable = (message: string, task: Task, words: Words) =>
+  dialogs.toast({ message, action: { label: words('undo'), onAct: () => void restoreTask(task, words) } });
+
+export const deleteTask = async (task: Task, words: Words): Promise<void> => {
+  if (await change(() => http.call(delRowGenerate, { task_id: task.id }, { quiet: true }))) {
+    // What waited is not put back into the queue by an undo, so its notice does not promise one.
+    if (task.state === 'queued') dialogs.toast({ message: words('deletedUncharged') });
+    else undoable(words('deleted'), task, words);
+  }
+};
+
+/** The last result of a task takes the task along. */
+export const deleteResult = async (task: Task, result: TaskResult, words: Words): Promise<void> => {
+  const ids = { task_id: task.id, result_id: result.id };
+  if (await change(() => http.call(delSingleGenerate, ids, { quiet: true }))) {
+    undoable(words('deletedOne'), task, words);
+  }
+};
+
+export const toggleFavourite = async (task: Task, result: TaskResult): Promise<void> => {
+  const call = result.favourite ? uncollectResult : collectResult;
+  await change(async () => {
+    await http.call(call, { result_id: result.id }, { quiet: true });
+    return http.call(getTask, { task_id: task.id }, { quiet: true });
+  });
+};
+
+/** @returns false when the name was refused; why has been said. */
+export const renameTask = (task: Pick<Task, 'id'>, name: string): Promise<boolean> =>
+  change(() => http.call(renameGenerate, { task_id: task.id, name }, { quiet: true }));
+
+const changeMany = async (run: () => Promise<{ tasks: Task[] }>): Promise<boolean> => {
+  try {
+    tasks.put((await run()).tasks);
+    return true;
+  } catch (error) {
+    dialogs.showError(error);
+    return false;
+  }
+};
+
+/** Whatever of a batch is queued or drawing. */
+export const cancelBatch = async (groupId: string, words: Words): Promise<void> => {
+  if (await changeMany(() => http.call(cancelGroup, { group_id: groupId }, { quiet: true }))) {
+    dialogs.toast({ message: words('groupCancelled') });
+  }
+};
+
+/** Whatever of a batch failed or was cancelled, once more. */
+export const retryBatch = async (groupId: string): Promise<void> => {
+  await changeMany(() => http.call(retryGroup, { group_id: groupId }, { quiet: true }));
+};

@@ -1,0 +1,166 @@
+import type { Language } from '@atelier/catalogue/text';
+import { failReasons } from '@atelier/contract/errors';
+import type { Task } from '@atelier/contract/task';
+import type { Words } from '../texts/words.ts';
+import type { TaskResultsKey } from '../texts/zh.ts';
+import { momentWords } from '../time/clock-words.ts';
+import { durationWords, rangeWords } from '../time/duration-words.ts';
+import { stillLeft } from '../time/still-left.ts';
+import { type TimeLeft, timeLeft } from '../time/time-left.ts';
+
+/** What a sentence about a task depends on beside the task. */
+export interface TellingContext {
+  words: Words;
+  language: Language;
+  now: Date;
+  /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
+  nightFrom?: number | undefined;
+  /** Seconds since a task's estimate was heard; 0 where nothing counts down. */
+  since?: number;
+}
+
+/** The state of a task as a heading. */
+export const taskTitle = (task: Task, { words }: TellingContext): string => {
+  switch (task.state) {
+    case 'queued':
+      if (task.queue_position !== null) return words('queuedAt', { position: task.queue_position });
+      return words(task.mode === 'offline' ? 'queuedNight' : 'queued');
+    case 'drawing':
+      return words('drawing');
+    case 'completed':
+      return task.name;
+    case 'failed':
+      return words('failed');
+    case 'cancelled':
+      return words('cancelled');
+  }
+};
+
+/** Why a task failed, with the next step. An unknown reason is said as the general one. */
+export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language): string => {
+  const reason = task.fail_reason ?? 'failed';
+  return (Object.hasOwn(failReasons, reason) ? failReasons[reason as keyof typeof failReasons] : failReasons.failed)[
+    language
+  ];
+};
+
+const keptKeys = { days: 'keptDays', hours: 'keptHours', over: 'keptOver' } as const satisfies Record<
+  TimeLeft['unit'],
+  TaskResultsKey
+>;
+const leftKeys = { days: 'leftDays', hours: 'leftHours', over: 'keptOver' } as const satisfies Record<
+  TimeLeft['unit'],
+  TaskResultsKey
+>;
+
+/** `还保留 14 天 6 小时`; with `isExpiring` when it takes the warning colour. */
+export const keptWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+  const left = timeLeft(task.expires_at, now);
+  if (left.unit === 'days' && left.hours > 0 && left.days > 0) {
+    return { text: words('keptDaysHours', { days: left.days, hours: left.hours }), isExpiring: false };
+  }
+  return { text: words(keptKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
+};
+
+/** The same for the caption of a tile: `剩 15 天`. */
+export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+  const left = timeLeft(task.expires_at, now);
+  return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
+};
+
+const leftMeta = (
+  left: ReturnType<typeof stillLeft>,
+  key: 'doneIn' | 'secondsLeft',
+  { words }: TellingContext,
+): string => {
+  if (left === 'late') return words(key === 'doneIn' ? 'waitsLonger' : 'takesLonger');
+  return left === 'unknown' ? words('estimateUnknown') : words(key, { range: rangeWords(left, words) });
+};
+
+const queuedMeta = (task: Task, context: TellingContext): string => {
+  const { words, language, now, nightFrom, since = 0 } = context;
+  if (task.promised_at) return words('nightPromise', { moment: momentWords(task.promised_at, now, language) });
+  if (task.mode === 'offline' && nightFrom !== undefined) return words('nightStart', { from: nightFrom });
+  return leftMeta(stillLeft({ estimate: task.estimate, since }), 'doneIn', context);
+};
+
+const drawingMeta = (task: Task, context: TellingContext): string => {
+  const { words, now, since = 0 } = context;
+  if (task.percent >= 97) return words('almostDone');
+  const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;
+  const drawn = { seconds: Math.max(begun, since), percent: task.percent };
+  return leftMeta(stillLeft({ estimate: task.estimate, since, drawn }), 'secondsLeft', context);
+};
+
+const completedMeta = (task: Task, context: TellingContext): string[] => {
+  const { words, language, now } = context;
+  const took =
+    task.started_at && task.finished_at
+      ? (new Date(task.finished_at).getTime() - new Date(task.started_at).getTime()) / 1000
+      : undefined;
+  return [
+    momentWords(task.finished_at ?? task.created_at, now, language),
+    ...(took === undefined ? [] : [words('took', { duration: durationWords(took, words) })]),
+    words('creditsCount', { count: task.charged }),
+  ];
+};
+
+/** The second line of a task, in its parts; what is left of the 15 days is said by `keptWords`. */
+export const taskMeta = (task: Task, context: TellingContext): string[] => {
+  switch (task.state) {
+    case 'queued':
+      return [task.name, queuedMeta(task, context)];
+    case 'drawing':
+      return [drawingMeta(task, context), task.name];
+    case 'completed':
+      return completedMeta(task, context);
+    case 'failed':
+    case 'cancelled':
+      return [task.name, momentWords(task.finished_at ?? task.created_at, context.now, context.language)];
+  }
+};
+
+const steps: Readonly<Record<string, TaskResultsKey>> = {
+  decode: 'stepReading',
+  'back-projection': 'stepScaling',
+  scale: 'stepScaling',
+  'de-ring': 'stepSharpening',
+  sharpen: 'stepSharpening',
+  matte: 'stepMatting',
+  'border-model': 'stepMatting',
+  'grab-cut': 'stepMatting',
+  'guided-filter': 'stepMatting',
+  cut: 'stepMatting',
+  recolour: 'stepColouring',
+  encode: 'stepEncoding',
+  'model-wait': 'stepModelWait',
+  'model-load': 'stepModelLoad',
+  'model-sample': 'stepModelSample',
+  'model-work': 'stepModelWork',
+};
+
+/** The engine's machine name of a step, in words. */
+export const stepWords = (step: string, words: Words): string => words(steps[step] ?? 'stepDrawing');
+
+const warnings: Readonly<Record<string, TaskResultsKey>> = {
+  'matte-uncertain': 'warningMatteUncertain',
+  'matte-check-edge': 'warningMatteCheckEdge',
+  'erase-large': 'warningEraseLarge',
+  'many-dyes': 'warningManyDyes',
+  'motifs-cut': 'warningMotifsCut',
+  'print-all-over': 'warningPrintAllOver',
+  'printed-garment': 'warningPrintedGarment',
+  'repeat-uncertain': 'warningRepeatUncertain',
+  'photo-structure-kept': 'warningPhotoStructureKept',
+  'gaps-bridged': 'warningGapsBridged',
+  'lines-open': 'warningLinesOpen',
+  'fusion-print-left': 'warningFusionPrintLeft',
+  'vector-heavy': 'warningVectorHeavy',
+  'vector-rough': 'warningVectorRough',
+  'skin-uncertain': 'warningSkinUncertain',
+};
+
+/** What the engine is not sure about, one sentence each. */
+export const warningWords = (task: Pick<Task, 'warnings'>, words: Words): string[] => [
+  ...new Set(task.warnings.map((name) => words(warnings[name] ?? 'warningOther'))),
+];

@@ -1,0 +1,10 @@
+import type { TextBundle } from '@atelier/platform/i18n';
+
+/** Namespace under which remotes register the words of results and history. */
+export const taskResultsNamespace = 'task-results';
+
+/** Words of results and history; a remote lists them in its `i18n` beside its own. */
+export const taskResultsTexts: TextBundle = {
+  zh: async () => ({ default: (await import('./zh.ts')).zh }),
+  en: async () => ({ default: (await import('./en.ts')).en }),
+};

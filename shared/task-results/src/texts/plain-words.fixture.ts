@@ -1,0 +1,13 @@
+import type { Language } from '@atelier/catalogue/text';
+import { en } from './en.ts';
+import type { Words } from './words.ts';
+import { zh } from './zh.ts';
+
+/** The real sentences without an i18n instance, singulars included. */
+export const plainWords = (language: Language): Words => {
+  const table: Record<string, string> = language === 'zh' ? zh : en;
+  return (key, figures = {}) => {
+    const sentence = (figures.count === 1 ? table[`${key}_one`] : undefined) ?? table[key] ?? '';
+    return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name] ?? ''));
+  };
+};

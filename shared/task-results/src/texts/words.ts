@@ -1,0 +1,8 @@
+import { useText } from '@atelier/platform/i18n';
+import { taskResultsNamespace } from './bundle.ts';
+import type { TaskResultsKey } from './zh.ts';
+
+/** Looks up a sentence about results and fills in its figures. */
+export type Words = (key: TaskResultsKey, figures?: Record<string, string | number>) => string;
+
+export const useWords = (): Words => useText(taskResultsNamespace);

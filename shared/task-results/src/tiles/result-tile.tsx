@@ -1,0 +1,142 @@
+import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
+import { useAtomValue } from '@atelier/platform/state';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { IconButton } from '@atelier/ui/icon-button';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { useResultDrag } from '../actions/result-drag.tsx';
+import { download } from '../downloads/download.ts';
+import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
+import { useRoving } from '../selection/roving.tsx';
+import { useSelection } from '../selection/selection.tsx';
+import { carriedName } from '../task/carried-name.ts';
+import { isVector, isVideo } from '../task/is-video.ts';
+import { deleteResult, toggleFavourite } from '../task/task-calls.ts';
+import { isTransparentTask } from '../task/transparency.ts';
+import { useWords } from '../texts/words.ts';
+import { usePictureMenu } from './picture-menu.tsx';
+import styles from './result-tile.module.css';
+import { TileBar } from './tile-bar.tsx';
+import { TilePicture } from './tile-picture.tsx';
+
+export interface ResultTileProps {
+  task: Task;
+  result: TaskResult;
+  /** From 1. */
+  number: number;
+}
+
+/** Results of the last half minute sharpen before one's eyes. */
+const freshMs = 30_000;
+const isFresh = ({ finished_at: at }: Task): boolean => at !== null && Date.now() - Date.parse(at) < freshMs;
+
+/** Under a finger nothing hides behind a hover; elsewhere a long list has no use for buttons that nobody is near. */
+const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
+
+/** One result: the picture, and what can be done with it. */
+export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
+  const words = useWords();
+  const actions = usePanelActions();
+  const drag = useResultDrag();
+  const menu = usePictureMenu();
+  const lastShape = useAtomValue(downloadShapeAtom);
+  const selection = useSelection();
+  const roving = useRoving(result.id);
+  const [isFavouring, setFavouring] = useState(false);
+  const [isNear, setNear] = useState(hasNoHover);
+  const comeNear = () => setNear(true);
+  const can = taskActions(task);
+  const isTransparent = isTransparentTask(task);
+  const isClip = isVideo(result);
+  const carried = { result, name: carriedName(task, result) };
+  const isFavourite = result.favourite !== isFavouring;
+
+  const acts = {
+    zoom: () => actions.view({ task, resultId: result.id, how: 'zoom' }),
+    compare: () => actions.view({ task, resultId: result.id, how: 'compare' }),
+    use: () => actions.addResult(carried),
+    handOver: () => actions.open({ kind: 'hand-over', task, result }),
+    share: () => actions.open({ kind: 'share', task, result }),
+    redraw: () => actions.redraw(task),
+    favourite: async () => {
+      setFavouring(true);
+      await toggleFavourite(task, result);
+      setFavouring(false);
+    },
+    remove: () => void deleteResult(task, result, words),
+    download: () => void download(result, plainShape(result, lastShape)),
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ...(isClip ? {} : { c: acts.compare, u: acts.use, o: acts.handOver }),
+    s: acts.share,
+    r: acts.redraw,
+    d: acts.download,
+    f: () => void acts.favourite(),
+    delete: acts.remove,
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const act = keys[event.key.toLowerCase()];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || task.deleted_at) return;
+    event.preventDefault();
+    act();
+  };
+  const handleMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    menu.open(event, { task, result, acts });
+  };
+  const isChosen = selection.chosen.has(result.id);
+  const chooses = selection.isOn && can.canDownload;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, so that each works from any of them
+    <div
+      className={isChosen ? `${styles.tile} ${styles.chosen}` : styles.tile}
+      onKeyDown={handleKey}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+    >
+      <button
+        type="button"
+        data-face={result.id}
+        {...roving}
+        className={isTransparent ? `${styles.face} ${styles.checker}` : styles.face}
+        aria-keyshortcuts={isClip ? 'R S D F Delete' : 'C U O R S D F Delete'}
+        {...(chooses ? { 'aria-pressed': isChosen } : {})}
+        onClick={chooses ? () => selection.toggle(result.id) : acts.zoom}
+        onContextMenu={handleMenu}
+        {...(isClip || chooses ? {} : { onPointerDown: (event) => drag.begin(event, carried) })}
+      >
+        <TilePicture
+          src={result.thumb_url}
+          alt={words('resultOf', { name: task.name, number })}
+          isFresh={isFresh(task)}
+          {...(isVector(result) ? { mark: words('vectorMark') } : {})}
+        />
+        {isClip ? <span className={styles.play} aria-hidden="true" /> : null}
+      </button>
+      {chooses ? (
+        <span className={styles.check}>
+          <Checkbox
+            isChecked={isChosen}
+            tabIndex={-1}
+            aria-label={words('selectOne', { name: task.name, number })}
+            onChange={() => selection.toggle(result.id)}
+          />
+        </span>
+      ) : null}
+      {can.canFavourite && !chooses ? (
+        <IconButton
+          className={isFavourite ? `${styles.heart} ${styles.given}` : styles.heart}
+          icon={isFavourite ? 'heart-filled' : 'heart'}
+          label={words(isFavourite ? 'unfavourite' : 'favourite')}
+          isOn={isFavourite}
+          tabIndex={roving.tabIndex}
+          onClick={() => void acts.favourite()}
+        />
+      ) : null}
+      {can.canDownload && !chooses && isNear ? (
+        <TileBar result={result} isTransparent={isTransparent} tabIndex={roving.tabIndex} acts={acts} />
+      ) : null}
+      {menu.element}
+    </div>
+  );
+});

@@ -1,0 +1,197 @@
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
+import { type Ground, GroundPicker } from '@atelier/picture-editors/ground-picker';
+import { Stage, type StageMode } from '@atelier/picture-editors/stage';
+import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Segmented } from '@atelier/ui/segmented';
+import { type KeyboardEvent, useState } from 'react';
+import type { ViewRequest } from '../actions/panel-actions.ts';
+import { isVector, isVideo } from '../task/is-video.ts';
+import { isTransparentTask } from '../task/transparency.ts';
+import { useWords } from '../texts/words.ts';
+import { firstInput } from '../tiles/original-tile.tsx';
+import { ClipViewer } from './clip-viewer.tsx';
+import { ResultActions } from './result-actions.tsx';
+import styles from './viewer.module.css';
+
+type How = 'zoom' | 'slider' | 'side';
+
+/** Sides that differ less than this share count as one shape, so that both pictures can lie over each other. */
+const shapeTolerance = 0.01;
+
+const isSameShape = (one: { width: number; height: number }, other: { width: number; height: number }): boolean =>
+  Math.abs((one.width / one.height) * (other.height / other.width) - 1) < shapeTolerance;
+
+export interface ViewerProps {
+  request: ViewRequest;
+  onClose: () => void;
+}
+
+/** One result as large as the window: a clip plays, a picture is looked at. */
+export function Viewer(props: ViewerProps) {
+  const { task, resultId } = props.request;
+  const clip = task.results.find((result) => result.id === resultId && isVideo(result));
+  return clip ? <ClipViewer task={task} clip={clip} onClose={props.onClose} /> : <PictureViewer {...props} />;
+}
+
+/** Zoom and pan, and beside or over what it was made of. */
+function PictureViewer({ request, onClose }: ViewerProps) {
+  const words = useWords();
+  const { task } = request;
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      task.results.findIndex(({ id }) => id === request.resultId),
+    ),
+  );
+  const [isPeeking, setPeeking] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [share, setShare] = useState(0.5);
+  const result = task.results[at];
+  const before = firstInput(task);
+  const isTransparent = isTransparentTask(task);
+  const [ground, setGround] = useState<Ground>(isTransparent ? 'checker' : 'mat');
+  const lies = before !== undefined && result !== undefined && isSameShape(before, result);
+  const [how, setHow] = useState<How>(() => {
+    if (request.how === 'zoom' || before === undefined) return 'zoom';
+    return lies ? 'slider' : 'side';
+  });
+  const zoom = useZoomPan(result ?? { width: 1, height: 1 });
+  if (!result) return null;
+
+  const count = task.results.length;
+  const move = (by: number) => {
+    setAt((at + by + count) % count);
+    setBroken(false);
+    zoom.fit();
+  };
+  const canPeek = before !== undefined && how !== 'side';
+  const mode: StageMode = isPeeking && canPeek ? 'before' : how === 'slider' && !lies ? 'side' : how;
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoom.by(1.25),
+    '=': () => zoom.by(1.25),
+    '-': () => zoom.by(0.8),
+    '0': zoom.fit,
+    '1': zoom.actual,
+    ...(count > 1 ? { ']': () => move(1), '[': () => move(-1) } : {}),
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === ' ' && canPeek && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      setPeeking(true);
+      return;
+    }
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      size="editor"
+      onClose={onClose}
+      title={task.name}
+      closeLabel={words('close')}
+      note={
+        <span className={styles.note}>
+          {words('pixels', { width: result.width, height: result.height })}
+          {isVector(result) ? ` · ${words('vectorSize', { size: bytesWords(result.bytes) })}` : ''}
+          {how !== 'zoom' && !lies ? ` · ${words('compareShapes')}` : ''}
+        </span>
+      }
+      actions={<ResultActions task={task} result={result} isTransparent={isTransparent} />}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
+      <div
+        className={styles.viewer}
+        onKeyDown={handleKey}
+        onKeyUp={(event) => {
+          if (event.key === ' ') setPeeking(false);
+        }}
+      >
+        <Stage
+          key={tries}
+          onBroken={() => setBroken(true)}
+          mode={mode}
+          before={before}
+          after={result}
+          ground={ground}
+          zoom={zoom}
+          share={share}
+          onShare={setShare}
+          names={{
+            before: words('originalOf', { name: task.name }),
+            after: words('resultOf', { name: task.name, number: at + 1 }),
+          }}
+        />
+        {isBroken ? (
+          <div className={styles.broken} role="alert">
+            <p>{words('viewerFailed')}</p>
+            <Button
+              size="s"
+              onClick={() => {
+                setBroken(false);
+                setTries(tries + 1);
+              }}
+            >
+              {words('retry')}
+            </Button>
+          </div>
+        ) : null}
+        {before ? (
+          <div className={styles.hows}>
+            <Segmented
+              isFitting
+              size="s"
+              aria-label={words('compareHow')}
+              value={how}
+              onChange={setHow}
+              options={[
+                { value: 'zoom', label: words('result') },
+                { value: 'slider', label: words('compareSlider'), isDisabled: !lies },
+                { value: 'side', label: words('compareSide') },
+              ]}
+            />
+            {canPeek ? (
+              <Button
+                size="s"
+                className={styles.peek ?? ''}
+                aria-pressed={isPeeking}
+                onPointerDown={() => setPeeking(true)}
+                onPointerUp={() => setPeeking(false)}
+                onPointerLeave={() => setPeeking(false)}
+                onKeyDown={(event) => {
+                  if (event.key === ' ' || event.key === 'Enter') setPeeking(true);
+                }}
+                onKeyUp={() => setPeeking(false)}
+                onBlur={() => setPeeking(false)}
+              >
+                {words('comparePeek')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        <div className={styles.zooms}>
+          {count > 1 ? <IconButton icon="back" label={words('previous')} onClick={() => move(-1)} /> : null}
+          {count > 1 ? <IconButton icon="chevron-right" label={words('next')} onClick={() => move(1)} /> : null}
+          <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
+          <button type="button" className={styles.percent} title={words('zoomActual')} onClick={zoom.actual}>
+            {words('zoomPercent', { percent: zoom.percent })}
+          </button>
+          <IconButton icon="plus" label={words('zoomIn')} onClick={() => zoom.by(1.25)} />
+          <IconButton icon="zoom" label={words('zoomFit')} onClick={zoom.fit} />
+        </div>
+        {isTransparent ? (
+          <div className={styles.grounds}>
+            <GroundPicker value={ground} onChange={setGround} />
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

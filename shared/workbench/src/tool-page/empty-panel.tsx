@@ -1,0 +1,63 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { useToolActions } from '../actions/tool-actions.ts';
+import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
+import { useWords } from '../texts/words.ts';
+import type { WorkbenchKey } from '../texts/zh.ts';
+import styles from './empty-panel.module.css';
+
+const bodies: Readonly<Record<string, WorkbenchKey>> = {
+  hdUpscale: 'emptyBodyUpscale',
+  cutout: 'emptyBodyCutout',
+  recolour: 'emptyBodyRecolour',
+};
+
+const bodyOf = (tool: FormedTool, isOpen: boolean): WorkbenchKey => {
+  if (!isOpen) return 'emptyBodyClosed';
+  return tool.inputs.length === 0 ? 'emptyBodyWords' : (bodies[tool.key] ?? 'emptyBodyDefault');
+};
+
+/** Pictures, an arrow, and what the tool made of them. */
+function Example({ example: { inputs, results } }: { example: ToolExample }) {
+  const given = Object.values(inputs).flat();
+  return (
+    <div className={styles.example} aria-hidden="true">
+      {given.length > 0 ? (
+        <>
+          <div className={styles.inputs}>
+            {given.map((address) => (
+              <img key={address} src={address} alt="" className={styles.input} />
+            ))}
+          </div>
+          <Icon name="chevron-right" size={20} className={styles.arrow} />
+        </>
+      ) : null}
+      <div className={styles.results} data-count={results.length}>
+        {results.map((address) => (
+          <img key={address} src={address} alt="" className={styles.result} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */
+export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean }) {
+  const words = useWords();
+  const { trySample } = useToolActions();
+  const example = useToolExample(tool.type);
+  const isOffered = isOpen && example !== undefined && Object.keys(example.inputs).length > 0;
+  return (
+    <div className={styles.empty}>
+      {example ? <Example example={example} /> : null}
+      <div className={styles.foot}>
+        <div>
+          <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>
+          <p className={styles.body}>{words(bodyOf(tool, isOpen))}</p>
+        </div>
+        {isOffered ? <Button onClick={() => trySample(example)}>{words('trySample')}</Button> : null}
+      </div>
+    </div>
+  );
+}
