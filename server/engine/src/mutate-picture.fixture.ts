@@ -9,7 +9,7 @@ const flipBits: Mutation = (bytes, random) => {
   const out = bytes.slice();
   for (let n = 1 + below(24, random); n > 0; n--) {
     const at = below(out.length, random);
-    out[at] = (out[at] as number) ^ (1 << below(8, random));
+    out[at] = out[at] ^ (1 << below(8, random));
   }
   return out;
 };

@@ -20,7 +20,7 @@ export async function drawCloth(cell: string, turn: number, size: { width: numbe
   const random = createRandom(6);
   for (let i = 0; i < data.length; i++) {
     const light = 1.05 - (0.3 * (Math.floor(i / 3) % width)) / width;
-    data[i] = Math.max(0, Math.min(255, Math.round((data[i] as number) * light + 12 * (random() - 0.5))));
+    data[i] = Math.max(0, Math.min(255, Math.round(data[i] * light + 12 * (random() - 0.5))));
   }
   return { width, height, channels: 3, data };
 }

@@ -241,16 +241,16 @@ async function measureFolds(): Promise<Figure> {
 function bandOf({ width, height, data, channels }: Raster): Float32Array {
   const { lightness } = toOklabPlanes(data, channels);
   const coarse = blurBox(lightness, width, height, 28);
-  return blurBox(lightness, width, height, 3).map((value, i) => value - (coarse[i] as number));
+  return blurBox(lightness, width, height, 3).map((value, i) => value - coarse[i]);
 }
 
 function correlate(p: Float32Array, q: Float32Array, inside: Uint8Array): number {
   const at = [...inside.keys()].filter((i) => inside[i] === 1);
-  const mean = (plane: Float32Array) => at.reduce((sum, i) => sum + (plane[i] as number), 0) / at.length;
+  const mean = (plane: Float32Array) => at.reduce((sum, i) => sum + plane[i], 0) / at.length;
   const [mp, mq] = [mean(p), mean(q)];
   let [pq, pp, qq] = [0, 0, 0];
   for (const i of at) {
-    const [dp, dq] = [(p[i] as number) - mp, (q[i] as number) - mq];
+    const [dp, dq] = [p[i] - mp, q[i] - mq];
     pq += dp * dq;
     pp += dp * dp;
     qq += dq * dq;

@@ -122,9 +122,9 @@ function measureRim(picture: Raster, { alpha, edge, readForeground }: Matte): nu
   for (let i = 0; i < core.length; i++) {
     if (!core[i]) continue;
     const at = i * channels;
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, lab);
+    writeOklab(data[at], data[at + 1], data[at + 2], lab);
     planes.forEach((plane, c) => {
-      plane[i] = lab[c] as number;
+      plane[i] = lab[c];
     });
   }
   const share = blurBox(new Float32Array(core), width, height, WINDOW);
@@ -133,11 +133,11 @@ function measureRim(picture: Raster, { alpha, edge, readForeground }: Matte): nu
   let sum = 0;
   let weight = 0;
   for (let i = 0; i < edge.length; i++) {
-    const cover = alpha[i] as number;
-    if (!edge[i] || cover < 0.1 || (share[i] as number) < 0.02) continue;
+    const cover = alpha[i];
+    if (!edge[i] || cover < 0.1 || share[i] < 0.02) continue;
     readForeground(i % width, Math.floor(i / width), cover, colour);
-    writeOklab(Math.round(colour[0] as number), Math.round(colour[1] as number), Math.round(colour[2] as number), lab);
-    const away = blurred.map((plane, c) => (lab[c] as number) - (plane[i] as number) / (share[i] as number));
+    writeOklab(Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2]), lab);
+    const away = blurred.map((plane, c) => lab[c] - plane[i] / share[i]);
     sum += cover * Math.hypot(...away);
     weight += cover;
   }

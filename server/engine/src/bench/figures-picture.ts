@@ -87,7 +87,7 @@ async function doubleByLanczos4({ width, height, data }: Raster): Promise<Uint8A
 }
 
 function psnr(picture: Uint8Array, truth: Uint8Array): number {
-  const squares = truth.reduce((sum, value, i) => sum + (value - (picture[i] as number)) ** 2, 0);
+  const squares = truth.reduce((sum, value, i) => sum + (value - picture[i]) ** 2, 0);
   return 10 * Math.log10((255 * 255 * truth.length) / Math.max(1e-9, squares));
 }
 

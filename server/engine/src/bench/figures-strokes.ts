@@ -96,7 +96,7 @@ function drawStroke(
   truth: Uint8Array,
   size: { width: number; height: number },
 ): MatteMark | undefined {
-  const found = createMask(size, (at) => (alpha[at] as number) > 0.5);
+  const found = createMask(size, (at) => alpha[at] > 0.5);
   const wanted = createMask(size, (at) => truth[at] === 1);
   const garment = truth.reduce((sum, value) => sum + value, 0);
   const missing = beyond(wanted, found);

@@ -230,7 +230,7 @@ function recolourByCulori(picture: Raster, { wide }: Matte, hex: string): Uint8A
   for (let i = 0; i < wide.length; i++) {
     if (wide[i] === 0) continue;
     const at = i * picture.channels;
-    const read = (c: number) => (picture.data[at + c] as number) / 255;
+    const read = (c: number) => picture.data[at + c] / 255;
     const { l } = toOklab({ mode: 'rgb', r: read(0), g: read(1), b: read(2) });
     const { r, g, b } = toRgb({ mode: 'oklab', l, a: target?.a ?? 0, b: target?.b ?? 0 });
     [r, g, b].forEach((value, c) => {

@@ -39,7 +39,7 @@ export const aiCutout: Handler = {
 function trimToGarment({ width, height, data }: Raster): Raster {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let i = 0; i < width * height; i++) {
-    if ((data[i * 4 + 3] as number) < 8) continue;
+    if (data[i * 4 + 3] < 8) continue;
     const x = i % width;
     const y = Math.floor(i / width);
     left = Math.min(left, x);

@@ -64,7 +64,7 @@ describe('background change', { timeout: 30_000 }, () => {
       for (let v = y; v < y + 12; v++) {
         for (let u = x; u < x + 12; u++) {
           expect(mask[v * WIDTH + u]).toBe(0);
-          sum += (pixels[(v * WIDTH + u) * 3] as number) / 144;
+          sum += pixels[(v * WIDTH + u) * 3] / 144;
         }
       }
       return sum;
@@ -83,7 +83,7 @@ describe('background change', { timeout: 30_000 }, () => {
     );
     const lowest = Math.floor(mask.lastIndexOf(255) / WIDTH);
     const middle = Math.round((mask.indexOf(255, lowest * WIDTH) % WIDTH) / 2 + (mask.lastIndexOf(255) % WIDTH) / 2);
-    const under = pixels[((lowest + 2) * WIDTH + middle) * 3] as number;
+    const under = pixels[((lowest + 2) * WIDTH + middle) * 3];
     expect(under).toBeLessThan(225);
     expect(under).toBeGreaterThan(60);
     const far = listPixels(mask, -1).filter((at) => at < 6 * WIDTH || at % WIDTH < 3);

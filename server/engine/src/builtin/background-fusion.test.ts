@@ -25,7 +25,7 @@ async function fuse(over: Partial<typeof plain>) {
   const inside = listPixels(cutout.mask, 3);
   const mean = (plane: 'lightness' | 'a' | 'b', passes: (x: number) => boolean = () => true) => {
     const chosen = inside.filter((at) => passes(at % WIDTH));
-    return chosen.reduce((sum, at) => sum + (planes[plane][at] as number), 0) / chosen.length;
+    return chosen.reduce((sum, at) => sum + planes[plane][at], 0) / chosen.length;
   };
   return { pixels, mean, cutout, inside };
 }
@@ -37,7 +37,7 @@ describe('background fusion', { timeout: 30_000 }, () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const differs = (at: number, truth: Uint8Array, tolerance: number) =>
-      [0, 1, 2].some((c) => Math.abs((pixels[at * 3 + c] as number) - (truth[at * 3 + c] as number)) > tolerance);
+      [0, 1, 2].some((c) => Math.abs(pixels[at * 3 + c] - truth[at * 3 + c]) > tolerance);
     // Going to OKLab and back may round by one.
     expect(inside.filter((at) => differs(at, cutout.pixels, 1))).toEqual([]);
     expect(listPixels(cutout.mask, -1).filter((at) => differs(at, ground, 0))).toEqual([]);

@@ -31,7 +31,7 @@ describe('diverse skins', { timeout: 30_000 }, () => {
   it.each(Object.keys(skinTones) as (keyof typeof skinTones)[])('moves the cheek to %s', async (tone) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
-    const cheek: Oklab = [lightness[0] as number, a[0] as number, b[0] as number];
+    const cheek: Oklab = [lightness[0], a[0], b[0]];
     expect(distance(cheek, parseOklab(skinTones[tone]))).toBeLessThan(0.03);
     expect(report.warnings).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('diverse skins', { timeout: 30_000 }, () => {
   });
 
   it('goes half the way at half strength', async () => {
-    const cheek = async (strength: number) => (await draw('deep', strength)).pixels[place(85, 130)] as number;
+    const cheek = async (strength: number) => (await draw('deep', strength)).pixels[place(85, 130)];
     const [none, half, full] = [await cheek(0), await cheek(50), await cheek(100)];
     expect(half).toBeGreaterThan(full + 0.3 * (none - full));
     expect(half).toBeLessThan(none - 0.3 * (none - full));

@@ -56,10 +56,10 @@ function shiftTone(picture: Raster, { cover, middle }: SkinCover, target: Oklab,
   const lab: [number, number, number] = [0, 0, 0];
   const ratio = target[0] / middle[0];
   for (let i = 0; i < cover.length; i++) {
-    const share = strength * (cover[i] as number);
+    const share = strength * cover[i];
     if (share < 0.004) continue;
     const at = i * channels;
-    writeOklab(out.data[at] as number, out.data[at + 1] as number, out.data[at + 2] as number, lab);
+    writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
     const light = lab[0] / middle[0];
     // Folds and highlights keep their contrast, the tint falls with the light as it did before.
     const lightness = Math.min(1, lab[0] * ratio);

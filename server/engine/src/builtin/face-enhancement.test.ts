@@ -10,7 +10,7 @@ const random = createRandom(3);
 /** Skin with noise of +-10; right of the middle it is 24 steps darker. */
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => {
   const x = Math.floor(at / 3) % WIDTH;
-  return ([200, 160, 135][at % 3] as number) + (x > WIDTH / 2 ? -24 : 0) + Math.round(20 * random() - 10);
+  return [200, 160, 135][at % 3] + (x > WIDTH / 2 ? -24 : 0) + Math.round(20 * random() - 10);
 });
 const source = encodePng({ width: WIDTH, height: HEIGHT, channels: 3, data: pixels });
 
@@ -24,7 +24,7 @@ async function enhance(over: Partial<typeof params>) {
 function measureNoise(data: Uint8Array, left: number, top: number): number {
   const values = Array.from(
     { length: 400 },
-    (_, i) => data[((top + Math.floor(i / 20)) * WIDTH + left + (i % 20)) * 3] as number,
+    (_, i) => data[((top + Math.floor(i / 20)) * WIDTH + left + (i % 20)) * 3],
   );
   const mean = values.reduce((sum, value) => sum + value, 0) / 400;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 400);
@@ -39,7 +39,7 @@ describe('face enhancement', { timeout: 20_000 }, () => {
       if (!isIn && strong[i * 3] !== pixels[i * 3]) throw new Error(`changed at ${x}, ${y}`);
     }
     const none = await enhance({});
-    const worst = none.reduce((most, value, at) => Math.max(most, Math.abs(value - (pixels[at] as number))), 0);
+    const worst = none.reduce((most, value, at) => Math.max(most, Math.abs(value - pixels[at])), 0);
     expect(worst).toBeLessThanOrEqual(1);
   });
 
@@ -48,7 +48,7 @@ describe('face enhancement', { timeout: 20_000 }, () => {
     expect(measureNoise(smooth, 90, 110)).toBeLessThan(0.5 * measureNoise(pixels, 90, 110));
     const mean = (x: number) => {
       let sum = 0;
-      for (let y = 100; y < 140; y++) sum += (smooth[(y * WIDTH + x) * 3] as number) / 40;
+      for (let y = 100; y < 140; y++) sum += smooth[(y * WIDTH + x) * 3] / 40;
       return sum;
     };
     expect(mean(112) - mean(130)).toBeGreaterThan(18);

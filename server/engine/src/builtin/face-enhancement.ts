@@ -72,8 +72,7 @@ async function enhance(picture: Raster, params: FaceParams): Promise<Raster> {
   const count = box.width * box.height;
   const indexOf = (j: number) => (top + Math.floor(j / box.width)) * width + left + (j % box.width);
   const lab: [number, number, number] = [0, 0, 0];
-  const readLab = (at: number) =>
-    writeOklab(picture.data[at] as number, picture.data[at + 1] as number, picture.data[at + 2] as number, lab);
+  const readLab = (at: number) => writeOklab(picture.data[at], picture.data[at + 1], picture.data[at + 2], lab);
   const planes = [0, 1, 2].map(() => new Uint8Array(count)) as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j < count; j++) {
     readLab(indexOf(j) * channels);
@@ -91,7 +90,7 @@ async function enhance(picture: Raster, params: FaceParams): Promise<Raster> {
     if (share === 0) continue;
     const at = indexOf(j) * channels;
     readLab(at);
-    const change = (plane: Uint8Array, next: ArrayLike<number>) => share * ((next[j] as number) - (plane[j] as number));
+    const change = (plane: Uint8Array, next: ArrayLike<number>) => share * (next[j] - plane[j]);
     writeSrgb(
       Math.max(0, Math.min(1, lab[0] + change(planes[0], wanted) / 255)),
       lab[1] + change(planes[1], tintA) / TINT_SCALE,
@@ -113,10 +112,10 @@ async function clarify(
   const { cv } = await loadOpenCv();
   const smooth = clarifyPlane(cv, lightness, box, { noise: (denoise / 100) * FULL_NOISE, clip: 0 });
   const clear = clarifyPlane(cv, smooth, box, { noise: 0, clip: (clarity / 100) * FULL_CLIP });
-  const mixed = Float32Array.from(smooth, (value, i) => value + CLARITY_SHARE * ((clear[i] as number) - value));
+  const mixed = Float32Array.from(smooth, (value, i) => value + CLARITY_SHARE * (clear[i] - value));
   const soft = blurBox(mixed, box.width, box.height, Math.max(1, Math.round(radius / 80)));
   const amount = (sharpen / 100) * FULL_SHARPEN;
-  return mixed.map((value, i) => value + amount * (value - (soft[i] as number)));
+  return mixed.map((value, i) => value + amount * (value - soft[i]));
 }
 
 async function smoothTint(

@@ -50,10 +50,10 @@ export const garmentExtraction: Handler = {
 function clearGround({ matte: { alpha } }: Subject, white: Raster): Raster {
   const data = new Uint8Array(alpha.length * 4);
   for (let i = 0; i < alpha.length; i++) {
-    const cover = alpha[i] as number;
+    const cover = alpha[i];
     if (Math.round(255 * cover) === 0) continue;
     for (let c = 0; c < 3; c++) {
-      const own = 255 - (255 - (white.data[i * 3 + c] as number)) / cover;
+      const own = 255 - (255 - white.data[i * 3 + c]) / cover;
       data[i * 4 + c] = Math.max(0, Math.min(255, Math.round(own)));
     }
     data[i * 4 + 3] = Math.round(255 * cover);

@@ -56,9 +56,9 @@ function dropOpaqueAlpha(raster: Raster): Raster {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return raster;
   const opaque = new Uint8Array(width * height * 3);
   for (let i = 0, at = 0; at < opaque.length; i += 4) {
-    opaque[at++] = data[i] as number;
-    opaque[at++] = data[i + 1] as number;
-    opaque[at++] = data[i + 2] as number;
+    opaque[at++] = data[i];
+    opaque[at++] = data[i + 1];
+    opaque[at++] = data[i + 2];
   }
   return { width, height, channels: 3, data: opaque };
 }

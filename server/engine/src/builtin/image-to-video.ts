@@ -111,8 +111,8 @@ async function findSubject(picture: Raster, original: Raster, job: EngineJob, { 
 function withAlpha({ width, height, data }: Raster, alpha: Float32Array): Raster {
   const out = new Uint8Array(width * height * 4);
   for (let i = 0; i < alpha.length; i++) {
-    for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * 3 + c] as number;
-    out[i * 4 + 3] = Math.round(255 * (alpha[i] as number));
+    for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * 3 + c];
+    out[i * 4 + 3] = Math.round(255 * alpha[i]);
   }
   return { width, height, channels: 4, data: out };
 }

@@ -19,7 +19,7 @@ async function light(over: Partial<typeof params>, background?: Uint8Array) {
   const inside = listPixels(cutout.mask, 3);
   const mean = (plane: Float32Array, passes: (x: number) => boolean = () => true) => {
     const chosen = inside.filter((at) => passes(at % WIDTH));
-    return chosen.reduce((sum, at) => sum + (plane[at] as number), 0) / chosen.length;
+    return chosen.reduce((sum, at) => sum + plane[at], 0) / chosen.length;
   };
   return { before, after, mean, pixels, cutout };
 }
@@ -61,7 +61,7 @@ describe('lighting fusion', { timeout: 30_000 }, () => {
   it('changes nothing at strength 0', async () => {
     const { pixels, cutout } = await light({ strength: 0 });
     const worst = listPixels(cutout.mask, 1).reduce(
-      (most, at) => Math.max(most, Math.abs((pixels[at * 4] as number) - (cutout.pixels[at * 3] as number))),
+      (most, at) => Math.max(most, Math.abs(pixels[at * 4] - cutout.pixels[at * 3])),
       0,
     );
     expect(worst).toBeLessThan(3);

@@ -30,7 +30,7 @@ describe('logo try-on', { timeout: 60_000 }, () => {
     // The ring's own radius, from the motif's width on the garment.
     const radius = (80 / WIDTH) * 0.4 * WIDTH;
     const at = (data: Uint8Array, step: number, x: number, y: number) =>
-      [0, 1, 2].map((c) => data[(Math.round(y) * WIDTH + Math.round(x)) * step + c] as number);
+      [0, 1, 2].map((c) => data[(Math.round(y) * WIDTH + Math.round(x)) * step + c]);
     const ring = Array.from({ length: 24 }, (_, n) => {
       const angle = (n / 24) * 2 * Math.PI;
       return at(pixels, channels, 120 + radius * Math.cos(angle), 150 + radius * Math.sin(angle));
@@ -46,7 +46,7 @@ describe('logo try-on', { timeout: 60_000 }, () => {
     const moved = { ...params, placement: { x: 0.4, y: 0.7, scale: 0.2, rotation: 90 } };
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, moved);
     const white: number[] = [];
-    for (let i = 0; i < WIDTH * HEIGHT; i++) if (mask[i] && (pixels[i * channels] as number) > 150) white.push(i);
+    for (let i = 0; i < WIDTH * HEIGHT; i++) if (mask[i] && pixels[i * channels] > 150) white.push(i);
     const mean = (of: (i: number) => number) => white.reduce((sum, i) => sum + of(i), 0) / white.length;
     expect(mean((i) => i % WIDTH)).toBeCloseTo(0.4 * WIDTH, -1);
     expect(mean((i) => Math.floor(i / WIDTH))).toBeCloseTo(0.7 * HEIGHT, -1);

@@ -31,7 +31,7 @@ const overlap = (alpha: Uint8Array, truth: Uint8Array): number => {
   let both = 0;
   let either = 0;
   truth.forEach((value, i) => {
-    const found = (alpha[i] as number) > 127;
+    const found = alpha[i] > 127;
     both += found && value ? 1 : 0;
     either += found || value ? 1 : 0;
   });

@@ -112,7 +112,7 @@ async function leaveTaken(
   let left = alpha;
   for (const other of taken) {
     const claimed = await readSuppliedAlpha(other, picture);
-    if (claimed) left = left.map((value, at) => Math.max(0, value - (claimed[at] as number)));
+    if (claimed) left = left.map((value, at) => Math.max(0, value - claimed[at]));
   }
   return left;
 }
@@ -179,7 +179,7 @@ function groupMarks(marks: readonly Mark[]): Mark[][] {
 async function judge(picture: Raster, alpha: Float32Array): Promise<EngineReport> {
   const work = await shrinkToSide(picture, WORK_SIDE);
   const small = resamplePlane(alpha, picture, work);
-  const mask = createMask(work, (at) => (small[at] as number) > 0.5);
+  const mask = createMask(work, (at) => small[at] > 0.5);
   if (!mask.data.includes(1)) return { confidence: 0, warnings: ['matte-empty'] };
   const confidence = measureEdgeConfidence(mask, createPicturePlanes(work));
   return { confidence, warnings: listWarnings(Math.max(LOOKED_AT, confidence)) };

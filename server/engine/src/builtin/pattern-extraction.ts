@@ -68,11 +68,11 @@ function cutPrint(
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++, to += 4) {
       const i = (top + y) * picture.width + left + x;
-      const cover = ground === 'cloth' ? (matte.alpha[i] as number) : (alpha[i] as number);
+      const cover = ground === 'cloth' ? matte.alpha[i] : alpha[i];
       if (cover <= 0) continue;
       const at = i * picture.channels;
-      writeOklab(picture.data[at] as number, picture.data[at + 1] as number, picture.data[at + 2] as number, colour);
-      const light = 1 / (folds.shade[i] as number) ** flatten;
+      writeOklab(picture.data[at], picture.data[at + 1], picture.data[at + 2], colour);
+      const light = 1 / folds.shade[i] ** flatten;
       writeSrgb(Math.min(1, colour[0] * light), colour[1] * light, colour[2] * light, data, to);
       data[to + 3] = Math.round(255 * cover);
     }

@@ -120,7 +120,7 @@ function evenLight(crop: Raster, { a, b }: Lattice): Raster {
   const lightness = subtractLight(planes.lightness, width, height, Math.max(0.12, period / Math.max(width, height)));
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    writeSrgb(lightness[i] as number, planes.a[i] as number, planes.b[i] as number, data, i * 3);
+    writeSrgb(lightness[i], planes.a[i], planes.b[i], data, i * 3);
   }
   return { width, height, channels: 3, data };
 }

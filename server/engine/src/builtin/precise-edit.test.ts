@@ -79,7 +79,7 @@ describe('precise edit', { timeout }, () => {
     for (let i = 0; i < WIDTH * HEIGHT; i++) {
       if (!passes(i)) continue;
       count += 3;
-      for (let c = 0; c < 3; c++) sum += Math.abs((data[i * 3 + c] as number) - (wanted[i * 3 + c] as number));
+      for (let c = 0; c < 3; c++) sum += Math.abs(data[i * 3 + c] - wanted[i * 3 + c]);
     }
     return sum / count;
   };
@@ -110,7 +110,7 @@ describe('precise edit', { timeout }, () => {
     const dots = await draw('<circle cx="60" cy="60" r="30" fill="#fff"/>', '#1f7a3a');
     const { pixels: covered } = await edit({ action: 'fabric', size: 100 }, { fabric: [picture(dots)] });
     const greens = Array.from({ length: WIDTH * HEIGHT }, (_, i) => i).filter(
-      (i) => isDisc(i, -4) && (covered[i * 3 + 1] as number) > (covered[i * 3] as number) + 30,
+      (i) => isDisc(i, -4) && covered[i * 3 + 1] > covered[i * 3] + 30,
     );
     expect(greens.length).toBeGreaterThan(400);
     expect(difference(covered, pixels, (i) => !isDisc(i, 4))).toBe(0);
@@ -164,9 +164,9 @@ describe('one-click recolour of layers', { timeout }, () => {
     for (let i = 0; i < mask.length; i++) {
       if (i < 0.5 * mask.length) continue;
       // The lower half in pale green.
-      pale[i * 4] = Math.min(255, (pale[i * 4] as number) + 90);
-      pale[i * 4 + 1] = Math.min(255, (pale[i * 4 + 1] as number) + 180);
-      pale[i * 4 + 2] = Math.min(255, (pale[i * 4 + 2] as number) + 110);
+      pale[i * 4] = Math.min(255, pale[i * 4] + 90);
+      pale[i * 4 + 1] = Math.min(255, pale[i * 4 + 1] + 180);
+      pale[i * 4 + 2] = Math.min(255, pale[i * 4 + 2] + 110);
     }
     const opaque = await sharp(pale, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
       .removeAlpha()
@@ -190,13 +190,13 @@ describe('one-click recolour of layers', { timeout }, () => {
       for (let y = from; y < to; y++) {
         for (let x = 100; x < 140; x++) {
           count++;
-          for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (pixels[(y * WIDTH + x) * 3 + c] as number);
+          for (let c = 0; c < 3; c++) sum[c] = sum[c] + pixels[(y * WIDTH + x) * 3 + c];
         }
       }
       return sum.map((value) => value / count);
     };
     const [upper, lower] = [mean(100, 140), mean(180, 220)];
-    for (let c = 0; c < 3; c++) expect(Math.abs((upper[c] as number) - (lower[c] as number))).toBeLessThan(14);
-    expect(upper[2]).toBeGreaterThan((upper[0] as number) + 60);
+    for (let c = 0; c < 3; c++) expect(Math.abs(upper[c] - lower[c])).toBeLessThan(14);
+    expect(upper[2]).toBeGreaterThan(upper[0] + 60);
   });
 });

@@ -110,7 +110,7 @@ async function chooseFills(
   const fills = new Map<number, RegionFill>();
   let nth = 0;
   for (const group of groups) {
-    const share = group.reduce((sum, label) => sum + (regions.areas[label] as number), 0) / total;
+    const share = group.reduce((sum, label) => sum + regions.areas[label], 0) / total;
     const isTrim = share < TRIM_SHARE;
     const own = chosen[Math.min(nth, 3)] ?? chosen[0];
     const plain =
@@ -147,7 +147,7 @@ async function clothOf(
 function isMostlyOpen({ width, labels, areas, paper }: Regions): boolean {
   const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (let at = 0; at < labels.length; at++) {
-    if ((paper[at] as number) > 0.6) continue;
+    if (paper[at] > 0.6) continue;
     const x = at % width;
     const y = (at - x) / width;
     box.left = Math.min(box.left, x);

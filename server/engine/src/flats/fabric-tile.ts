@@ -75,7 +75,7 @@ function createNoise(seed: number): (x: number, y: number, size: number) => numb
     const [left, top] = [Math.floor(px), Math.floor(py)];
     const ease = (t: number) => t * t * (3 - 2 * t);
     const [u, v] = [ease(px - left), ease(py - top)];
-    const at = (column: number, row: number): number => lattice[(row % cells) * TILE + (column % cells)] as number;
+    const at = (column: number, row: number): number => lattice[(row % cells) * TILE + (column % cells)];
     const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
     const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
     return upper * (1 - v) + lower * v;

@@ -45,14 +45,14 @@ export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number
   if (count === 0) return undefined;
   const chroma = new Float32Array(count * 2);
   for (let i = 0; i < count; i++) {
-    chroma[i * 2] = samples[i * 3 + 1] as number;
-    chroma[i * 2 + 1] = samples[i * 3 + 2] as number;
+    chroma[i * 2] = samples[i * 3 + 1];
+    chroma[i * 2 + 1] = samples[i * 3 + 2];
   }
   const { a, b, share } = findDominantDye(chroma, seed);
   const own: number[] = [];
   for (let i = 0; i < count; i++) {
-    const distance = Math.hypot((chroma[i * 2] as number) - a, (chroma[i * 2 + 1] as number) - b);
-    if (distance < OWN_CHROMA) own.push(samples[i * 3] as number);
+    const distance = Math.hypot(chroma[i * 2] - a, chroma[i * 2 + 1] - b);
+    if (distance < OWN_CHROMA) own.push(samples[i * 3]);
   }
   const all = Float32Array.from(own.length > 0 ? own : samples.filter((_, i) => i % 3 === 0));
   const isAllOver = isPrintedAllOver(picture, alpha);
@@ -99,9 +99,9 @@ function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Ar
   const colour: [number, number, number] = [0, 0, 0];
   let nth = 0;
   for (let i = 0; i < alpha.length; i++) {
-    if ((alpha[i] as number) <= 0.99 || nth++ % stride !== 0) continue;
+    if (alpha[i] <= 0.99 || nth++ % stride !== 0) continue;
     const at = i * channels;
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
     samples.push(...colour);
   }
   return Float32Array.from(samples);
@@ -110,7 +110,7 @@ function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Ar
 /** The largest group of chroma clusters that lie within `SAME_DYE` of the largest cluster. */
 function findDominantDye(chroma: Float32Array, seed: number): { a: number; b: number; share: number } {
   const { centres, shares } = clusterPoints(chroma, 2, CLUSTERS, seed);
-  const centre = (k: number) => [centres[k * 2] as number, centres[k * 2 + 1] as number] as const;
+  const centre = (k: number) => [centres[k * 2], centres[k * 2 + 1]] as const;
   let best = { a: 0, b: 0, share: 0 };
   for (let k = 0; k < CLUSTERS; k++) {
     const [ka, kb] = centre(k);
@@ -120,7 +120,7 @@ function findDominantDye(chroma: Float32Array, seed: number): { a: number; b: nu
     for (let other = 0; other < CLUSTERS; other++) {
       const [oa, ob] = centre(other);
       if (Math.hypot(oa - ka, ob - kb) > SAME_DYE) continue;
-      const part = shares[other] as number;
+      const part = shares[other];
       a += part * oa;
       b += part * ob;
       share += part;

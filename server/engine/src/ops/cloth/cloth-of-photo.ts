@@ -25,7 +25,7 @@ export async function readClothOf({ picture, matte }: DressedGarment): Promise<P
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const from = ((top + y) * picture.width + left + x) * picture.channels;
-      for (let c = 0; c < 3; c++) data[(y * side + x) * 3 + c] = picture.data[from + c] as number;
+      for (let c = 0; c < 3; c++) data[(y * side + x) * 3 + c] = picture.data[from + c];
     }
   }
   const crop = await reduceToSide({ width: side, height: side, channels: 3, data }, UNIT_SIDE);
@@ -43,10 +43,10 @@ function findLargestSquare(
   for (let y = 0; y < height; y++) {
     const row = new Int32Array(width);
     for (let x = 0; x < width; x++) {
-      if ((alpha[y * width + x] as number) < 0.98) continue;
-      const left = x > 0 ? (row[x - 1] as number) : 0;
-      const up = before[x] as number;
-      const corner = x > 0 ? (before[x - 1] as number) : 0;
+      if (alpha[y * width + x] < 0.98) continue;
+      const left = x > 0 ? row[x - 1] : 0;
+      const up = before[x];
+      const corner = x > 0 ? before[x - 1] : 0;
       const side = Math.min(left, up, corner) + 1;
       row[x] = side;
       if (side > best.side) Object.assign(best, { side, left: x - side + 1, top: y - side + 1 });

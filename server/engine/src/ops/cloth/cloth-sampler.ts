@@ -25,8 +25,8 @@ export async function createTileSampler(unit: Raster, place: Placement): Promise
   const wrap = (value: number, size: number) => ((value % size) + size) % size;
   return (x, y, out) => {
     turn(x, y, at);
-    const px = wrap((at[0] as number) + width / 2 - 0.5, width);
-    const py = wrap((at[1] as number) + height / 2 - 0.5, height);
+    const px = wrap(at[0] + width / 2 - 0.5, width);
+    const py = wrap(at[1] + height / 2 - 0.5, height);
     const left = Math.floor(px);
     const top = Math.floor(py);
     const right = (left + 1) % width;
@@ -35,8 +35,8 @@ export async function createTileSampler(unit: Raster, place: Placement): Promise
     const down = py - top;
     const upper = top * width;
     const read = (plane: Float32Array) =>
-      ((plane[upper + left] as number) * (1 - across) + (plane[upper + right] as number) * across) * (1 - down) +
-      ((plane[low + left] as number) * (1 - across) + (plane[low + right] as number) * across) * down;
+      (plane[upper + left] * (1 - across) + plane[upper + right] * across) * (1 - down) +
+      (plane[low + left] * (1 - across) + plane[low + right] * across) * down;
     out[0] = read(planes.lightness);
     out[1] = read(planes.a);
     out[2] = read(planes.b);
@@ -50,15 +50,13 @@ export async function createMotifSampler(motif: Raster, place: Placement, opacit
   const height = Math.max(2, Math.round((motif.height * width) / motif.width));
   const { data, channels } = await resize(motif, width, height);
   const planes = toOklabPlanes(data, channels);
-  const cover = Float32Array.from({ length: width * height }, (_, i) =>
-    channels === 4 ? (data[i * 4 + 3] as number) / 255 : 1,
-  );
+  const cover = Float32Array.from({ length: width * height }, (_, i) => (channels === 4 ? data[i * 4 + 3] / 255 : 1));
   const turn = createTurn(place);
   const at = new Float32Array(2);
   return (x, y, out) => {
     turn(x, y, at);
-    const px = (at[0] as number) + width / 2 - 0.5;
-    const py = (at[1] as number) + height / 2 - 0.5;
+    const px = at[0] + width / 2 - 0.5;
+    const py = at[1] + height / 2 - 0.5;
     out.fill(0);
     const left = Math.floor(px);
     const top = Math.floor(py);
@@ -68,13 +66,13 @@ export async function createMotifSampler(motif: Raster, place: Placement, opacit
       const cy = top + (corner >> 1);
       if (cx < 0 || cy < 0 || cx >= width || cy >= height) continue;
       const i = cy * width + cx;
-      const share = (1 - Math.abs(px - cx)) * (1 - Math.abs(py - cy)) * (cover[i] as number);
+      const share = (1 - Math.abs(px - cx)) * (1 - Math.abs(py - cy)) * cover[i];
       sum += share;
-      out[0] = (out[0] as number) + share * (planes.lightness[i] as number);
-      out[1] = (out[1] as number) + share * (planes.a[i] as number);
-      out[2] = (out[2] as number) + share * (planes.b[i] as number);
+      out[0] = out[0] + share * planes.lightness[i];
+      out[1] = out[1] + share * planes.a[i];
+      out[2] = out[2] + share * planes.b[i];
     }
-    if (sum > 0) for (let c = 0; c < 3; c++) out[c] = (out[c] as number) / sum;
+    if (sum > 0) for (let c = 0; c < 3; c++) out[c] = out[c] / sum;
     out[3] = sum * opacity;
   };
 }

@@ -44,21 +44,21 @@ export async function drapeCloth(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const soft = wide[i] as number;
+      const soft = wide[i];
       if (soft === 0) continue;
-      sample(x + limit(gain * (slopeX[i] as number)), y + limit(gain * (slopeY[i] as number)), laid);
-      const cover = soft * (laid[3] as number);
+      sample(x + limit(gain * slopeX[i]), y + limit(gain * slopeY[i]), laid);
+      const cover = soft * laid[3];
       if (cover === 0) continue;
-      const light = (shade[i] as number) ** options.folds;
-      const lightness = lighten(laid[0] as number, light);
+      const light = shade[i] ** options.folds;
+      const lightness = lighten(laid[0], light);
       const chroma = Math.min(1, light);
-      writeSrgb(lightness, (laid[1] as number) * chroma, (laid[2] as number) * chroma, dyed, 0);
+      writeSrgb(lightness, laid[1] * chroma, laid[2] * chroma, dyed, 0);
       const at = i * channels;
       // Wholly covered, nothing of the old cloth or its print may stay.
       if (edge[i] && cover < 1) readForeground(x, y, soft, own);
-      else for (let c = 0; c < 3; c++) own[c] = picture.data[at + c] as number;
+      else for (let c = 0; c < 3; c++) own[c] = picture.data[at + c];
       for (let c = 0; c < 3; c++) {
-        const value = (picture.data[at + c] as number) + cover * ((dyed[c] as number) - (own[c] as number));
+        const value = picture.data[at + c] + cover * (dyed[c] - own[c]);
         out.data[at + c] = Math.max(0, Math.min(255, Math.round(value)));
       }
     }

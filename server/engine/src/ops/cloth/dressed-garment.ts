@@ -58,7 +58,7 @@ export async function readGarmentOf(
 function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | undefined {
   const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (let i = 0; i < alpha.length; i++) {
-    if ((alpha[i] as number) < 0.5) continue;
+    if (alpha[i] < 0.5) continue;
     const x = i % width;
     const y = (i - x) / width;
     box.left = Math.min(box.left, x);

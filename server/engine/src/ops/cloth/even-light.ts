@@ -22,7 +22,7 @@ export async function createEvenLight({ picture, matte }: Subject, amount: numbe
   const small = await shrinkToSide(picture, WORK_SIDE);
   const { lightness } = toOklabPlanes(small.data, 3);
   const cover = resamplePlane(matte.alpha, picture, small);
-  let members = Uint32Array.from(cover.keys()).filter((at) => (cover[at] as number) > 0.97);
+  let members = Uint32Array.from(cover.keys()).filter((at) => cover[at] > 0.97);
   if (members.length < 50) return () => {};
   const fit = () => createSurface(lightness, members, small, { isQuadratic: true, ridge: RIDGE });
   const at = (i: number): [number, number] => [
@@ -32,7 +32,7 @@ export async function createEvenLight({ picture, matte }: Subject, amount: numbe
   let surface = fit();
   for (let round = 1; round < ROUNDS; round++) {
     const limit = Math.max(OUTLIER, 1.5 * Math.sqrt(surface.variance));
-    const kept = members.filter((i) => Math.abs((lightness[i] as number) - surface.at(...at(i))) < limit);
+    const kept = members.filter((i) => Math.abs(lightness[i] - surface.at(...at(i))) < limit);
     if (kept.length < 0.4 * members.length) break;
     members = kept;
     surface = fit();
@@ -43,7 +43,7 @@ export async function createEvenLight({ picture, matte }: Subject, amount: numbe
   return (x, y, colour) => {
     const light = surface.at(x / picture.width, y / picture.height);
     const gain = Math.max(1 / MAX_GAIN, Math.min(MAX_GAIN, mean / Math.max(0.05, light))) ** amount;
-    writeOklab(Math.round(colour[0] as number), Math.round(colour[1] as number), Math.round(colour[2] as number), lab);
+    writeOklab(Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2]), lab);
     // Less or more light scales all three OKLab coordinates alike.
     writeSrgb(Math.min(1, lab[0] * gain), lab[1] * gain, lab[2] * gain, colour, 0);
   };

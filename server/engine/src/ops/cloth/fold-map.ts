@@ -44,9 +44,9 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
   const weight = new Float32Array(width * height);
   const colour: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < alpha.length; i++) {
-    if ((alpha[i] as number) < 0.9) continue;
+    if (alpha[i] < 0.9) continue;
     const at = i * channels;
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
     const light = Math.min(1.2, colour[0] / cloth.middle);
     const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
     if (away > OWN_CHROMA || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
@@ -60,14 +60,14 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
   const wide = spread(radius(WIDE_AT_1024, 16), 1e-4, () => cloth.middle);
-  const fill = spread(radius(FILL_AT_1024, 4), 0.02, (i) => wide[i] as number);
-  const fine = spread(radius(FINE_AT_1024, 1), 0.02, (i) => fill[i] as number);
+  const fill = spread(radius(FILL_AT_1024, 4), 0.02, (i) => wide[i]);
+  const fine = spread(radius(FINE_AT_1024, 1), 0.02, (i) => fill[i]);
   const lit = cloth.middle + LIT * Math.max(0, cloth.light - cloth.middle);
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
-    if ((alpha[i] as number) <= 0) continue;
-    const smooth = fine[i] as number;
-    const own = weight[i] ? smooth + WEAVE * ((lightness[i] as number) - smooth) : smooth;
+    if (alpha[i] <= 0) continue;
+    const smooth = fine[i];
+    const own = weight[i] ? smooth + WEAVE * (lightness[i] - smooth) : smooth;
     shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, own / lit));
   }
   const bend = Math.max(2, Math.round(BEND_AT_1024 * scale));
@@ -87,8 +87,8 @@ export function measureBend(
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
-      slopeX[i] = ((large[i + 1] as number) - (large[i - 1] as number)) / 2;
-      slopeY[i] = ((large[i + width] as number) - (large[i - width] as number)) / 2;
+      slopeX[i] = (large[i + 1] - large[i - 1]) / 2;
+      slopeY[i] = (large[i + width] - large[i - width]) / 2;
     }
   }
   return { slopeX, slopeY };
@@ -103,7 +103,7 @@ function dropStray(
 ): void {
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < weight.length; i++) {
-    if ((share[i] as number) >= least) continue;
+    if (share[i] >= least) continue;
     weight[i] = 0;
     lightness[i] = 0;
   }
@@ -122,7 +122,7 @@ function blurMasked(
   const out = blurBox(plane, width, height, radius);
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < out.length; i++) {
-    out[i] = ((out[i] as number) + weak * beyond(i)) / ((share[i] as number) + weak);
+    out[i] = (out[i] + weak * beyond(i)) / (share[i] + weak);
   }
   return out;
 }

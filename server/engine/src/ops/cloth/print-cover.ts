@@ -27,7 +27,7 @@ const MIN_SHARE = 0.004;
 export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment): PrintCover | undefined {
   const { width, height, channels, data } = picture;
   const across = box.right - box.left;
-  const core = createMask(picture, (i) => (matte.alpha[i] as number) < 0.99);
+  const core = createMask(picture, (i) => matte.alpha[i] < 0.99);
   const rim = dilate(core, Math.max(1, Math.round(RIM * across))).data;
   const alpha = new Float32Array(width * height);
   const colour: [number, number, number] = [0, 0, 0];
@@ -37,8 +37,8 @@ export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment)
     if (rim[i]) continue;
     inside++;
     const at = i * channels;
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
-    const light = (folds.shade[i] as number) * lit;
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
+    const light = folds.shade[i] * lit;
     const scale = light / cloth.middle;
     const away = Math.hypot(
       LIGHTNESS_WEIGHT * (colour[0] - light),
@@ -47,14 +47,14 @@ export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment)
     );
     alpha[i] = Math.max(0, Math.min(1, (away - CLOTH) / (PRINT - CLOTH)));
   }
-  const hard = createMask(picture, (i) => (alpha[i] as number) > 0.5);
+  const hard = createMask(picture, (i) => alpha[i] > 0.5);
   const group = findLargestGroup(hard, Math.max(2, Math.round(GROUP * across)));
   if (!group) return undefined;
   const found = { left: width, right: 0, top: height, bottom: 0 };
   let printed = 0;
   for (let i = 0; i < alpha.length; i++) {
     if (!group.data[i]) alpha[i] = 0;
-    if ((alpha[i] as number) <= 0.5) continue;
+    if (alpha[i] <= 0.5) continue;
     printed++;
     const x = i % width;
     const y = (i - x) / width;
@@ -72,7 +72,7 @@ function findLargestGroup(hard: Mask, reach: number): Mask | undefined {
   const joined = findComponents(close(dilate(hard, 1), reach));
   let best: { pixels: Uint32Array; printed: number } | undefined;
   for (const { pixels } of joined) {
-    const printed = pixels.reduce((sum, at) => sum + (hard.data[at] as number), 0);
+    const printed = pixels.reduce((sum, at) => sum + hard.data[at], 0);
     if (printed > (best?.printed ?? 0)) best = { pixels, printed };
   }
   if (!best) return undefined;

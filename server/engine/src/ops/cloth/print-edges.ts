@@ -25,13 +25,13 @@ export function measurePrintEdges(picture: Raster, alpha: Float32Array): number 
   const small = shrink(picture, alpha);
   const { width, height, channels, data } = small.picture;
   const side = Math.max(width, height);
-  const inside = createMask({ width, height }, (i) => (small.alpha[i] as number) > 0.99);
+  const inside = createMask({ width, height }, (i) => small.alpha[i] > 0.99);
   const core = erode(inside, Math.max(1, Math.round(RIM * side))).data;
   const reach = Math.max(1, Math.round(REACH * side));
   const { lightness, a, b } = toOklabPlanes(data, channels);
   const planes = [lightness, a, b].map((plane) => blurBox(plane, width, height, 1));
   const step = (at: number, offset: number) =>
-    Math.hypot(...planes.map((plane) => (plane[at + offset] as number) - (plane[at - offset] as number)));
+    Math.hypot(...planes.map((plane) => plane[at + offset] - plane[at - offset]));
   let count = 0;
   let sharp = 0;
   for (let y = reach; y < height - reach; y++) {
@@ -60,12 +60,12 @@ function shrink(picture: Raster, alpha: Float32Array): { picture: Raster; alpha:
     for (let y = 0; y < step; y++) {
       for (let x = 0; x < step; x++) {
         const at = start + y * picture.width + x;
-        for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (data[at * channels + c] as number);
-        sums[3] = (sums[3] as number) + (alpha[at] as number);
+        for (let c = 0; c < 3; c++) sums[c] = sums[c] + data[at * channels + c];
+        sums[3] = sums[3] + alpha[at];
       }
     }
-    for (let c = 0; c < 3; c++) out[i * 3 + c] = (sums[c] as number) / step ** 2;
-    cover[i] = (sums[3] as number) / step ** 2;
+    for (let c = 0; c < 3; c++) out[i * 3 + c] = sums[c] / step ** 2;
+    cover[i] = sums[3] / step ** 2;
   }
   return { picture: { width, height, channels: 3, data: out }, alpha: cover };
 }

@@ -22,20 +22,20 @@ const DEEPEN = 1.25;
  */
 export function readPrintedFolds(picture: Raster, alpha: Float32Array, seed: number): FoldMap {
   const { width, height, channels, data } = picture;
-  const inside = Uint32Array.from(alpha.keys()).filter((i) => (alpha[i] as number) >= 0.9);
+  const inside = Uint32Array.from(alpha.keys()).filter((i) => alpha[i] >= 0.9);
   const colours = new Float32Array(inside.length * 3);
   const colour: [number, number, number] = [0, 0, 0];
   inside.forEach((i, nth) => {
     const at = i * channels;
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
     colours.set([colour[0], CHROMA_WEIGHT * colour[1], CHROMA_WEIGHT * colour[2]], nth * 3);
   });
   const dyes = findDyes(colours, seed);
   const seen = new Float32Array(width * height);
   const expected = new Float32Array(width * height);
   inside.forEach((i, nth) => {
-    seen[i] = colours[nth * 3] as number;
-    expected[i] = dyes[findNearest(colours, nth * 3, dyes)] as number;
+    seen[i] = colours[nth * 3];
+    expected[i] = dyes[findNearest(colours, nth * 3, dyes)];
   });
   const scale = Math.max(width, height) / 1024;
   const radius = Math.max(1, Math.round(BLUR_AT_1024 * scale));
@@ -43,8 +43,8 @@ export function readPrintedFolds(picture: Raster, alpha: Float32Array, seed: num
   const [light, own] = [spread(seen), spread(expected)];
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
-    if ((alpha[i] as number) <= 0 || (own[i] as number) < 1e-3) continue;
-    const deep = 1 + DEEPEN * ((light[i] as number) / (own[i] as number) - 1);
+    if (alpha[i] <= 0 || own[i] < 1e-3) continue;
+    const deep = 1 + DEEPEN * (light[i] / own[i] - 1);
     shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, deep));
   }
   return { shade, ...measureBend(shade, width, height, Math.max(2, Math.round(BEND_AT_1024 * scale))) };
@@ -61,7 +61,7 @@ function findDyes(colours: Float32Array, seed: number): Float64Array {
     dyes = centres;
     let rest = 0;
     points.forEach((value, at) => {
-      rest += (value - (centres[(labels[Math.floor(at / 3)] as number) * 3 + (at % 3)] as number)) ** 2;
+      rest += (value - centres[labels[Math.floor(at / 3)] * 3 + (at % 3)]) ** 2;
     });
     if (count === 1) total = rest;
     else if (rest < (1 - EXPLAINED) * total) break;
@@ -74,7 +74,7 @@ function findNearest(colours: Float32Array, at: number, dyes: Float64Array): num
   let best = { k: 0, distance: Number.POSITIVE_INFINITY };
   for (let k = 0; k < dyes.length; k += 3) {
     let distance = 0;
-    for (let d = 0; d < 3; d++) distance += ((colours[at + d] as number) - (dyes[k + d] as number)) ** 2;
+    for (let d = 0; d < 3; d++) distance += (colours[at + d] - dyes[k + d]) ** 2;
     if (distance < best.distance) best = { k, distance };
   }
   return best.k;

@@ -40,8 +40,7 @@ export function inflateRelief(cover: Float32Array, lightness: Float32Array, size
   for (let y = 1; y < size.height - 1; y++) {
     for (let x = 1; x < size.width - 1; x++) {
       const i = y * size.width + x;
-      const rise = (step: number, plane: Float32Array) =>
-        ((plane[i + step] as number) - (plane[i - step] as number)) / 2;
+      const rise = (step: number, plane: Float32Array) => (plane[i + step] - plane[i - step]) / 2;
       slopeX[i] = rise(1, height) / scale + FOLD * rise(1, folds);
       slopeY[i] = rise(size.width, height) / scale + FOLD * rise(size.width, folds);
     }
@@ -57,21 +56,17 @@ export function inflateRelief(cover: Float32Array, lightness: Float32Array, size
 function solveMembrane(cover: Float32Array, { width, height }: Size): Float32Array {
   const inside: number[] = [];
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) if ((cover[y * width + x] as number) > 0.5) inside.push(y * width + x);
+    for (let x = 1; x < width - 1; x++) if (cover[y * width + x] > 0.5) inside.push(y * width + x);
   }
   const field = new Float32Array(cover.length);
   for (let turn = 0; turn < TURNS; turn++) {
     for (const i of inside) {
-      const around =
-        (field[i - 1] as number) +
-        (field[i + 1] as number) +
-        (field[i - width] as number) +
-        (field[i + width] as number);
-      field[i] = (field[i] as number) + RELAXATION * ((around + 1) / 4 - (field[i] as number));
+      const around = field[i - 1] + field[i + 1] + field[i - width] + field[i + width];
+      field[i] = field[i] + RELAXATION * ((around + 1) / 4 - field[i]);
     }
   }
   // A strip of half-width r swells to r^2 / 2, so this makes its height r times the depth.
-  for (let i = 0; i < field.length; i++) field[i] = DEPTH * Math.sqrt(2 * Math.max(0, field[i] as number));
+  for (let i = 0; i < field.length; i++) field[i] = DEPTH * Math.sqrt(2 * Math.max(0, field[i]));
   return blurBox(blurBox(field, width, height, 2), width, height, 2);
 }
 
@@ -80,5 +75,5 @@ function bandPass(lightness: Float32Array, { width, height }: Size): Float32Arra
   const side = Math.max(width, height);
   const fine = blurBox(lightness, width, height, Math.max(1, Math.round(side / 250)));
   const coarse = blurBox(lightness, width, height, Math.max(2, Math.round(side / 30)));
-  return fine.map((value, i) => Math.max(-MAX_FOLD, Math.min(MAX_FOLD, value - (coarse[i] as number))));
+  return fine.map((value, i) => Math.max(-MAX_FOLD, Math.min(MAX_FOLD, value - coarse[i])));
 }

@@ -15,11 +15,11 @@ export function steadyLightness(plane: Float32Array, width: number, height: numb
   if (amount === 0) return plane;
   const mean = blurBox(plane, width, height, RADIUS);
   const scratch = new Float32Array(plane.length);
-  for (let i = 0; i < plane.length; i++) scratch[i] = (plane[i] as number) * (plane[i] as number);
+  for (let i = 0; i < plane.length; i++) scratch[i] = plane[i] * plane[i];
   const kept = blurBox(scratch, width, height, RADIUS);
   for (let i = 0; i < plane.length; i++) {
-    const average = mean[i] as number;
-    const variance = Math.max(0, (kept[i] as number) - average * average);
+    const average = mean[i];
+    const variance = Math.max(0, kept[i] - average * average);
     const share = variance / (variance + NOISE * NOISE);
     kept[i] = share;
     scratch[i] = (1 - share) * average;
@@ -27,8 +27,8 @@ export function steadyLightness(plane: Float32Array, width: number, height: numb
   const slope = blurBox(kept, width, height, RADIUS);
   const offset = blurBox(scratch, width, height, RADIUS);
   for (let i = 0; i < plane.length; i++) {
-    const value = plane[i] as number;
-    scratch[i] = value + amount * ((slope[i] as number) * value + (offset[i] as number) - value);
+    const value = plane[i];
+    scratch[i] = value + amount * (slope[i] * value + offset[i] - value);
   }
   return scratch;
 }

@@ -34,8 +34,8 @@ export function createToneCurve(cloth: ClothModel, target: number, contrast: num
     map(lightness) {
       const place = Math.max(0, Math.min(1, lightness)) * STEPS;
       const step = Math.floor(place);
-      const low = table[step] as number;
-      return low + (place - step) * ((table[step + 1] as number) - low);
+      const low = table[step];
+      return low + (place - step) * (table[step + 1] - low);
     },
   };
 }

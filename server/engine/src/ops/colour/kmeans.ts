@@ -27,15 +27,14 @@ export function clusterPoints(points: Float32Array, dimensions: number, count: n
     for (let i = 0; i < total; i++) {
       const label = findNearest(points, i * dimensions, centres, dimensions, count);
       labels[i] = label;
-      sizes[label] = (sizes[label] as number) + 1;
+      sizes[label] = sizes[label] + 1;
       for (let d = 0; d < dimensions; d++) {
-        sums[label * dimensions + d] =
-          (sums[label * dimensions + d] as number) + (points[i * dimensions + d] as number);
+        sums[label * dimensions + d] = sums[label * dimensions + d] + points[i * dimensions + d];
       }
     }
     for (let at = 0; at < sums.length; at++) {
-      const size = sizes[Math.floor(at / dimensions)] as number;
-      if (size > 0) centres[at] = (sums[at] as number) / size;
+      const size = sizes[Math.floor(at / dimensions)];
+      if (size > 0) centres[at] = sums[at] / size;
     }
   }
   return { centres, labels, shares: sizes.map((size) => size / Math.max(1, total)) };
@@ -52,12 +51,12 @@ function chooseCentres(points: Float32Array, dimensions: number, count: number, 
     let sum = 0;
     for (let i = 0; i < total; i++) {
       const distance = squaredDistance(points, i * dimensions, centres, k * dimensions, dimensions);
-      if (distance < (nearest[i] as number)) nearest[i] = distance;
-      sum += nearest[i] as number;
+      if (distance < nearest[i]) nearest[i] = distance;
+      sum += nearest[i];
     }
     let rest = random() * sum;
     chosen = 0;
-    while (chosen < total - 1 && rest > (nearest[chosen] as number)) rest -= nearest[chosen++] as number;
+    while (chosen < total - 1 && rest > nearest[chosen]) rest -= nearest[chosen++];
   }
   return centres;
 }
@@ -84,7 +83,7 @@ function findNearest(
 function squaredDistance(a: Float32Array, aAt: number, b: Float64Array, bAt: number, dimensions: number): number {
   let sum = 0;
   for (let d = 0; d < dimensions; d++) {
-    const step = (a[aAt + d] as number) - (b[bAt + d] as number);
+    const step = a[aAt + d] - b[bAt + d];
     sum += step * step;
   }
   return sum;

@@ -29,7 +29,7 @@ export function toOklabPlanes(data: Uint8Array, channels: 3 | 4): OklabPlanes {
   const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
   const colour: [number, number, number] = [0, 0, 0];
   for (let i = 0, at = 0; i < count; i++, at += channels) {
-    writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
     planes.lightness[i] = colour[0];
     planes.a[i] = colour[1];
     planes.b[i] = colour[2];
@@ -39,9 +39,9 @@ export function toOklabPlanes(data: Uint8Array, channels: 3 | 4): OklabPlanes {
 
 /** Converts one 8-bit sRGB colour into `out`. */
 export function writeOklab(red: number, green: number, blue: number, out: [number, number, number]): void {
-  const r = linearOf[red] as number;
-  const g = linearOf[green] as number;
-  const b = linearOf[blue] as number;
+  const r = linearOf[red];
+  const g = linearOf[green];
+  const b = linearOf[blue];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -82,7 +82,7 @@ function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array |
 
 function encode(linear: number): number {
   if (linear <= 0) return 0;
-  return linear >= 1 ? 255 : (encodedOf[(linear * ENCODE_STEPS + 0.5) | 0] as number);
+  return linear >= 1 ? 255 : encodedOf[(linear * ENCODE_STEPS + 0.5) | 0];
 }
 
 /** `#rrggbb` as OKLab. */

@@ -30,15 +30,15 @@ export function extractPalette(picture: Raster, seed: number): PaletteColour[] {
   let borderCount = 0;
   labels.forEach((label, i) => {
     if (!isBorder[i]) return;
-    border[label] = (border[label] as number) + 1;
+    border[label] = border[label] + 1;
     borderCount++;
   });
   const found: (PaletteColour & { border: number })[] = [];
-  const bySize = [...shares.keys()].sort((p, q) => (shares[q] as number) - (shares[p] as number));
+  const bySize = [...shares.keys()].sort((p, q) => shares[q] - shares[p]);
   for (const k of bySize) {
-    const colour: Oklab = [centres[k * 3] as number, centres[k * 3 + 1] as number, centres[k * 3 + 2] as number];
-    const share = shares[k] as number;
-    const atBorder = (border[k] as number) / Math.max(1, borderCount);
+    const colour: Oklab = [centres[k * 3], centres[k * 3 + 1], centres[k * 3 + 2]];
+    const share = shares[k];
+    const atBorder = border[k] / Math.max(1, borderCount);
     const like = found.find((other) => measureDistance(other.colour, colour) < SAME_COLOUR);
     if (like) {
       like.share += share;
@@ -64,8 +64,8 @@ function samplePicture({ width, height, channels, data }: Raster): { points: Flo
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const at = (y * width + x) * channels;
-      if (channels === 4 && (data[at + 3] as number) < 128) continue;
-      writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+      if (channels === 4 && data[at + 3] < 128) continue;
+      writeOklab(data[at], data[at + 1], data[at + 2], colour);
       points.push(...colour);
       isBorder.push(x < margin || y < margin || x >= width - margin || y >= height - margin ? 1 : 0);
     }

@@ -15,8 +15,8 @@ export function createFrameLayer(cv: Cv, picture: Raster): FrameLayer {
   const { width, height, channels, data } = picture;
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++) {
-    const alpha = channels === 4 ? (data[i * 4 + 3] as number) : 255;
-    for (let c = 0; c < 3; c++) rgba[i * 4 + c] = Math.round(((data[i * channels + c] as number) * alpha) / 255);
+    const alpha = channels === 4 ? data[i * 4 + 3] : 255;
+    for (let c = 0; c < 3; c++) rgba[i * 4 + c] = Math.round((data[i * channels + c] * alpha) / 255);
     rgba[i * 4 + 3] = alpha;
   }
   const source: Mat = new cv.Mat(height, width, cv.CV_8UC4);
@@ -46,16 +46,16 @@ export function createFrameLayer(cv: Cv, picture: Raster): FrameLayer {
 /** Lays a frame with premultiplied alpha over another, in place. */
 export function layFrameOver(below: Uint8Array, above: Uint8Array): void {
   for (let at = 0; at < below.length; at += 4) {
-    const clear = 255 - (above[at + 3] as number);
+    const clear = 255 - above[at + 3];
     if (clear === 255) continue;
-    for (let c = at; c < at + 3; c++) below[c] = (above[c] as number) + (((below[c] as number) * clear) / 255 + 0.5);
+    for (let c = at; c < at + 3; c++) below[c] = above[c] + ((below[c] * clear) / 255 + 0.5);
   }
 }
 
 /** Mixes a frame into another, in place; `share` 0 to 1. */
 export function dissolveFrame(below: Uint8Array, above: Uint8Array, share: number): void {
   for (let at = 0; at < below.length; at++) {
-    const old = below[at] as number;
-    below[at] = old + share * ((above[at] as number) - old) + 0.5;
+    const old = below[at];
+    below[at] = old + share * (above[at] - old) + 0.5;
   }
 }

@@ -18,7 +18,7 @@ export function correctForDoubling(source: Plane, iterations: number): Plane {
     filterRows(corrected, across, width, height);
     filterColumns(across, seen, width, height);
     for (let i = 0; i < data.length; i++) {
-      corrected[i] = (corrected[i] as number) + (data[i] as number) - (seen[i] as number);
+      corrected[i] = corrected[i] + data[i] - seen[i];
     }
   }
   return { width, height, data: corrected };
@@ -35,15 +35,12 @@ function filterRows(from: Float32Array, to: Float32Array, width: number, height:
   const row = new Float32Array(width + 6);
   for (let y = 0; y < height; y++) {
     row.set(from.subarray(y * width, (y + 1) * width), 3);
-    row.fill(row[3] as number, 0, 3);
-    row.fill(row[width + 2] as number, width + 3);
+    row.fill(row[3], 0, 3);
+    row.fill(row[width + 2], width + 3);
     const out = to.subarray(y * width, (y + 1) * width);
     for (let x = 0; x < width; x++) {
       out[x] =
-        k0 * (row[x + 3] as number) +
-        k1 * ((row[x + 2] as number) + (row[x + 4] as number)) +
-        k2 * ((row[x + 1] as number) + (row[x + 5] as number)) +
-        k3 * ((row[x] as number) + (row[x + 6] as number));
+        k0 * row[x + 3] + k1 * (row[x + 2] + row[x + 4]) + k2 * (row[x + 1] + row[x + 5]) + k3 * (row[x] + row[x + 6]);
     }
   }
 }
@@ -64,11 +61,7 @@ function filterColumns(from: Float32Array, to: Float32Array, width: number, heig
     const g = rowAt(y + 3);
     const out = to.subarray(y * width, (y + 1) * width);
     for (let x = 0; x < width; x++) {
-      out[x] =
-        k0 * (d[x] as number) +
-        k1 * ((c[x] as number) + (e[x] as number)) +
-        k2 * ((b[x] as number) + (f[x] as number)) +
-        k3 * ((a[x] as number) + (g[x] as number));
+      out[x] = k0 * d[x] + k1 * (c[x] + e[x]) + k2 * (b[x] + f[x]) + k3 * (a[x] + g[x]);
     }
   }
 }

@@ -29,9 +29,9 @@ export function createBilinearReader(
       along = py - row;
     },
     read(values) {
-      const top = (values[first] as number) * (1 - across) + (values[first + right] as number) * across;
+      const top = values[first] * (1 - across) + values[first + right] * across;
       const below = first + down;
-      const bottom = (values[below] as number) * (1 - across) + (values[below + right] as number) * across;
+      const bottom = values[below] * (1 - across) + values[below + right] * across;
       return top * (1 - along) + bottom * along;
     },
   };

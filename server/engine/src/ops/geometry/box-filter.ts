@@ -7,14 +7,14 @@ export function blurBox(source: Float32Array, width: number, height: number, rad
     const start = y * width;
     let sum = 0;
     let count = 0;
-    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[start + x] as number;
+    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[start + x];
     const step = (x: number) => {
       if (x + radius < width) {
-        sum += source[start + x + radius] as number;
+        sum += source[start + x + radius];
         count++;
       }
       if (x - radius > 0) {
-        sum -= source[start + x - radius - 1] as number;
+        sum -= source[start + x - radius - 1];
         count--;
       }
       across[start + x] = sum / count;
@@ -23,7 +23,7 @@ export function blurBox(source: Float32Array, width: number, height: number, rad
     const outer = Math.max(inner, width - radius);
     for (let x = 0; x < inner; x++) step(x);
     for (let x = inner; x < outer; x++) {
-      sum += (source[start + x + radius] as number) - (source[start + x - radius - 1] as number);
+      sum += source[start + x + radius] - source[start + x - radius - 1];
       across[start + x] = sum * part;
     }
     for (let x = outer; x < width; x++) step(x);
@@ -36,7 +36,7 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
   const sums = new Float64Array(width);
   const add = (y: number, sign: 1 | -1) => {
     const start = y * width;
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + sign * (source[start + x] as number);
+    for (let x = 0; x < width; x++) sums[x] = sums[x] + sign * source[start + x];
   };
   for (let y = 0; y < Math.min(radius, height); y++) add(y, 1);
   for (let y = 0; y < height; y++) {
@@ -44,7 +44,7 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
     if (y - radius > 0) add(y - radius - 1, -1);
     const part = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);
     const start = y * width;
-    for (let x = 0; x < width; x++) out[start + x] = (sums[x] as number) * part;
+    for (let x = 0; x < width; x++) out[start + x] = sums[x] * part;
   }
   return out;
 }
@@ -53,11 +53,11 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
 export function measureDeviation(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const mean = blurBox(source, width, height, radius);
   const squares = new Float32Array(source.length);
-  for (let i = 0; i < source.length; i++) squares[i] = (source[i] as number) * (source[i] as number);
+  for (let i = 0; i < source.length; i++) squares[i] = source[i] * source[i];
   const deviation = blurBox(squares, width, height, radius);
   for (let i = 0; i < source.length; i++) {
-    const average = mean[i] as number;
-    deviation[i] = Math.sqrt(Math.max(0, (deviation[i] as number) - average * average));
+    const average = mean[i];
+    deviation[i] = Math.sqrt(Math.max(0, deviation[i] - average * average));
   }
   return deviation;
 }

@@ -81,10 +81,10 @@ function writeBand(band: Plane, out: Raster, range: LocalRange, place: BandPlace
     let target = y * out.width * channels + channel;
     for (let x = 0; x < band.width; x++) {
       const near = rangeRow + (x >> 1);
-      const low = range.low[near] as number;
-      const high = range.high[near] as number;
+      const low = range.low[near];
+      const high = range.high[near];
       const slack = allowed * (high - low);
-      let value = band.data[bandRow + x] as number;
+      let value = band.data[bandRow + x];
       if (value < low - slack) value = low - slack;
       else if (value > high + slack) value = high + slack;
       data[target] = value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0;
@@ -96,16 +96,16 @@ function writeBand(band: Plane, out: Raster, range: LocalRange, place: BandPlace
 function readPremultiplied({ width, height, channels, data }: Raster, channel: number): Plane {
   const plane = new Float32Array(width * height);
   for (let i = 0, at = channel; i < plane.length; i++, at += channels) {
-    const value = data[at] as number;
-    plane[i] = channels === 4 && channel < 3 ? (value * (data[i * 4 + 3] as number)) / 255 : value;
+    const value = data[at];
+    plane[i] = channels === 4 && channel < 3 ? (value * data[i * 4 + 3]) / 255 : value;
   }
   return { width, height, data: plane };
 }
 
 function unpremultiply(data: Uint8Array): void {
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] as number;
+    const alpha = data[at + 3];
     if (alpha === 255 || alpha === 0) continue;
-    for (let c = 0; c < 3; c++) data[at + c] = Math.min(255, Math.round(((data[at + c] as number) * 255) / alpha));
+    for (let c = 0; c < 3; c++) data[at + c] = Math.min(255, Math.round((data[at + c] * 255) / alpha));
   }
 }

@@ -36,17 +36,17 @@ function doubleRows({ width, height, data }: Plane): Plane {
   const row = new Float32Array(width + TAPS);
   for (let y = 0; y < height; y++) {
     row.set(data.subarray(y * width, (y + 1) * width), 3);
-    row.fill(row[3] as number, 0, 3);
-    row.fill(row[width + 2] as number, width + 3);
+    row.fill(row[3], 0, 3);
+    row.fill(row[width + 2], width + 3);
     let at = y * width * 2;
-    let a = row[0] as number;
-    let b = row[1] as number;
-    let c = row[2] as number;
-    let d = row[3] as number;
-    let e = row[4] as number;
-    let f = row[5] as number;
+    let a = row[0];
+    let b = row[1];
+    let c = row[2];
+    let d = row[3];
+    let e = row[4];
+    let f = row[5];
     for (let x = 0; x < width; x++) {
-      const g = row[x + 6] as number;
+      const g = row[x + 6];
       out[at++] = a * w0 + b * w1 + c * w2 + d * w3 + e * w4 + f * w5;
       out[at++] = b * w5 + c * w4 + d * w3 + e * w2 + f * w1 + g * w0;
       a = b;
@@ -78,13 +78,13 @@ function doubleColumns({ width, height, data }: Plane): Plane {
     const upper = out.subarray(2 * y * width, (2 * y + 1) * width);
     const lower = out.subarray((2 * y + 1) * width, (2 * y + 2) * width);
     for (let x = 0; x < width; x++) {
-      const bx = b[x] as number;
-      const cx = c[x] as number;
-      const dx = d[x] as number;
-      const ex = e[x] as number;
-      const fx = f[x] as number;
-      upper[x] = (a[x] as number) * w0 + bx * w1 + cx * w2 + dx * w3 + ex * w4 + fx * w5;
-      lower[x] = bx * w5 + cx * w4 + dx * w3 + ex * w2 + fx * w1 + (g[x] as number) * w0;
+      const bx = b[x];
+      const cx = c[x];
+      const dx = d[x];
+      const ex = e[x];
+      const fx = f[x];
+      upper[x] = a[x] * w0 + bx * w1 + cx * w2 + dx * w3 + ex * w4 + fx * w5;
+      lower[x] = bx * w5 + cx * w4 + dx * w3 + ex * w2 + fx * w1 + g[x] * w0;
     }
   }
   return { width, height: height * 2, data: out };

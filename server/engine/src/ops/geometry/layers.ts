@@ -21,9 +21,9 @@ export async function readSuppliedAlpha(mask: EnginePicture, original: Size): Pr
   let sum = 0;
   for (let i = 0; i < alpha.length; i++) {
     const at = i * channels;
-    if (isGrey) alpha[i] = (data[at + 1] as number) / 255;
-    else alpha[i] = channels === 4 ? (data[at + 3] as number) / 255 : 1;
-    sum += alpha[i] as number;
+    if (isGrey) alpha[i] = data[at + 1] / 255;
+    else alpha[i] = channels === 4 ? data[at + 3] / 255 : 1;
+    sum += alpha[i];
   }
   return sum < MIN_SHARE * alpha.length ? undefined : alpha;
 }
@@ -34,7 +34,7 @@ const hasTransparency = (data: Uint8Array, channels: 3 | 4): boolean =>
 /** JPEG greys stray by a step or two. */
 const hasNoColour = (data: Uint8Array, channels: 3 | 4): boolean => {
   for (let at = 0; at < data.length; at += channels) {
-    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
     if (Math.max(red, green, blue) - Math.min(red, green, blue) > 6) return false;
   }
   return true;
@@ -54,5 +54,5 @@ export async function readLayers(job: EngineJob, original: Size): Promise<Float3
 export function uniteLayers(layers: readonly Float32Array[]): Float32Array | undefined {
   const [first, ...others] = layers;
   if (!first) return undefined;
-  return first.map((value, i) => others.reduce((most, layer) => Math.max(most, layer[i] as number), value));
+  return first.map((value, i) => others.reduce((most, layer) => Math.max(most, layer[i]), value));
 }

@@ -50,7 +50,7 @@ function pick(
     for (let x = 0; x < width; x++, to += channels) {
       const [column, row] = place(x, y);
       const at = (row * from + column) * channels;
-      for (let c = 0; c < channels; c++) out[to + c] = data[at + c] as number;
+      for (let c = 0; c < channels; c++) out[to + c] = data[at + c];
     }
   }
   return { width, height, channels, data: out };

@@ -12,9 +12,9 @@ export function measureLocalRange({ width, height, data }: Plane): LocalRange {
   for (let y = 0; y < height; y++) {
     const start = y * width;
     for (let x = 0; x < width; x++) {
-      const left = data[start + (x > 0 ? x - 1 : 0)] as number;
-      const middle = data[start + x] as number;
-      const right = data[start + (x < width - 1 ? x + 1 : x)] as number;
+      const left = data[start + (x > 0 ? x - 1 : 0)];
+      const middle = data[start + x];
+      const right = data[start + (x < width - 1 ? x + 1 : x)];
       lowRows[start + x] = Math.min(left, middle, right);
       highRows[start + x] = Math.max(left, middle, right);
     }
@@ -26,12 +26,8 @@ export function measureLocalRange({ width, height, data }: Plane): LocalRange {
     const here = y * width;
     const below = (y < height - 1 ? y + 1 : y) * width;
     for (let x = 0; x < width; x++) {
-      low[here + x] = Math.min(lowRows[above + x] as number, lowRows[here + x] as number, lowRows[below + x] as number);
-      high[here + x] = Math.max(
-        highRows[above + x] as number,
-        highRows[here + x] as number,
-        highRows[below + x] as number,
-      );
+      low[here + x] = Math.min(lowRows[above + x], lowRows[here + x], lowRows[below + x]);
+      high[here + x] = Math.max(highRows[above + x], highRows[here + x], highRows[below + x]);
     }
   }
   return { low, high };

@@ -60,7 +60,7 @@ function spreadColumns(from: Uint8Array, width: number, height: number, radius: 
     if (y + radius < height) note(y + radius);
     const start = y * width;
     const oldest = Math.max(0, y - radius);
-    for (let x = 0; x < width; x++) to[start + x] = (last[x] as number) >= oldest ? winner : 1 - winner;
+    for (let x = 0; x < width; x++) to[start + x] = last[x] >= oldest ? winner : 1 - winner;
   }
   return to;
 }
@@ -89,7 +89,7 @@ export function findComponents({ width, height, data }: Mask, value: 0 | 1 = 1):
     };
     visit(first);
     for (let next = 0; next < end; next++) {
-      const at = queue[next] as number;
+      const at = queue[next];
       const x = at % width;
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);
@@ -116,8 +116,8 @@ export function overlap(a: Mask, b: Mask): number {
   let both = 0;
   let either = 0;
   for (let i = 0; i < a.data.length; i++) {
-    both += (a.data[i] as number) & (b.data[i] as number);
-    either += (a.data[i] as number) | (b.data[i] as number);
+    both += a.data[i] & b.data[i];
+    either += a.data[i] | b.data[i];
   }
   return either === 0 ? 1 : both / either;
 }
@@ -125,7 +125,7 @@ export function overlap(a: Mask, b: Mask): number {
 /** Share of the frame's outermost pixels that the mask covers. */
 export function measureFrameTouch({ width, height, data }: Mask): number {
   let touched = 0;
-  for (let x = 0; x < width; x++) touched += (data[x] as number) + (data[(height - 1) * width + x] as number);
-  for (let y = 1; y < height - 1; y++) touched += (data[y * width] as number) + (data[y * width + width - 1] as number);
+  for (let x = 0; x < width; x++) touched += data[x] + data[(height - 1) * width + x];
+  for (let y = 1; y < height - 1; y++) touched += data[y * width] + data[y * width + width - 1];
   return touched / (2 * (width + height) - 4);
 }

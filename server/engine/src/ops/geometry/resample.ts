@@ -12,15 +12,15 @@ export function resamplePlane(
   const columns = createSteps(from.width, to.width);
   const rows = createSteps(from.height, to.height);
   for (let y = 0; y < to.height; y++) {
-    const upper = (rows.first[y] as number) * from.width;
-    const lower = (rows.second[y] as number) * from.width;
-    const down = rows.part[y] as number;
+    const upper = rows.first[y] * from.width;
+    const lower = rows.second[y] * from.width;
+    const down = rows.part[y];
     for (let x = 0; x < to.width; x++) {
-      const left = columns.first[x] as number;
-      const right = columns.second[x] as number;
-      const across = columns.part[x] as number;
-      const top = (source[upper + left] as number) * (1 - across) + (source[upper + right] as number) * across;
-      const bottom = (source[lower + left] as number) * (1 - across) + (source[lower + right] as number) * across;
+      const left = columns.first[x];
+      const right = columns.second[x];
+      const across = columns.part[x];
+      const top = source[upper + left] * (1 - across) + source[upper + right] * across;
+      const bottom = source[lower + left] * (1 - across) + source[lower + right] * across;
       out[y * to.width + x] = top * (1 - down) + bottom * down;
     }
   }

@@ -14,7 +14,7 @@ export async function smoothPicture(picture: Raster): Promise<Raster> {
   const { width, height, channels, data } = picture;
   const colour = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) colour[i * 3 + c] = data[i * channels + c] as number;
+    for (let c = 0; c < 3; c++) colour[i * 3 + c] = data[i * channels + c];
   }
   const before = new cv.Mat(height, width, cv.CV_8UC3);
   const after = new cv.Mat();
@@ -36,6 +36,6 @@ export async function smoothPicture(picture: Raster): Promise<Raster> {
   const smooth = toBytes(even);
   if (channels === 3) return { width, height, channels, data: smooth };
   const out = data.slice();
-  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) out[i * 4 + c] = smooth[i * 3 + c] as number;
+  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) out[i * 4 + c] = smooth[i * 3 + c];
   return { width, height, channels, data: out };
 }

@@ -26,29 +26,27 @@ export function createSurface(
     writeBasis(basis, (at % frame.width) / frame.width, Math.floor(at / frame.width) / frame.height);
     for (let row = 0; row < terms; row++) {
       const line = normal[row] as Float64Array;
-      const factor = basis[row] as number;
-      for (let column = 0; column < terms; column++)
-        line[column] = (line[column] as number) + factor * (basis[column] as number);
-      line[terms] = (line[terms] as number) + factor * (plane[at] as number);
+      const factor = basis[row];
+      for (let column = 0; column < terms; column++) line[column] = line[column] + factor * basis[column];
+      line[terms] = line[terms] + factor * plane[at];
     }
   }
   // x and y run from -.5 to .5 in the basis, so a share of n/12 is the penalty's natural size.
   for (let row = 1; row < terms; row++) {
     const line = normal[row] as Float64Array;
-    line[row] = (line[row] as number) + (ridge * members.length) / 12;
+    line[row] = line[row] + (ridge * members.length) / 12;
   }
   const weights = solve(normal, terms);
   const evaluate = (x: number, y: number) => {
     const u = x - 0.5;
     const v = y - 0.5;
-    const flat = (weights[0] as number) + (weights[1] as number) * u + (weights[2] as number) * v;
+    const flat = weights[0] + weights[1] * u + weights[2] * v;
     if (!isQuadratic) return flat;
-    return flat + (weights[3] as number) * u * u + (weights[4] as number) * u * v + (weights[5] as number) * v * v;
+    return flat + weights[3] * u * u + weights[4] * u * v + weights[5] * v * v;
   };
   let squares = 0;
   for (const at of members) {
-    const rest =
-      (plane[at] as number) - evaluate((at % frame.width) / frame.width, Math.floor(at / frame.width) / frame.height);
+    const rest = plane[at] - evaluate((at % frame.width) / frame.width, Math.floor(at / frame.width) / frame.height);
     squares += rest * rest;
   }
   return { at: evaluate, variance: squares / Math.max(1, members.length) };
@@ -74,16 +72,16 @@ function solve(rows: Float64Array[], size: number): Float64Array {
     }
     [rows[column], rows[pivot]] = [rows[pivot] as Float64Array, rows[column] as Float64Array];
     const lead = rows[column] as Float64Array;
-    if (Math.abs(lead[column] as number) < 1e-12) continue;
+    if (Math.abs(lead[column]) < 1e-12) continue;
     for (let row = 0; row < size; row++) {
       if (row === column) continue;
       const line = rows[row] as Float64Array;
-      const factor = (line[column] as number) / (lead[column] as number);
-      for (let at = column; at <= size; at++) line[at] = (line[at] as number) - factor * (lead[at] as number);
+      const factor = line[column] / lead[column];
+      for (let at = column; at <= size; at++) line[at] = line[at] - factor * lead[at];
     }
   }
   return Float64Array.from({ length: size }, (_, i) => {
     const line = rows[i] as Float64Array;
-    return Math.abs(line[i] as number) < 1e-12 ? 0 : (line[size] as number) / (line[i] as number);
+    return Math.abs(line[i]) < 1e-12 ? 0 : line[size] / line[i];
   });
 }

@@ -11,7 +11,7 @@ export function sharpenUnsharp({ width, height, data }: Plane, amount: number): 
   const across = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width);
-    const at = (x: number) => row[x < 0 ? 0 : x >= width ? width - 1 : x] as number;
+    const at = (x: number) => row[x < 0 ? 0 : x >= width ? width - 1 : x];
     for (let x = 0; x < width; x++) {
       across[y * width + x] =
         k0 * at(x) + k1 * (at(x - 1) + at(x + 1)) + k2 * (at(x - 2) + at(x + 2)) + k3 * (at(x - 3) + at(x + 3));
@@ -23,11 +23,11 @@ export function sharpenUnsharp({ width, height, data }: Plane, amount: number): 
     const [r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0] = rows;
     for (let x = 0; x < width; x++) {
       const blurred =
-        k0 * (across[r0 + x] as number) +
-        k1 * ((across[r1 + x] as number) + (across[r2 + x] as number)) +
-        k2 * ((across[r3 + x] as number) + (across[r4 + x] as number)) +
-        k3 * ((across[r5 + x] as number) + (across[r6 + x] as number));
-      const value = data[r0 + x] as number;
+        k0 * across[r0 + x] +
+        k1 * (across[r1 + x] + across[r2 + x]) +
+        k2 * (across[r3 + x] + across[r4 + x]) +
+        k3 * (across[r5 + x] + across[r6 + x]);
+      const value = data[r0 + x];
       const detail = value - blurred;
       const square = detail * detail;
       data[r0 + x] = value + (amount * detail * square) / (square + CORING * CORING);

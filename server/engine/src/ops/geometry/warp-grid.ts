@@ -38,8 +38,8 @@ export function readWarp({ columns, rows, step, values }: WarpGrid, x: number, y
   const row = Math.max(0, Math.min(rows - 2, Math.floor(y / step)));
   const [across, down] = [x / step - column, y / step - row];
   const at = row * columns + column;
-  const upper = (values[at] as number) * (1 - across) + (values[at + 1] as number) * across;
-  const lower = (values[at + columns] as number) * (1 - across) + (values[at + columns + 1] as number) * across;
+  const upper = values[at] * (1 - across) + values[at + 1] * across;
+  const lower = values[at + columns] * (1 - across) + values[at + columns + 1] * across;
   return upper * (1 - down) + lower * down;
 }
 
@@ -54,27 +54,27 @@ export function bendWarp(grid: WarpGrid, width: number, demand: WarpDemand, stif
   const { matrix, right } = gatherDemand(grid, width, demand);
   const damping = DAMPING * stiffness;
   const bent = applyBending(grid, values, stiffness);
-  for (const [knot, value] of bent.entries()) right[knot] = (right[knot] as number) - value;
+  for (const [knot, value] of bent.entries()) right[knot] = right[knot] - value;
   const apply = (vector: Float64Array): Float64Array => {
     const out = applyBending(grid, vector, stiffness);
     for (let knot = 0; knot < vector.length; knot++) {
-      out[knot] = (out[knot] as number) + ((matrix[knot * 4] as number) + damping) * (vector[knot] as number);
-      join(out, vector, knot, knot + 1, matrix[knot * 4 + 1] as number);
-      join(out, vector, knot, knot + columns, matrix[knot * 4 + 2] as number);
+      out[knot] = out[knot] + (matrix[knot * 4] + damping) * vector[knot];
+      join(out, vector, knot, knot + 1, matrix[knot * 4 + 1]);
+      join(out, vector, knot, knot + columns, matrix[knot * 4 + 2]);
       // Both diagonals of a cell weigh the same.
-      join(out, vector, knot, knot + columns + 1, matrix[knot * 4 + 3] as number);
-      join(out, vector, knot + 1, knot + columns, matrix[knot * 4 + 3] as number);
+      join(out, vector, knot, knot + columns + 1, matrix[knot * 4 + 3]);
+      join(out, vector, knot + 1, knot + columns, matrix[knot * 4 + 3]);
     }
     return out;
   };
-  const change = solveConjugate(apply, right, (knot) => (matrix[knot * 4] as number) + 12 * stiffness);
-  for (const [knot, value] of change.entries()) values[knot] = (values[knot] as number) + value;
+  const change = solveConjugate(apply, right, (knot) => matrix[knot * 4] + 12 * stiffness);
+  for (const [knot, value] of change.entries()) values[knot] = values[knot] + value;
 }
 
 function join(out: Float64Array, vector: Float64Array, p: number, q: number, weight: number): void {
   if (weight === 0) return;
-  out[p] = (out[p] as number) + weight * (vector[q] as number);
-  out[q] = (out[q] as number) + weight * (vector[p] as number);
+  out[p] = out[p] + weight * vector[q];
+  out[q] = out[q] + weight * vector[p];
 }
 
 /** Per knot: its own weight, those shared with the right, the lower and the lower right neighbour. */
@@ -82,10 +82,10 @@ function gatherDemand({ columns, rows, step, values }: WarpGrid, width: number, 
   const matrix = new Float64Array(values.length * 4);
   const right = new Float64Array(values.length);
   const add = (at: number, value: number) => {
-    matrix[at] = (matrix[at] as number) + value;
+    matrix[at] = matrix[at] + value;
   };
   for (let i = 0; i < pull.length; i++) {
-    const strength = pull[i] as number;
+    const strength = pull[i];
     if (strength === 0) continue;
     const [x, y] = [i % width, Math.floor(i / width)];
     const column = Math.min(columns - 2, Math.floor(x / step));
@@ -103,11 +103,11 @@ function gatherDemand({ columns, rows, step, values }: WarpGrid, width: number, 
     add(knot * 4 + 2, strength * left * left * up * down);
     add(knot * 4 + 6, strength * across * across * up * down);
     add(knot * 4 + 3, strength * left * across * up * down);
-    const wish = ask[i] as number;
-    right[knot] = (right[knot] as number) + wish * left * up;
-    right[knot + 1] = (right[knot + 1] as number) + wish * across * up;
-    right[below] = (right[below] as number) + wish * left * down;
-    right[below + 1] = (right[below + 1] as number) + wish * across * down;
+    const wish = ask[i];
+    right[knot] = right[knot] + wish * left * up;
+    right[knot + 1] = right[knot + 1] + wish * across * up;
+    right[below] = right[below] + wish * left * down;
+    right[below + 1] = right[below + 1] + wish * across * down;
   }
   return { matrix, right };
 }
@@ -116,10 +116,10 @@ function gatherDemand({ columns, rows, step, values }: WarpGrid, width: number, 
 function applyBending({ columns, rows }: WarpGrid, vector: Float64Array, stiffness: number): Float64Array {
   const out = new Float64Array(vector.length);
   const line = (at: number, step: number) => {
-    const bend = (vector[at - step] as number) - 2 * (vector[at] as number) + (vector[at + step] as number);
-    out[at - step] = (out[at - step] as number) + stiffness * bend;
-    out[at] = (out[at] as number) - 2 * stiffness * bend;
-    out[at + step] = (out[at + step] as number) + stiffness * bend;
+    const bend = vector[at - step] - 2 * vector[at] + vector[at + step];
+    out[at - step] = out[at - step] + stiffness * bend;
+    out[at] = out[at] - 2 * stiffness * bend;
+    out[at + step] = out[at + step] + stiffness * bend;
   };
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -128,13 +128,12 @@ function applyBending({ columns, rows }: WarpGrid, vector: Float64Array, stiffne
       if (row > 0 && row < rows - 1) line(at, columns);
       if (column === columns - 1 || row === rows - 1) continue;
       const [right, below, far] = [at + 1, at + columns, at + columns + 1];
-      const twist =
-        (vector[at] as number) - (vector[right] as number) - (vector[below] as number) + (vector[far] as number);
+      const twist = vector[at] - vector[right] - vector[below] + vector[far];
       const force = 2 * stiffness * twist;
-      out[at] = (out[at] as number) + force;
-      out[right] = (out[right] as number) - force;
-      out[below] = (out[below] as number) - force;
-      out[far] = (out[far] as number) + force;
+      out[at] = out[at] + force;
+      out[right] = out[right] - force;
+      out[below] = out[below] - force;
+      out[far] = out[far] + force;
     }
   }
   return out;
@@ -148,7 +147,7 @@ function solveConjugate(
   right: Float64Array,
   diagonal: (knot: number) => number,
 ): Float64Array {
-  const dot = (p: Float64Array, q: Float64Array) => p.reduce((sum, value, i) => sum + value * (q[i] as number), 0);
+  const dot = (p: Float64Array, q: Float64Array) => p.reduce((sum, value, i) => sum + value * q[i], 0);
   const scale = (vector: Float64Array) => vector.map((value, knot) => value / diagonal(knot));
   const found = new Float64Array(right.length);
   const rest = right.slice();
@@ -160,13 +159,13 @@ function solveConjugate(
     const applied = apply(way);
     const length = size / dot(way, applied);
     for (let i = 0; i < rest.length; i++) {
-      found[i] = (found[i] as number) + length * (way[i] as number);
-      rest[i] = (rest[i] as number) - length * (applied[i] as number);
+      found[i] = found[i] + length * way[i];
+      rest[i] = rest[i] - length * applied[i];
     }
     scaled = scale(rest);
     const next = dot(rest, scaled);
     const share = next / size;
-    way = way.map((value, i) => (scaled[i] as number) + share * value);
+    way = way.map((value, i) => scaled[i] + share * value);
     size = next;
   }
   return found;

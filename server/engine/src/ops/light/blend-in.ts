@@ -47,7 +47,7 @@ export async function createBlend(
   const middle = Math.max(0.05, around[0]);
   return (x, y, colour) => {
     reader.moveTo(x, y);
-    writeOklab(Math.round(colour[0] as number), Math.round(colour[1] as number), Math.round(colour[2] as number), lab);
+    writeOklab(Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2]), lab);
     const here = Math.max(DARKEST, Math.min(BRIGHTEST, reader.read(light.lightness) / middle)) ** sceneLight;
     const matched = lab[0] + colourMatch * (around[0] - own[0]);
     const lightness = Math.max(0, Math.min(1, matched * here));
@@ -63,11 +63,11 @@ function meanColour({ lightness, a, b }: OklabPlanes, weight: Float32Array): [nu
   const sum: [number, number, number] = [0, 0, 0];
   let total = 0;
   for (let i = 0; i < weight.length; i++) {
-    const share = weight[i] as number;
+    const share = weight[i];
     total += share;
-    sum[0] += share * (lightness[i] as number);
-    sum[1] += share * (a[i] as number);
-    sum[2] += share * (b[i] as number);
+    sum[0] += share * lightness[i];
+    sum[1] += share * a[i];
+    sum[2] += share * b[i];
   }
   return [sum[0] / Math.max(1, total), sum[1] / Math.max(1, total), sum[2] / Math.max(1, total)];
 }

@@ -34,7 +34,7 @@ export function darkenGround(ground: Raster, alpha: Float32Array, kind: ShadowKi
       const dark = reader.read(shadow);
       if (dark < 0.002) continue;
       const light = 1 - full * Math.min(1, dark);
-      for (let c = 0; c < 3; c++) ground.data[at + c] = Math.round((ground.data[at + c] as number) * light);
+      for (let c = 0; c < 3; c++) ground.data[at + c] = Math.round(ground.data[at + c] * light);
     }
   }
 }
@@ -48,13 +48,13 @@ function castSoft(cover: Float32Array, size: Size): Float32Array {
   const pixels = (share: number) => Math.max(1, Math.round(side * share));
   const near = blurTwice(shift(cover, size, pixels(0.004), pixels(0.01)), size, pixels(0.009));
   const far = blurTwice(shift(cover, size, pixels(0.01), pixels(0.025)), size, pixels(0.032));
-  return near.map((value, i) => 0.45 * value + 0.4 * (far[i] as number));
+  return near.map((value, i) => 0.45 * value + 0.4 * far[i]);
 }
 
 function shift(plane: Float32Array, { width, height }: Size, right: number, down: number): Float32Array {
   const out = new Float32Array(plane.length);
   for (let y = down; y < height; y++) {
-    for (let x = right; x < width; x++) out[y * width + x] = plane[(y - down) * width + x - right] as number;
+    for (let x = right; x < width; x++) out[y * width + x] = plane[(y - down) * width + x - right];
   }
   return out;
 }
@@ -76,11 +76,11 @@ function castStanding(cover: Float32Array, size: Size): Float32Array {
   for (let x = 0; x < width; x++) {
     let isLowest = true;
     for (let y = bottom; y >= top; y--) {
-      const value = cover[y * width + x] as number;
+      const value = cover[y * width + x];
       const up = bottom - y;
       const column = x + Math.round(LEAN * up);
       const at = Math.round(bottom - SQUASH * up) * width + column;
-      if (column < width && value > (lying[at] as number)) lying[at] = value;
+      if (column < width && value > lying[at]) lying[at] = value;
       if (!isLowest || value < 0.5) continue;
       isLowest = false;
       const dark = Math.max(0, 1 - up / (CONTACT * tall));
@@ -90,14 +90,14 @@ function castStanding(cover: Float32Array, size: Size): Float32Array {
   }
   const wide = blurTwice(lying, size, Math.max(1, Math.round(0.016 * side)));
   const close = blurTwice(touching, size, Math.max(1, Math.round(0.007 * side)));
-  return wide.map((value, i) => Math.min(1, 0.55 * value + 0.7 * (close[i] as number)));
+  return wide.map((value, i) => Math.min(1, 0.55 * value + 0.7 * close[i]));
 }
 
 function findRows(cover: Float32Array, { width, height }: Size): [number, number] {
   let top = height - 1;
   let bottom = 0;
   for (let i = 0; i < cover.length; i++) {
-    if ((cover[i] as number) < 0.5) continue;
+    if (cover[i] < 0.5) continue;
     const y = Math.floor(i / width);
     top = Math.min(top, y);
     bottom = y;

@@ -50,7 +50,7 @@ export async function relight({ picture, matte }: Subject, light: Light): Promis
   const { width, height, channels } = picture;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const share = matte.alpha[i] as number;
+      const share = matte.alpha[i];
       if (share === 0 && fall === 0) continue;
       reader.moveTo(x, y);
       const near = (x / width - 0.5) * Math.cos(angle) - (y / height - 0.5) * Math.sin(angle);
@@ -58,7 +58,7 @@ export async function relight({ picture, matte }: Subject, light: Light): Promis
       const change = share * own + (1 - share) * (1 + fall * near);
       const lit = TINT * light.strength * (share * Math.max(0, own) + (1 - share) * (fall > 0 ? 0.6 : 0));
       const at = i * channels;
-      writeOklab(out.data[at] as number, out.data[at + 1] as number, out.data[at + 2] as number, lab);
+      writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
       const bright = bend(lab[0], change);
       const a = lab[1] * change + (lit * bright * light.colour[1]) / chroma;
       const b = lab[2] * change + (lit * bright * light.colour[2]) / chroma;
@@ -83,17 +83,17 @@ function shade(
   let lit = 0;
   let total = 0;
   for (let i = 0; i < gain.length; i++) {
-    const dx = slopeX[i] as number;
-    const dy = slopeY[i] as number;
+    const dx = slopeX[i];
+    const dy = slopeY[i];
     const facing = (lampZ - lampX * dx - lampY * dy) / Math.sqrt(1 + dx * dx + dy * dy);
     gain[i] = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
-    const weight = (cover[i] as number) * (lightness[i] as number);
-    lit += weight * (gain[i] as number);
+    const weight = cover[i] * lightness[i];
+    lit += weight * gain[i];
     total += weight;
   }
   const middle = total > 0 ? lit / total : 1;
   const limit = (value: number) => Math.max(DARKEST, Math.min(BRIGHTEST, value));
-  for (let i = 0; i < gain.length; i++) gain[i] = limit(Math.cbrt((gain[i] as number) / middle)) ** (2.2 * strength);
+  for (let i = 0; i < gain.length; i++) gain[i] = limit(Math.cbrt(gain[i] / middle)) ** (2.2 * strength);
   return keepMean(gain, cover, lightness);
 }
 
@@ -103,11 +103,11 @@ function keepMean(gain: Float32Array, cover: Float32Array, lightness: Float32Arr
     let before = 0;
     let after = 0;
     for (let i = 0; i < gain.length; i++) {
-      before += (cover[i] as number) * (lightness[i] as number);
-      after += (cover[i] as number) * bend(lightness[i] as number, gain[i] as number);
+      before += cover[i] * lightness[i];
+      after += cover[i] * bend(lightness[i], gain[i]);
     }
     const back = after > 0 ? before / after : 1;
-    for (let i = 0; i < gain.length; i++) gain[i] = (gain[i] as number) * back;
+    for (let i = 0; i < gain.length; i++) gain[i] = gain[i] * back;
   }
   return gain;
 }

@@ -26,9 +26,9 @@ export async function readSceneLight(picture: Raster): Promise<SceneLight> {
   const right = surface.at(1, 0.5) - surface.at(0, 0.5);
   const up = surface.at(0.5, 0) - surface.at(0.5, 1);
   const bright = [...all]
-    .sort((one, other) => (lightness[other] as number) - (lightness[one] as number))
+    .sort((one, other) => lightness[other] - lightness[one])
     .slice(0, Math.max(1, Math.round(BRIGHT * all.length)));
-  const mean = (plane: Float32Array) => bright.reduce((sum, i) => sum + (plane[i] as number), 0) / bright.length;
+  const mean = (plane: Float32Array) => bright.reduce((sum, i) => sum + plane[i], 0) / bright.length;
   return {
     direction: Math.hypot(right, up) < MIN_RISE ? undefined : (Math.atan2(up, right) / Math.PI) * 180,
     colour: [mean(lightness), mean(a), mean(b)],

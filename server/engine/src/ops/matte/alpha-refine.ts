@@ -36,7 +36,7 @@ export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): Refined
   const scale = Math.max(size.width, size.height) / 1024;
   const rough = resamplePlane(new Float32Array(mask.data), mask, size);
   const model = fitGuidedModel(guide, rough, Math.max(MIN_RADIUS, Math.round(RADIUS_AT_1024 * scale)), EPSILON);
-  const hard = createMask(size, (at) => (rough[at] as number) > 0.5);
+  const hard = createMask(size, (at) => rough[at] > 0.5);
   const band = Math.max(MIN_BAND, Math.round(BAND_AT_1024 * scale));
   const outer = dilate(hard, band);
   const inner = erode(hard, band);
@@ -57,9 +57,9 @@ export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): Refined
       reader.moveTo(x, y);
       const at = i * picture.channels;
       const value =
-        (reader.read(model.red) * (picture.data[at] as number) +
-          reader.read(model.green) * (picture.data[at + 1] as number) +
-          reader.read(model.blue) * (picture.data[at + 2] as number)) /
+        (reader.read(model.red) * picture.data[at] +
+          reader.read(model.green) * picture.data[at + 1] +
+          reader.read(model.blue) * picture.data[at + 2]) /
           255 +
         reader.read(model.offset);
       alpha[i] = Math.max(0, Math.min(1, (value - CUT_LOW) / CUT_RANGE));
@@ -72,7 +72,7 @@ export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): Refined
 
 function limitReach(wide: Float32Array, alpha: Float32Array, picture: Raster): void {
   const reach = dilate(
-    createMask(picture, (at) => (alpha[at] as number) >= 0.5),
+    createMask(picture, (at) => alpha[at] >= 0.5),
     WIDE_REACH,
   ).data;
   for (let i = 0; i < wide.length; i++) if (!reach[i]) wide[i] = 0;

@@ -52,14 +52,14 @@ function thinOut(samples: Uint32Array): Uint32Array {
 function fitClusters(planes: PicturePlanes, samples: Uint32Array, ridge: number, seed: number): GroundCluster[] {
   const points = new Float32Array(samples.length * 3);
   samples.forEach((at, i) => {
-    points[i * 3] = (planes.lightness[at] as number) * LIGHTNESS_WEIGHT;
-    points[i * 3 + 1] = planes.a[at] as number;
-    points[i * 3 + 2] = planes.b[at] as number;
+    points[i * 3] = planes.lightness[at] * LIGHTNESS_WEIGHT;
+    points[i * 3 + 1] = planes.a[at];
+    points[i * 3 + 2] = planes.b[at];
   });
   const { labels, shares } = clusterPoints(points, 3, CLUSTERS, seed);
   const clusters: GroundCluster[] = [];
   for (let k = 0; k < CLUSTERS; k++) {
-    const share = shares[k] as number;
+    const share = shares[k];
     if (share < MIN_SHARE) continue;
     const members = samples.filter((_, i) => labels[i] === k);
     clusters.push(fitCluster(planes, members, share > QUADRATIC_SHARE, ridge));
@@ -71,7 +71,7 @@ function fitCluster(planes: PicturePlanes, members: Uint32Array, isQuadratic: bo
   const [lightness, a, b] = [planes.lightness, planes.a, planes.b].map((plane) =>
     createSurface(plane, members, planes, { isQuadratic, ridge }),
   ) as [Surface, Surface, Surface];
-  const texture = measureMoments(members, (at) => planes.texture[at] as number);
+  const texture = measureMoments(members, (at) => planes.texture[at]);
   const xOf = (at: number) => (at % planes.width) / planes.width;
   const yOf = (at: number) => Math.floor(at / planes.width) / planes.height;
   const x = measureMoments(members, xOf);
@@ -109,11 +109,11 @@ function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32
     for (let at = 0; at < field.length; at++) {
       const x = (at % width) / width;
       const y = Math.floor(at / width) / height;
-      let dl = (planes.lightness[at] as number) - surfaces[0].at(x, y);
+      let dl = planes.lightness[at] - surfaces[0].at(x, y);
       if (dl < 0) dl *= SHADOW_WEIGHT;
-      const da = (planes.a[at] as number) - surfaces[1].at(x, y);
-      const db = (planes.b[at] as number) - surfaces[2].at(x, y);
-      const dt = (planes.texture[at] as number) - texture.mean;
+      const da = planes.a[at] - surfaces[1].at(x, y);
+      const db = planes.b[at] - surfaces[2].at(x, y);
+      const dt = planes.texture[at] - texture.mean;
       const dx = x - place.x;
       const dy = y - place.y;
       const away = (place.yy * dx * dx - 2 * place.xy * dx * dy + place.xx * dy * dy) / determinant;
@@ -123,7 +123,7 @@ function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32
         (db * db) / variances[2] +
         (TEXTURE_WEIGHT * dt * dt) / texture.variance +
         Math.max(0, away - FREE_DISTANCE);
-      field[at] = Math.min(field[at] as number, Math.sqrt(square));
+      field[at] = Math.min(field[at], Math.sqrt(square));
     }
   }
   return field;
@@ -131,7 +131,7 @@ function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32
 
 /** Pixels under the threshold that hang together with the frame. */
 function listConnectedGround(planes: PicturePlanes, field: Float32Array, threshold: number): Uint32Array {
-  const regions = findComponents(createMask(planes, (at) => (field[at] as number) < threshold));
+  const regions = findComponents(createMask(planes, (at) => field[at] < threshold));
   const ground = regions.filter((region) => region.touchesFrame);
   const pixels = new Uint32Array(ground.reduce((sum, { area }) => sum + area, 0));
   let end = 0;

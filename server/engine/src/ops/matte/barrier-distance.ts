@@ -12,7 +12,7 @@ export function measureBarrierDistance(planes: PicturePlanes): Float32Array {
   const sum = new Float32Array(planes.lightness.length);
   for (const plane of [planes.lightness, planes.a, planes.b]) {
     const distance = measurePlane(plane, planes.width, planes.height);
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (distance[i] as number);
+    for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + distance[i];
   }
   return sum;
 }
@@ -26,10 +26,10 @@ function measurePlane(plane: Float32Array, width: number, height: number): Float
   }
   const relax = (at: number, neighbour: number) => {
     if (distance[neighbour] === Number.POSITIVE_INFINITY) return;
-    const value = plane[at] as number;
-    const most = Math.max(high[neighbour] as number, value);
-    const least = Math.min(low[neighbour] as number, value);
-    if (most - least < (distance[at] as number)) {
+    const value = plane[at];
+    const most = Math.max(high[neighbour], value);
+    const least = Math.min(low[neighbour], value);
+    if (most - least < distance[at]) {
       distance[at] = most - least;
       high[at] = most;
       low[at] = least;

@@ -12,20 +12,20 @@ export function measureBorderDistance(planes: PicturePlanes, seed: number): Floa
   const border = listBorder(planes);
   const points = new Float32Array(border.length * 3);
   border.forEach((at, i) => {
-    points[i * 3] = (planes.lightness[at] as number) * LIGHTNESS_WEIGHT;
-    points[i * 3 + 1] = planes.a[at] as number;
-    points[i * 3 + 2] = planes.b[at] as number;
+    points[i * 3] = planes.lightness[at] * LIGHTNESS_WEIGHT;
+    points[i * 3 + 1] = planes.a[at];
+    points[i * 3 + 2] = planes.b[at];
   });
   const { centres, shares } = clusterPoints(points, 3, CLUSTERS, seed);
   return planes.lightness.map((lightness, at) => {
-    const a = planes.a[at] as number;
-    const b = planes.b[at] as number;
+    const a = planes.a[at];
+    const b = planes.b[at];
     let best = Number.POSITIVE_INFINITY;
     for (let k = 0; k < CLUSTERS; k++) {
-      if ((shares[k] as number) < MIN_SHARE) continue;
-      const dl = lightness * LIGHTNESS_WEIGHT - (centres[k * 3] as number);
-      const da = a - (centres[k * 3 + 1] as number);
-      const db = b - (centres[k * 3 + 2] as number);
+      if (shares[k] < MIN_SHARE) continue;
+      const dl = lightness * LIGHTNESS_WEIGHT - centres[k * 3];
+      const da = a - centres[k * 3 + 1];
+      const db = b - centres[k * 3 + 2];
       best = Math.min(best, dl * dl + da * da + db * db);
     }
     return Math.sqrt(best);

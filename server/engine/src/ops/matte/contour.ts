@@ -21,8 +21,8 @@ export function traceContour(mask: Mask): ContourPoint[] {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       if (!data[at] || (data[at - 1] && data[at + 1] && data[at - width] && data[at + width])) continue;
-      const dx = (soft[at - 1] as number) - (soft[at + 1] as number);
-      const dy = (soft[at - width] as number) - (soft[at + width] as number);
+      const dx = soft[at - 1] - soft[at + 1];
+      const dy = soft[at - width] - soft[at + width];
       const length = Math.hypot(dx, dy);
       if (length > 0) points.push({ x, y, outX: dx / length, outY: dy / length });
     }
@@ -46,9 +46,9 @@ export function measureEdgeSteps(planes: PicturePlanes, contour: ContourPoint[])
     for (const shift of [-1, 0, 1]) {
       const inside = indexAt(x + outX * (shift - offset), y + outY * (shift - offset));
       const outside = indexAt(x + outX * (shift + offset), y + outY * (shift + offset));
-      const dl = (lightness[inside] as number) - (lightness[outside] as number);
-      const da = (a[inside] as number) - (a[outside] as number);
-      const db = (b[inside] as number) - (b[outside] as number);
+      const dl = lightness[inside] - lightness[outside];
+      const da = a[inside] - a[outside];
+      const db = b[inside] - b[outside];
       best = Math.max(best, Math.hypot(dl, da, db));
     }
     return best;

@@ -11,13 +11,13 @@ export function applyMatte(picture: Raster, { alpha, edge, readForeground }: Mat
   const data = new Uint8Array(width * height * 4);
   const colour = new Float32Array(3);
   for (let i = 0; i < alpha.length; i++) {
-    const cover = Math.round(255 * (alpha[i] as number));
+    const cover = Math.round(255 * alpha[i]);
     // Fully transparent pixels stay black: they compress to nothing and carry no trace of the old ground.
     if (cover === 0) continue;
     if (edge[i]) {
-      readForeground(i % width, Math.floor(i / width), alpha[i] as number, colour);
-      for (let c = 0; c < 3; c++) data[i * 4 + c] = Math.round(colour[c] as number);
-    } else for (let c = 0; c < 3; c++) data[i * 4 + c] = picture.data[i * channels + c] as number;
+      readForeground(i % width, Math.floor(i / width), alpha[i], colour);
+      for (let c = 0; c < 3; c++) data[i * 4 + c] = Math.round(colour[c]);
+    } else for (let c = 0; c < 3; c++) data[i * 4 + c] = picture.data[i * channels + c];
     data[i * 4 + 3] = cover;
   }
   return { width, height, channels: 4, data };

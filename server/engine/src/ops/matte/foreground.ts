@@ -26,7 +26,7 @@ export function createForegroundReader(picture: Raster, small: Raster, smallAlph
   const core = (isPure: (alpha: number) => boolean) =>
     new Float32Array(
       erode(
-        createMask(small, (at) => isPure(smallAlpha[at] as number)),
+        createMask(small, (at) => isPure(smallAlpha[at])),
         CORE_MARGIN,
       ).data,
     );
@@ -49,23 +49,23 @@ export function createForegroundReader(picture: Raster, small: Raster, smallAlph
     for (let c = 0; c < 3; c++) {
       const front = reader.read(garment[c] as Float32Array);
       const back = reader.read(ground[c] as Float32Array);
-      rest[c] = alpha * ((picture.data[at + c] as number) - alpha * front - (1 - alpha) * back);
+      rest[c] = alpha * (picture.data[at + c] - alpha * front - (1 - alpha) * back);
       towards[c] = back - front;
-      out[c] = front + (rest[c] as number);
-      restMean += (rest[c] as number) / 3;
-      towardsMean += (towards[c] as number) / 3;
+      out[c] = front + rest[c];
+      restMean += rest[c] / 3;
+      towardsMean += towards[c] / 3;
     }
     let lean = 0;
     let span = CLEAR_DIFFERENCE ** 2;
     for (let c = 0; c < 3; c++) {
-      const tint = (towards[c] as number) - towardsMean;
-      lean += ((rest[c] as number) - restMean) * tint;
+      const tint = towards[c] - towardsMean;
+      lean += (rest[c] - restMean) * tint;
       span += tint * tint;
     }
     const spill = Math.max(0, Math.min(MAX_SPILL, lean / span));
     for (let c = 0; c < 3; c++) {
-      const tint = (towards[c] as number) - towardsMean;
-      out[c] = Math.max(0, Math.min(255, (out[c] as number) - spill * tint));
+      const tint = towards[c] - towardsMean;
+      out[c] = Math.max(0, Math.min(255, out[c] - spill * tint));
     }
   };
 }
@@ -82,15 +82,15 @@ function pushColours(small: Raster, weight: Float32Array): Float32Array[] {
     const plane = new Float32Array(weight.length);
     let sum = 0;
     for (let i = 0; i < plane.length; i++) {
-      plane[i] = (weight[i] as number) * (small.data[i * small.channels + c] as number);
-      sum += plane[i] as number;
+      plane[i] = weight[i] * small.data[i * small.channels + c];
+      sum += plane[i];
     }
     const mean = sum / Math.max(1, total);
     const nearSum = spread(plane, NEAR);
     const wideSum = spread(plane, WIDE);
     for (let i = 0; i < plane.length; i++) {
-      const fallback = ((wideSum[i] as number) + 1e-4 * mean) / ((wide[i] as number) + 1e-4);
-      plane[i] = ((nearSum[i] as number) + 0.02 * fallback) / ((near[i] as number) + 0.02);
+      const fallback = (wideSum[i] + 1e-4 * mean) / (wide[i] + 1e-4);
+      plane[i] = (nearSum[i] + 0.02 * fallback) / (near[i] + 0.02);
     }
     return plane;
   });

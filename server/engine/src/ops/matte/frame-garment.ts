@@ -15,7 +15,7 @@ export interface Frame {
 function findBox(alpha: Float32Array, { width, height }: { width: number; height: number }): Frame | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let i = 0; i < alpha.length; i++) {
-    if ((alpha[i] as number) < MIN_ALPHA) continue;
+    if (alpha[i] < MIN_ALPHA) continue;
     const x = i % width;
     left = Math.min(left, x);
     right = Math.max(right, x);
@@ -48,7 +48,7 @@ export function frameGarment(
 export function cropToFrame(picture: Raster, frame: Frame, fill: readonly number[]): Raster {
   const { channels } = picture;
   const data = new Uint8Array(frame.width * frame.height * channels);
-  for (let at = 0; at < data.length; at++) data[at] = fill[at % channels] as number;
+  for (let at = 0; at < data.length; at++) data[at] = fill[at % channels];
   const from = Math.max(0, frame.left);
   const to = Math.min(picture.width, frame.left + frame.width);
   for (let y = Math.max(0, frame.top); y < Math.min(picture.height, frame.top + frame.height); y++) {

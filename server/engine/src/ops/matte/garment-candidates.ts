@@ -59,7 +59,7 @@ export function createCandidates(planes: PicturePlanes, evidence: Evidence[]): C
 function listThresholds(map: Float32Array, border: Uint32Array): number[] {
   const otsu = findOtsuThreshold(map);
   const capped = findOtsuThreshold(map.map((value) => Math.min(value, 1.2 * otsu)));
-  const rim = Float32Array.from(border, (at) => map[at] as number);
+  const rim = Float32Array.from(border, (at) => map[at]);
   const all = [
     otsu,
     capped,
@@ -72,7 +72,7 @@ function listThresholds(map: Float32Array, border: Uint32Array): number[] {
 }
 
 function cut({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask {
-  let mask = createMask({ width, height }, (at) => (map[at] as number) > threshold);
+  let mask = createMask({ width, height }, (at) => map[at] > threshold);
   if (closing > 0) mask = close(mask, Math.round(side * closing));
   mask = keepCentralParts(open(mask, Math.round(side * OPENING * 0.5)));
   return fillHoles(mask, MAX_HOLE * width * height);

@@ -61,7 +61,7 @@ export async function findGarmentMask(
 
 function thresholdVote(vote: GarmentVote, from: PicturePlanes, to: { width: number; height: number }): Mask {
   const share = resamplePlane(vote.share, from, to);
-  return createMask(to, (at) => (share[at] as number) > 0.5);
+  return createMask(to, (at) => share[at] > 0.5);
 }
 
 const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>

@@ -53,7 +53,7 @@ function createSeparation(planes: PicturePlanes, evidence: Evidence[]): (mask: M
   const map = new Float32Array(planes.lightness.length);
   if (field) {
     const rim = findQuantile(
-      Float32Array.from(listBorder(planes), (at) => field[at] as number),
+      Float32Array.from(listBorder(planes), (at) => field[at]),
       0.8,
     );
     addCapped(map, field, Math.max(2.2, Math.min(5, 1.3 * rim)));
@@ -65,9 +65,9 @@ function createSeparation(planes: PicturePlanes, evidence: Evidence[]): (mask: M
     let count = 0;
     for (let i = 0; i < map.length; i++) {
       if (mask.data[i]) {
-        inside += map[i] as number;
+        inside += map[i];
         count++;
-      } else outside += map[i] as number;
+      } else outside += map[i];
     }
     const meanInside = inside / Math.max(1, count);
     const meanOutside = outside / Math.max(1, map.length - count);
@@ -76,7 +76,7 @@ function createSeparation(planes: PicturePlanes, evidence: Evidence[]): (mask: M
 }
 
 function addCapped(sum: Float32Array, map: Float32Array, cap: number): void {
-  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + Math.min(map[i] as number, cap) / cap / 2;
+  for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + Math.min(map[i], cap) / cap / 2;
 }
 
 /** Overlap of the mask with its mirror image about its own vertical axis. */

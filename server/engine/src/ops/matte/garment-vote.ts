@@ -36,9 +36,9 @@ export function voteForGarment(planes: PicturePlanes, seed: number): GarmentVote
     const weight = Math.exp((own - bestScore) / SCORE_STEP);
     if (weight < 1e-3) continue;
     total += weight;
-    for (let i = 0; i < share.length; i++) if (mask.data[i]) share[i] = (share[i] as number) + weight;
+    for (let i = 0; i < share.length; i++) if (mask.data[i]) share[i] = share[i] + weight;
   }
-  for (let i = 0; i < share.length; i++) share[i] = (share[i] as number) / total;
+  for (let i = 0; i < share.length; i++) share[i] = share[i] / total;
   const field = evidence.find(({ source }) => source === 'field')?.plain ?? new Float32Array(share.length);
   return { share, bestScore, agreement: measureAgreement(scored), field };
 }

@@ -27,7 +27,7 @@ const BESIDE = 4;
 export function dropGroundLeaks(mask: Mask, planes: PicturePlanes): Mask {
   const garment = countSet(mask);
   const slopes = measureSlopes(planes);
-  const flat = createMask(mask, (at) => mask.data[at] === 1 && (slopes[at] as number) < FLAT);
+  const flat = createMask(mask, (at) => mask.data[at] === 1 && slopes[at] < FLAT);
   const parts = findComponents(flat).filter(({ area }) => area > MIN_PART * garment && area < MAX_PART * garment);
   const outer = measureOuterSteps(mask, planes, parts);
   const leaks = parts.filter((part, nth) => {
@@ -48,8 +48,7 @@ export function dropGroundLeaks(mask: Mask, planes: PicturePlanes): Mask {
 function measureSlopes({ width, height, lightness, a, b }: PicturePlanes): Float32Array {
   const slopes = new Float32Array(width * height);
   const square = (plane: Float32Array, at: number) =>
-    ((plane[at + 1] as number) - (plane[at - 1] as number)) ** 2 +
-    ((plane[at + width] as number) - (plane[at - width] as number)) ** 2;
+    (plane[at + 1] - plane[at - 1]) ** 2 + (plane[at + width] - plane[at - width]) ** 2;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -73,9 +72,9 @@ function measureOuterSteps(mask: Mask, planes: PicturePlanes, parts: readonly Co
     Math.max(0, Math.min(height - 1, Math.round(y))) * width + Math.max(0, Math.min(width - 1, Math.round(x)));
   contour.forEach(({ x, y, outX, outY }, nth) => {
     for (let depth = 0; depth < 2 * BESIDE; depth++) {
-      const side = sides[owner[indexAt(x - outX * depth, y - outY * depth)] as number];
+      const side = sides[owner[indexAt(x - outX * depth, y - outY * depth)]];
       if (!side) continue;
-      side.push(steps[nth] as number);
+      side.push(steps[nth]);
       return;
     }
   });

@@ -17,7 +17,7 @@ const MAX_HOLE = 0.001;
 export function removePlainGround(picture: Raster): Raster {
   const { width, height, channels, data } = picture;
   if (channels === 4) {
-    for (let at = 3; at < data.length; at += 4) if ((data[at] as number) < 250) return picture;
+    for (let at = 3; at < data.length; at += 4) if (data[at] < 250) return picture;
   }
   const planes = toOklabPlanes(data, channels);
   const border = listFrame(width, height);
@@ -26,16 +26,14 @@ export function removePlainGround(picture: Raster): Raster {
     number,
     number,
   ];
-  const distance = planes.lightness.map((value, i) =>
-    Math.hypot(value - l, (planes.a[i] as number) - a, (planes.b[i] as number) - b),
-  );
-  const plain = border.filter((i) => (distance[i] as number) < GROUND).length;
+  const distance = planes.lightness.map((value, i) => Math.hypot(value - l, planes.a[i] - a, planes.b[i] - b));
+  const plain = border.filter((i) => distance[i] < GROUND).length;
   if (plain < MIN_BORDER_SHARE * border.length) return picture;
-  const ground = dropSpecks(createMask(picture, (i) => (distance[i] as number) < MOTIF));
+  const ground = dropSpecks(createMask(picture, (i) => distance[i] < MOTIF));
   const out = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++) {
-    const cover = ground.data[i] ? ((distance[i] as number) - GROUND) / (MOTIF - GROUND) : 1;
-    for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * channels + c] as number;
+    const cover = ground.data[i] ? (distance[i] - GROUND) / (MOTIF - GROUND) : 1;
+    for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * channels + c];
     out[i * 4 + 3] = Math.round(255 * Math.max(0, Math.min(1, cover)));
   }
   return { width, height, channels: 4, data: out };
@@ -57,6 +55,6 @@ function listFrame(width: number, height: number): number[] {
 }
 
 function medianOf(plane: Float32Array, at: readonly number[]): number {
-  const values = Float32Array.from(at, (i) => plane[i] as number).sort();
+  const values = Float32Array.from(at, (i) => plane[i]).sort();
   return values[values.length >> 1] ?? 0;
 }

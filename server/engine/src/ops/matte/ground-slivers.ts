@@ -30,7 +30,7 @@ export function hasGroundSliver(mask: Mask, { lightness, a, b }: PicturePlanes):
   const share = blurBox(weight, width, height, radius);
   const beside = [lightness, a, b].map((plane) =>
     blurBox(
-      plane.map((value, at) => value * (weight[at] as number)),
+      plane.map((value, at) => value * weight[at]),
       width,
       height,
       radius,
@@ -45,15 +45,11 @@ export function hasGroundSliver(mask: Mask, { lightness, a, b }: PicturePlanes):
   ) as [number, number];
   const deep = erode(mask, Math.round(DEPTH * side)).data;
   const isGround = (at: number): boolean => {
-    if (!mask.data[at] || deep[at] || (share[at] as number) < 0.02) return false;
-    const [light, groundA, groundB] = beside.map((plane) => (plane[at] as number) / (share[at] as number)) as [
-      number,
-      number,
-      number,
-    ];
-    const toGround = Math.hypot((a[at] as number) - groundA, (b[at] as number) - groundB);
-    const toGarment = Math.hypot((a[at] as number) - ownA, (b[at] as number) - ownB);
-    const shade = (lightness[at] as number) / Math.max(1, light);
+    if (!mask.data[at] || deep[at] || share[at] < 0.02) return false;
+    const [light, groundA, groundB] = beside.map((plane) => plane[at] / share[at]) as [number, number, number];
+    const toGround = Math.hypot(a[at] - groundA, b[at] - groundB);
+    const toGarment = Math.hypot(a[at] - ownA, b[at] - ownB);
+    const shade = lightness[at] / Math.max(1, light);
     return toGround < GROUNDS && toGarment > Math.max(GARMENTS, 2 * toGround) && shade > SHADE[0] && shade < SHADE[1];
   };
   const least = MIN_SHARE * countSet(mask);

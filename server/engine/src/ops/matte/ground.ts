@@ -16,7 +16,7 @@ const channelsOf = (hex: string): [number, number, number] => {
 export function createPlainGround({ width, height }: Size, hex: string): Raster {
   const colour = channelsOf(hex);
   const data = new Uint8Array(width * height * 3);
-  for (let at = 0; at < data.length; at++) data[at] = colour[at % 3] as number;
+  for (let at = 0; at < data.length; at++) data[at] = colour[at % 3];
   return { width, height, channels: 3, data };
 }
 
@@ -45,7 +45,7 @@ export function createStudioGround({ width, height }: Size, hex: string, seed: n
       const distance = Math.min(1, (u * u) / 0.5 + (v - GLOW_Y) ** 2 / 0.75);
       const light = 1 - CORNER * distance - floor;
       const grain = random();
-      for (let c = 0; c < 3; c++) data[at++] = Math.min(255, Math.floor((colour[c] as number) * light + grain));
+      for (let c = 0; c < 3; c++) data[at++] = Math.min(255, Math.floor(colour[c] * light + grain));
     }
   }
   return { width, height, channels: 3, data };

@@ -20,7 +20,7 @@ export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: numbe
   const blur = (plane: Float32Array) => blurBox(plane, width, height, radius);
   const scratch = new Float32Array(width * height);
   const product = (p: Float32Array, q: Float32Array) => {
-    for (let i = 0; i < scratch.length; i++) scratch[i] = (p[i] as number) * (q[i] as number);
+    for (let i = 0; i < scratch.length; i++) scratch[i] = p[i] * q[i];
     return blur(scratch);
   };
   const [r, g, b] = [0, 1, 2].map((channel) => readChannel(guide, channel)) as [
@@ -46,19 +46,19 @@ export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: numbe
   const blue = new Float32Array(count);
   const offset = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const mr = means.r[i] as number;
-    const mg = means.g[i] as number;
-    const mb = means.b[i] as number;
-    const mp = means.p[i] as number;
-    const rr = (squares.rr[i] as number) - mr * mr + epsilon;
-    const rg = (squares.rg[i] as number) - mr * mg;
-    const rb = (squares.rb[i] as number) - mr * mb;
-    const gg = (squares.gg[i] as number) - mg * mg + epsilon;
-    const gb = (squares.gb[i] as number) - mg * mb;
-    const bb = (squares.bb[i] as number) - mb * mb + epsilon;
-    const rp = (squares.rp[i] as number) - mr * mp;
-    const gp = (squares.gp[i] as number) - mg * mp;
-    const bp = (squares.bp[i] as number) - mb * mp;
+    const mr = means.r[i];
+    const mg = means.g[i];
+    const mb = means.b[i];
+    const mp = means.p[i];
+    const rr = squares.rr[i] - mr * mr + epsilon;
+    const rg = squares.rg[i] - mr * mg;
+    const rb = squares.rb[i] - mr * mb;
+    const gg = squares.gg[i] - mg * mg + epsilon;
+    const gb = squares.gb[i] - mg * mb;
+    const bb = squares.bb[i] - mb * mb + epsilon;
+    const rp = squares.rp[i] - mr * mp;
+    const gp = squares.gp[i] - mg * mp;
+    const bp = squares.bp[i] - mb * mp;
     // Inverse of the symmetric covariance by cofactors.
     const c00 = gg * bb - gb * gb;
     const c01 = gb * rb - rg * bb;
@@ -80,6 +80,6 @@ export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: numbe
 
 function readChannel({ data, channels }: Raster, channel: number): Float32Array {
   const plane = new Float32Array(data.length / channels);
-  for (let i = 0; i < plane.length; i++) plane[i] = (data[i * channels + channel] as number) / 255;
+  for (let i = 0; i < plane.length; i++) plane[i] = data[i * channels + channel] / 255;
   return plane;
 }

@@ -16,14 +16,14 @@ export function layOver({ picture, matte }: Subject, ground: Raster, change?: Co
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const cover = alpha[i] as number;
+      const cover = alpha[i];
       if (cover === 0) continue;
       if (edge[i]) readForeground(x, y, cover, own);
-      else for (let c = 0; c < 3; c++) own[c] = picture.data[i * channels + c] as number;
+      else for (let c = 0; c < 3; c++) own[c] = picture.data[i * channels + c];
       change?.(x, y, own);
       for (let c = 0; c < 3; c++) {
-        const behind = ground.data[i * 3 + c] as number;
-        out.data[i * 3 + c] = Math.round(behind + cover * ((own[c] as number) - behind));
+        const behind = ground.data[i * 3 + c];
+        out.data[i * 3 + c] = Math.round(behind + cover * (own[c] - behind));
       }
     }
   }

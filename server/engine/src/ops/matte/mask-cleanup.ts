@@ -87,9 +87,9 @@ function averageColour({ lightness, a, b }: PicturePlanes, data: Uint8Array): Co
   let count = 0;
   for (let i = 0; i < data.length; i++) {
     if (!data[i]) continue;
-    sums[0] += lightness[i] as number;
-    sums[1] += a[i] as number;
-    sums[2] += b[i] as number;
+    sums[0] += lightness[i];
+    sums[1] += a[i];
+    sums[2] += b[i];
     count++;
   }
   return sums.map((sum) => sum / Math.max(1, count)) as Colour;
@@ -99,8 +99,8 @@ function distanceTo({ lightness, a, b }: PicturePlanes, pixels: Uint32Array, col
   let sum = 0;
   for (const at of pixels) {
     // Folds make lightness vary within one cloth.
-    const dl = 0.5 * ((lightness[at] as number) - colour[0]);
-    sum += Math.hypot(dl, (a[at] as number) - colour[1], (b[at] as number) - colour[2]);
+    const dl = 0.5 * (lightness[at] - colour[0]);
+    sum += Math.hypot(dl, a[at] - colour[1], b[at] - colour[2]);
   }
   return sum / Math.max(1, pixels.length);
 }

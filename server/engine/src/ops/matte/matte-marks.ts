@@ -63,8 +63,8 @@ export async function layMarks(alpha: Float32Array, size: Size, marks: readonly 
     const cover = await coverMark(mark, size, size);
     const wanted = mark.action === 'keep' ? 1 : 0;
     for (let i = 0; i < alpha.length; i++) {
-      const share = (cover[i] as number) / 255;
-      if (share > 0) alpha[i] = (alpha[i] as number) + share * (wanted - (alpha[i] as number));
+      const share = cover[i] / 255;
+      if (share > 0) alpha[i] = alpha[i] + share * (wanted - alpha[i]);
     }
   }
 }

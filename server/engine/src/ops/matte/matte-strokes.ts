@@ -68,7 +68,7 @@ async function followOneWay(picture: Raster, work: Raster, mask: Mask, way: OneW
   for (const mark of others) {
     const cover = await coverMark(mark, picture, work, { minWidth: MIN_STROKE });
     const label = mark.action === 'keep' ? trimapLabel.foreground : trimapLabel.background;
-    for (let i = 0; i < trimap.length; i++) if ((cover[i] as number) >= COVERED) trimap[i] = label;
+    for (let i = 0; i < trimap.length; i++) if (cover[i] >= COVERED) trimap[i] = label;
   }
   for (let i = 0; i < trimap.length; i++) {
     if (stroke[i]) trimap[i] = wanted ? trimapLabel.foreground : trimapLabel.background;
@@ -92,8 +92,8 @@ async function drawStrokes(strokes: readonly MatteMark[], picture: Raster, work:
     const own = await coverMark(mark, picture, work, { minWidth: MIN_STROKE });
     const wide = await coverMark(mark, picture, work, { minWidth: MIN_STROKE, grow: REACH * work.width });
     for (let i = 0; i < stroke.length; i++) {
-      if ((own[i] as number) >= COVERED) stroke[i] = 1;
-      if ((wide[i] as number) >= COVERED) reach[i] = 1;
+      if (own[i] >= COVERED) stroke[i] = 1;
+      if (wide[i] >= COVERED) reach[i] = 1;
     }
   }
   return { stroke, reach };
@@ -117,7 +117,7 @@ async function cutWindow(
     part.data.set(work.data.subarray(from * 3, (from + width) * 3), y * width * 3);
     labels.set(trimap.subarray(from, from + width), y * width);
   }
-  for (const label of labels) counts[label & 1] = (counts[label & 1] as number) + 1;
+  for (const label of labels) counts[label & 1] = counts[label & 1] + 1;
   const isOpen = labels.some((label) => label === trimapLabel.maybeBackground || label === trimapLabel.maybeForeground);
   if (!isOpen || Math.min(...counts) < MIN_SAMPLES) return undefined;
   const { cv } = await loadOpenCv();
@@ -155,7 +155,7 @@ function fillCracks(mask: Mask, reach: Uint8Array, wanted: 0 | 1): void {
 
 const thresholdAlpha = (alpha: Float32Array, from: Raster, to: Raster): Mask => {
   const small = resamplePlane(alpha, from, to);
-  return createMask(to, (at) => (small[at] as number) > 0.5);
+  return createMask(to, (at) => small[at] > 0.5);
 };
 
 /** New alpha near what changed between the two masks, the old one everywhere else. */
@@ -176,7 +176,7 @@ async function blendChange(
     const row = Math.min(work.height - 1, Math.floor(((y + 0.5) * work.height) / picture.height)) * work.width;
     for (let x = 0; x < picture.width; x++) {
       const at = row + Math.min(work.width - 1, Math.floor(((x + 0.5) * work.width) / picture.width));
-      if (near[at]) out[y * picture.width + x] = refined[y * picture.width + x] as number;
+      if (near[at]) out[y * picture.width + x] = refined[y * picture.width + x];
     }
   }
   return out;

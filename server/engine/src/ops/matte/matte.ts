@@ -63,7 +63,7 @@ export function completeMatte(
 
 function findEdge(alpha: Float32Array, picture: Raster): Uint8Array {
   const edge = dilate(
-    createMask(picture, (at) => (alpha[at] as number) < 1),
+    createMask(picture, (at) => alpha[at] < 1),
     SPILL_REACH,
   ).data;
   for (let i = 0; i < edge.length; i++) if (alpha[i] === 0) edge[i] = 0;
@@ -81,13 +81,13 @@ function readOwnAlpha({ width, channels, data }: Raster): Matte | undefined {
   const alpha = new Float32Array(data.length / 4);
   let transparent = 0;
   for (let i = 0; i < alpha.length; i++) {
-    alpha[i] = (data[i * 4 + 3] as number) / 255;
-    if ((alpha[i] as number) < 0.5) transparent += 1 / alpha.length;
+    alpha[i] = data[i * 4 + 3] / 255;
+    if (alpha[i] < 0.5) transparent += 1 / alpha.length;
   }
   if (transparent < MIN_TRANSPARENT || transparent > 1 - MIN_TRANSPARENT) return undefined;
   // Straight alpha: the colours are the garment's own everywhere.
   const readForeground: ForegroundReader = (x, y, _alpha, out) => {
-    for (let c = 0; c < 3; c++) out[c] = data[(y * width + x) * 4 + c] as number;
+    for (let c = 0; c < 3; c++) out[c] = data[(y * width + x) * 4 + c];
   };
   return {
     alpha,

@@ -9,10 +9,10 @@ export function findCheapestPath(
   closed = false,
 ): Int32Array {
   const open = followCosts(width, height, costAt);
-  const start = open[0] as number;
-  if (!closed || Math.abs(start - (open[height - 1] as number)) <= 1) return open;
+  const start = open[0];
+  if (!closed || Math.abs(start - open[height - 1]) <= 1) return open;
   // Both ends are held at the column that the free path likes best of its two.
-  const end = open[height - 1] as number;
+  const end = open[height - 1];
   const held = costAt(start, height - 1) < costAt(end, 0) ? start : end;
   return followCosts(width, height, (x, y) =>
     (y === 0 || y === height - 1) && x !== held ? Number.POSITIVE_INFINITY : costAt(x, y),
@@ -25,10 +25,10 @@ function followCosts(width: number, height: number, costAt: (x: number, y: numbe
   for (let y = 1; y < height; y++) {
     const next = new Float64Array(width);
     for (let x = 0; x < width; x++) {
-      let best = sums[x] as number;
+      let best = sums[x];
       let step = 0;
-      if (x > 0 && (sums[x - 1] as number) < best) [best, step] = [sums[x - 1] as number, -1];
-      if (x < width - 1 && (sums[x + 1] as number) < best) [best, step] = [sums[x + 1] as number, 1];
+      if (x > 0 && sums[x - 1] < best) [best, step] = [sums[x - 1], -1];
+      if (x < width - 1 && sums[x + 1] < best) [best, step] = [sums[x + 1], 1];
       next[x] = best + costAt(x, y);
       from[y * width + x] = step;
     }
@@ -38,7 +38,7 @@ function followCosts(width: number, height: number, costAt: (x: number, y: numbe
   let x = sums.indexOf(Math.min(...sums));
   for (let y = height - 1; y >= 0; y--) {
     path[y] = x;
-    x += from[y * width + x] as number;
+    x += from[y * width + x];
   }
   return path;
 }

@@ -11,7 +11,7 @@ export function fillMinimax(map: Float32Array, width: number, height: number): F
   const buckets: number[][] = Array.from({ length: LEVELS }, () => []);
   const reach = (at: number, from: number) => {
     if (filled[at] !== -1) return;
-    const rim = Math.max(from, level[at] as number);
+    const rim = Math.max(from, level[at]);
     filled[at] = rim;
     buckets[rim]?.push(at);
   };

@@ -64,7 +64,7 @@ function measureLikeness(
   { width, height, side, lightness, a, b }: PicturePlanes,
 ): { cloth: number; ground: number } {
   const mean = (valueAt: (at: number) => number) => pixels.reduce((sum, at) => sum + valueAt(at), 0) / area;
-  const own = [lightness, a, b].map((plane) => mean((at) => plane[at] as number)) as [number, number, number];
+  const own = [lightness, a, b].map((plane) => mean((at) => plane[at])) as [number, number, number];
   const middle = { x: mean((at) => at % width), y: mean((at) => Math.floor(at / width)) };
   const reach = AROUND * side;
   const seen = { cloth: 0, clothAlike: 0, ground: 0, groundAlike: 0 };
@@ -74,7 +74,7 @@ function measureLikeness(
       const at = y * width + x;
       const isInside = core.data[at] === 1;
       if (!isInside && closed.data[at]) continue;
-      const [dl, da, db] = [(lightness[at] as number) - own[0], (a[at] as number) - own[1], (b[at] as number) - own[2]];
+      const [dl, da, db] = [lightness[at] - own[0], a[at] - own[1], b[at] - own[2]];
       const alike = Math.hypot(dl, da, db) < ALIKE ? 1 : 0;
       seen[isInside ? 'cloth' : 'ground'] += 1;
       seen[isInside ? 'clothAlike' : 'groundAlike'] += alike;

@@ -7,7 +7,7 @@ export function findOtsuThreshold(values: Float32Array): number {
   const histogram = new Float64Array(BINS);
   for (const value of values) {
     const bin = Math.min(BINS - 1, Math.floor((value / top) * BINS));
-    histogram[bin] = (histogram[bin] as number) + 1;
+    histogram[bin] = histogram[bin] + 1;
   }
   const total = values.length;
   const sum = histogram.reduce((moment, count, bin) => moment + count * bin, 0);
@@ -16,8 +16,8 @@ export function findOtsuThreshold(values: Float32Array): number {
   let best = 0;
   let bestBin = 0;
   for (let bin = 0; bin < BINS - 1; bin++) {
-    below += histogram[bin] as number;
-    belowSum += (histogram[bin] as number) * bin;
+    below += histogram[bin];
+    belowSum += histogram[bin] * bin;
     const above = total - below;
     if (below === 0 || above === 0) continue;
     const step = belowSum / below - (sum - belowSum) / above;

@@ -13,13 +13,13 @@ const WIDE_REACH = 2;
 export async function createSuppliedMatte(picture: Raster, alpha: Float32Array): Promise<Matte> {
   const guide = await shrinkToSide(picture, GUIDE_SIDE);
   const small = resamplePlane(alpha, picture, guide);
-  const hard = createMask(guide, (at) => (small[at] as number) > 0.5);
+  const hard = createMask(guide, (at) => small[at] > 0.5);
   const refined = refineAlpha(picture, guide, hard).wide;
   const reach = dilate(
-    createMask(picture, (at) => (alpha[at] as number) >= 0.5),
+    createMask(picture, (at) => alpha[at] >= 0.5),
     WIDE_REACH,
   ).data;
-  const wide = refined.map((value, i) => Math.max(alpha[i] as number, reach[i] ? value : 0));
+  const wide = refined.map((value, i) => Math.max(alpha[i], reach[i] ? value : 0));
   return completeMatte(picture, guide, { alpha, wide }, { confidence: 1, warnings: [] });
 }
 

@@ -20,11 +20,11 @@ export function createTrimap(
   const side = Math.max(size.width, size.height);
   const share = resamplePlane(vote.share, planes, size);
   const islands = resamplePlane(new Float32Array(findIslands(vote, planes)), planes, size);
-  const over = (limit: number) => createMask(size, (at) => (share[at] as number) > limit);
+  const over = (limit: number) => createMask(size, (at) => share[at] > limit);
   const sure = erode(over(SURE), Math.round(side * FOREGROUND_MARGIN));
   const possible = dilate(over(UNSURE), Math.round(side * BACKGROUND_MARGIN));
   return Uint8Array.from(share, (value, i) => {
-    if ((islands[i] as number) > 0.5) return trimapLabel.maybeBackground;
+    if (islands[i] > 0.5) return trimapLabel.maybeBackground;
     if (sure.data[i]) return trimapLabel.foreground;
     if (!possible.data[i]) return trimapLabel.background;
     return value > 0.5 ? trimapLabel.maybeForeground : trimapLabel.maybeBackground;
@@ -40,12 +40,12 @@ const MIN_ISLAND_PIXELS = 6;
 
 function findIslands(vote: GarmentVote, planes: PicturePlanes): Uint8Array {
   const { width, height } = planes;
-  const inside = createMask(planes, (at) => (vote.share[at] as number) > 0.5).data;
+  const inside = createMask(planes, (at) => vote.share[at] > 0.5).data;
   const garment = inside.reduce((sum, value) => sum + value, 0);
   const ground: Mask = {
     width,
     height,
-    data: inside.map((value, i) => (value && (vote.field[i] as number) < GROUND_DISTANCE ? 1 : 0)),
+    data: inside.map((value, i) => (value && vote.field[i] < GROUND_DISTANCE ? 1 : 0)),
   };
   const islands = new Uint8Array(inside.length);
   let total = 0;

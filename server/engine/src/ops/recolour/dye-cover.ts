@@ -38,9 +38,9 @@ export function measureDyeCover(
   const free = FREE_DISTANCE * reach;
   const dyeSquare = Math.max(1e-9, cloth.a * cloth.a + cloth.b * cloth.b);
   for (let i = 0; i < cover.length; i++) {
-    const a = planes.a[i] as number;
-    const b = planes.b[i] as number;
-    const lightness = planes.lightness[i] as number;
+    const a = planes.a[i];
+    const b = planes.b[i];
+    const lightness = planes.lightness[i];
     const light = lightness / cloth.middle;
     // Distance to the dye at any strength that this much light can give it.
     const strengthSeen = (a * cloth.a + b * cloth.b) / dyeSquare;

@@ -73,18 +73,18 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
       const i = y * picture.width + x;
-      const soft = wide[i] as number;
+      const soft = wide[i];
       if (soft === 0) continue;
       const j = (y - box.top) * width + x - box.left;
-      dyePixel(j, lightness[j] as number, cover[j] as number);
+      dyePixel(j, lightness[j], cover[j]);
       const at = i * picture.channels;
       if (soft === 1 && !edge[i]) {
-        for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c] as number;
+        for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c];
         continue;
       }
       readForeground(x, y, soft, own);
       for (let c = 0; c < 3; c++) {
-        const value = (picture.data[at + c] as number) + soft * ((dyed[c] as number) - (own[c] as number));
+        const value = picture.data[at + c] + soft * (dyed[c] - own[c]);
         out.data[at + c] = Math.max(0, Math.min(255, Math.round(value)));
       }
     }
@@ -95,8 +95,8 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
 function findGarmentBox({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined {
   let [left, right] = [width, 0];
   for (let y = rows.top; y < rows.bottom; y++) {
-    for (let x = 0; x < left; x++) if ((wide[y * width + x] as number) > 0) left = x;
-    for (let x = width - 1; x >= right; x--) if ((wide[y * width + x] as number) > 0) right = x + 1;
+    for (let x = 0; x < left; x++) if (wide[y * width + x] > 0) left = x;
+    for (let x = width - 1; x >= right; x--) if (wide[y * width + x] > 0) right = x + 1;
   }
   return left < right ? { left, right, ...rows } : undefined;
 }
@@ -107,9 +107,9 @@ function createDyer(planes: OklabPlanes, { cloth, curve, options }: Dye, out: Fl
   const { middle, a: clothA, b: clothB } = cloth;
   const perShade = 1 / Math.max(0.05, targetL);
   return (j: number, lightness: number, share: number): void => {
-    const oldL = planes.lightness[j] as number;
-    const oldA = planes.a[j] as number;
-    const oldB = planes.b[j] as number;
+    const oldL = planes.lightness[j];
+    const oldA = planes.a[j];
+    const oldB = planes.b[j];
     const shade = curve.map(lightness);
     // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
     const chroma = Math.min(1, shade * perShade);
@@ -138,9 +138,9 @@ function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, box
       if (wide[i] === 0) continue;
       const at = i * picture.channels;
       if (edge[i]) {
-        readForeground(x, y, wide[i] as number, own);
-        writeOklab(Math.round(own[0] as number), Math.round(own[1] as number), Math.round(own[2] as number), colour);
-      } else writeOklab(data[at] as number, data[at + 1] as number, data[at + 2] as number, colour);
+        readForeground(x, y, wide[i], own);
+        writeOklab(Math.round(own[0]), Math.round(own[1]), Math.round(own[2]), colour);
+      } else writeOklab(data[at], data[at + 1], data[at + 2], colour);
       planes.lightness[j] = colour[0];
       planes.a[j] = colour[1];
       planes.b[j] = colour[2];

@@ -41,19 +41,18 @@ export async function findSkin(picture: Raster): Promise<SkinCover | undefined> 
   const planes = toOklabPlanes(small.data, 3);
   const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
   if (members.length === 0) return undefined;
-  const median = (plane: Float32Array) =>
-    Float32Array.from(members, (at) => plane[at] as number).sort()[members.length >> 1] as number;
+  const median = (plane: Float32Array) => Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1];
   const middle: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
     if (near[i] === 0) continue;
-    const light = (planes.lightness[i] as number) / middle[0];
+    const light = planes.lightness[i] / middle[0];
     // The tint of skin falls with its light, so it is compared at the same light.
-    const tint = Math.hypot((planes.a[i] as number) / light - middle[1], (planes.b[i] as number) / light - middle[2]);
-    const dark = middle[0] - (planes.lightness[i] as number);
+    const tint = Math.hypot(planes.a[i] / light - middle[1], planes.b[i] / light - middle[2]);
+    const dark = middle[0] - planes.lightness[i];
     const fits = ramp(tint, NEAR_TINT, FAR_TINT) * ramp(dark, NEAR_DARK, FAR_DARK);
-    soft[i] = Math.min(1, 1.6 * (near[i] as number)) * fits;
+    soft[i] = Math.min(1, 1.6 * near[i]) * fits;
   }
   const smooth = blurBox(soft, small.width, small.height, 1);
   return {
@@ -67,7 +66,7 @@ const ramp = (value: number, full: number, none: number): number =>
   Math.max(0, Math.min(1, (none - value) / (none - full)));
 
 function isSkin(data: Uint8Array, at: number): boolean {
-  const [r, g, b] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+  const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
   const luma = 0.299 * r + 0.587 * g + 0.114 * b;
   const cb = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
   const cr = 128 + 0.5 * r - 0.418688 * g - 0.081312 * b;

@@ -17,7 +17,7 @@ const LARGE = 0.12;
 export function eraseRegion(picture: Raster, alpha: Float32Array, seed: number): { erased: Raster; isLarge: boolean } {
   const rim = Math.max(1, Math.round(RIM * Math.max(picture.width, picture.height)));
   const hole = dilate(
-    createMask(picture, (at) => (alpha[at] as number) > COVERED),
+    createMask(picture, (at) => alpha[at] > COVERED),
     rim,
   );
   const box = frameGarment(new Float32Array(hole.data), picture, { margin: 0, isSquare: false });

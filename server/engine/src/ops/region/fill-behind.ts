@@ -13,7 +13,7 @@ export function fillBehind({ width, height, channels, data }: Raster, alpha: Flo
   const weights = RADII.map((radius) => blurBox(isGround, width, height, radius));
   const out = new Uint8Array(width * height * 3);
   for (let c = 0; c < 3; c++) {
-    const plane = isGround.map((weight, i) => weight * (data[i * channels + c] as number));
+    const plane = isGround.map((weight, i) => weight * data[i * channels + c]);
     const mean =
       plane.reduce((sum, value) => sum + value, 0) /
       Math.max(
@@ -23,11 +23,11 @@ export function fillBehind({ width, height, channels, data }: Raster, alpha: Flo
     const layers = RADII.map((radius) => blurBox(plane, width, height, radius));
     for (let i = 0; i < isGround.length; i++) {
       if (isGround[i]) {
-        out[i * 3 + c] = data[i * channels + c] as number;
+        out[i * 3 + c] = data[i * channels + c];
         continue;
       }
-      const at = weights.findIndex((layer) => (layer[i] as number) > 0.05);
-      out[i * 3 + c] = at < 0 ? mean : Math.round((layers[at]?.[i] as number) / (weights[at]?.[i] as number));
+      const at = weights.findIndex((layer) => layer[i] > 0.05);
+      out[i * 3 + c] = at < 0 ? mean : Math.round(layers[at]?.[i] / weights[at]?.[i]);
     }
   }
   return { width, height, channels: 3, data: out };

@@ -33,10 +33,10 @@ export function liftRegion(picture: Raster, { alpha, edge, readForeground }: Mat
       if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue;
       const i = y * picture.width + x;
       const to = (v * box.width + u) * 4;
-      if (edge[i]) readForeground(x, y, alpha[i] as number, colour);
-      else for (let c = 0; c < 3; c++) colour[c] = picture.data[i * picture.channels + c] as number;
-      for (let c = 0; c < 3; c++) data[to + c] = Math.round(colour[c] as number);
-      data[to + 3] = Math.round(255 * (alpha[i] as number));
+      if (edge[i]) readForeground(x, y, alpha[i], colour);
+      else for (let c = 0; c < 3; c++) colour[c] = picture.data[i * picture.channels + c];
+      for (let c = 0; c < 3; c++) data[to + c] = Math.round(colour[c]);
+      data[to + 3] = Math.round(255 * alpha[i]);
     }
   }
   const motif: Raster = { width: box.width, height: box.height, channels: 4, data };
@@ -61,15 +61,15 @@ export async function layRegion(picture: Raster, { motif, x, y }: LiftedRegion, 
   const colour = new Float32Array(3);
   for (let i = 0; i < width * height; i++) {
     sample(i % width, Math.floor(i / width), laid);
-    const cover = laid[3] as number;
+    const cover = laid[3];
     if (cover === 0) continue;
-    writeSrgb(laid[0] as number, laid[1] as number, laid[2] as number, colour, 0);
+    writeSrgb(laid[0], laid[1], laid[2], colour, 0);
     const at = i * channels;
     for (let c = 0; c < 3; c++) {
-      const below = picture.data[at + c] as number;
-      out.data[at + c] = Math.max(0, Math.min(255, Math.round(below + cover * ((colour[c] as number) - below))));
+      const below = picture.data[at + c];
+      out.data[at + c] = Math.max(0, Math.min(255, Math.round(below + cover * (colour[c] - below))));
     }
-    if (channels === 4) out.data[at + 3] = Math.max(picture.data[at + 3] as number, Math.round(255 * cover));
+    if (channels === 4) out.data[at + 3] = Math.max(picture.data[at + 3], Math.round(255 * cover));
   }
   return out;
 }

@@ -60,7 +60,7 @@ export function fillByPatches(picture: Raster, hole: Mask, seed: number): Raster
   const out: Raster = { ...picture, data: picture.data.slice() };
   for (let i = 0; finest && i < hole.data.length; i++) {
     if (!hole.data[i]) continue;
-    for (let c = 0; c < 3; c++) out.data[i * picture.channels + c] = Math.round(finest.colour[i * 3 + c] as number);
+    for (let c = 0; c < 3; c++) out.data[i * picture.channels + c] = Math.round(finest.colour[i * 3 + c]);
   }
   return out;
 }
@@ -69,7 +69,7 @@ function buildLevels(picture: Raster, { data }: Mask): Level[] {
   const { width, height, channels } = picture;
   const colour = new Float32Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c] as number;
+    for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c];
   }
   const levels: Level[] = [{ width, height, colour, hole: data.slice() }];
   for (;;) {
@@ -94,7 +94,7 @@ function halve({ width, height, colour, hole }: Level): Level {
       for (const at of [from, from + 1, from + width, from + width + 1]) {
         if (hole[at]) half.hole[to] = 1;
         for (let c = 0; c < 3; c++) {
-          half.colour[to * 3 + c] = (half.colour[to * 3 + c] as number) + (colour[at * 3 + c] as number) / 4;
+          half.colour[to * 3 + c] = half.colour[to * 3 + c] + colour[at * 3 + c] / 4;
         }
       }
     }
@@ -131,7 +131,7 @@ function refineMatches(coarse: Matches, from: Level, to: Level): Matches {
     const x = at % to.width;
     const y = (at - x) / to.width;
     const above = Math.min(from.height - 1, y >> 1) * from.width + Math.min(from.width - 1, x >> 1);
-    const like = coarse.source[above] as number;
+    const like = coarse.source[above];
     if (like < 0) continue;
     const sx = 2 * (like % from.width) + (x & 1);
     const sy = 2 * Math.floor(like / from.width) + (y & 1);
@@ -149,8 +149,8 @@ function seedMatches(
   random: () => number,
 ): void {
   for (const at of targets) {
-    if ((source[at] as number) < 0) source[at] = sources[Math.floor(random() * sources.length)] as number;
-    cost[at] = measure(level, at, source[at] as number, Number.POSITIVE_INFINITY);
+    if (source[at] < 0) source[at] = sources[Math.floor(random() * sources.length)];
+    cost[at] = measure(level, at, source[at], Number.POSITIVE_INFINITY);
   }
 }
 
@@ -168,7 +168,7 @@ function measure({ width, height, colour }: Level, at: number, like: number, lim
     let p = (at + dy * width + left) * 3;
     let q = (like + dy * width + left) * 3;
     for (let n = (right - left + 1) * 3; n > 0; n--) {
-      const step = (colour[p++] as number) - (colour[q++] as number);
+      const step = colour[p++] - colour[q++];
       sum += step * step;
     }
     if (sum > stop) return Number.POSITIVE_INFINITY;
@@ -190,15 +190,15 @@ function improveMatches(
     if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) return;
     const like = y * width + x;
     if (near[like] || like === source[at]) return;
-    const found = measure(level, at, like, cost[at] as number);
-    if (found >= (cost[at] as number)) return;
+    const found = measure(level, at, like, cost[at]);
+    if (found >= cost[at]) return;
     cost[at] = found;
     source[at] = like;
   };
   // What was voted since has changed the costs.
-  for (const at of targets) cost[at] = measure(level, at, source[at] as number, Number.POSITIVE_INFINITY);
+  for (const at of targets) cost[at] = measure(level, at, source[at], Number.POSITIVE_INFINITY);
   for (let n = 0; n < targets.length; n++) {
-    const at = targets[isBackward ? targets.length - 1 - n : n] as number;
+    const at = targets[isBackward ? targets.length - 1 - n : n];
     const x = at % width;
     for (const [neighbour, shift] of [
       [x + step >= 0 && x + step < width ? at + step : -1, -step],
@@ -210,7 +210,7 @@ function improveMatches(
       tryMatch(at, like % width, Math.floor(like / width));
     }
     for (let reach = Math.max(width, height); reach >= 1; reach >>= 1) {
-      const mine = source[at] as number;
+      const mine = source[at];
       const sx = (mine % width) + Math.round((2 * random() - 1) * reach);
       const sy = Math.floor(mine / width) + Math.round((2 * random() - 1) * reach);
       tryMatch(at, sx, sy);
@@ -221,13 +221,13 @@ function improveMatches(
 /** Each pixel of the hole becomes the mean of what the patches around it hold for right, good matches first. */
 function vote(level: Level, { targets, source, cost }: Matches, trust: number): void {
   const { width, height, colour, hole } = level;
-  const sorted = Float32Array.from(targets, (at) => cost[at] as number).sort();
+  const sorted = Float32Array.from(targets, (at) => cost[at]).sort();
   const scale = 2 * Math.max(1, sorted[Math.floor(trust * (sorted.length - 1))] ?? 1);
   const sums = new Float32Array(colour.length);
   const weights = new Float32Array(hole.length);
   for (const at of targets) {
-    const weight = Math.exp(-(cost[at] as number) / scale) + 1e-9;
-    const like = source[at] as number;
+    const weight = Math.exp(-cost[at] / scale) + 1e-9;
+    const like = source[at];
     const x = at % width;
     const y = (at - x) / width;
     for (let dy = Math.max(-RADIUS, -y); dy <= Math.min(RADIUS, height - 1 - y); dy++) {
@@ -235,15 +235,14 @@ function vote(level: Level, { targets, source, cost }: Matches, trust: number): 
         const to = at + dy * width + dx;
         if (!hole[to]) continue;
         const from = (like + dy * width + dx) * 3;
-        weights[to] = (weights[to] as number) + weight;
-        for (let c = 0; c < 3; c++)
-          sums[to * 3 + c] = (sums[to * 3 + c] as number) + weight * (colour[from + c] as number);
+        weights[to] = weights[to] + weight;
+        for (let c = 0; c < 3; c++) sums[to * 3 + c] = sums[to * 3 + c] + weight * colour[from + c];
       }
     }
   }
   for (let i = 0; i < hole.length; i++) {
-    if (!hole[i] || (weights[i] as number) === 0) continue;
-    for (let c = 0; c < 3; c++) colour[i * 3 + c] = (sums[i * 3 + c] as number) / (weights[i] as number);
+    if (!hole[i] || weights[i] === 0) continue;
+    for (let c = 0; c < 3; c++) colour[i * 3 + c] = sums[i * 3 + c] / weights[i];
   }
 }
 
@@ -263,9 +262,9 @@ function diffuse({ width, height, colour, hole }: Level): void {
       for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
         if (next < 0 || next >= known.length || known[next]) continue;
         count++;
-        for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (colour[next * 3 + c] as number);
+        for (let c = 0; c < 3; c++) sum[c] = sum[c] + colour[next * 3 + c];
       }
-      for (let c = 0; count > 0 && c < 3; c++) colour[at * 3 + c] = (sum[c] as number) / count;
+      for (let c = 0; count > 0 && c < 3; c++) colour[at * 3 + c] = sum[c] / count;
     }
     open = rest;
   }

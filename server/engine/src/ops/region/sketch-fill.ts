@@ -37,7 +37,7 @@ export function fillRegions(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const label = labels[at] as number;
+      const label = labels[at];
       const fill = label > 0 ? fills.get(label) : undefined;
       readColour(fill, x, y, options.ground, colour);
       const light = fill ? 1 + options.shading * shadeAt(volume, width, height, x, y) : 1;
@@ -48,8 +48,8 @@ export function fillRegions(
         out,
         0,
       );
-      const ink = inkOf(paper[at] as number);
-      for (let c = 0; c < 3; c++) data[at * 3 + c] = Math.round((out[c] as number) * ink);
+      const ink = inkOf(paper[at]);
+      for (let c = 0; c < 3; c++) data[at * 3 + c] = Math.round(out[c] * ink);
     }
   }
   return { width, height, channels: 3, data };
@@ -60,7 +60,7 @@ const inkOf = (paper: number): number => Math.max(0.04, Math.min(1, (paper - 0.1
 
 function shadeAt(plane: Float32Array, width: number, height: number, x: number, y: number): number {
   const at = (px: number, py: number): number =>
-    plane[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))] as number;
+    plane[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))];
   const step = 3;
   const slopeX = at(x + step, y) - at(x - step, y);
   const slopeY = at(x, y + step) - at(x, y - step);
@@ -88,5 +88,5 @@ function readColour(
   const px = Math.floor(x * scale) % unit.width;
   const py = Math.floor(y * scale) % unit.height;
   const at = (py * unit.width + px) * unit.channels;
-  writeOklab(unit.data[at] as number, unit.data[at + 1] as number, unit.data[at + 2] as number, out);
+  writeOklab(unit.data[at], unit.data[at + 1], unit.data[at + 2], out);
 }

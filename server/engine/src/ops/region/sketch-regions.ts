@@ -28,7 +28,7 @@ export function findSketchRegions(picture: Raster, gap: number): SketchRegions {
   const { width, height } = picture;
   const lightness = readLightness(picture);
   const paper = comparePaper(lightness, width, height);
-  const ink = createMask(picture, (at) => (paper[at] as number) < 1 - INK_STEP * 2);
+  const ink = createMask(picture, (at) => paper[at] < 1 - INK_STEP * 2);
   const least = Math.max(24, Math.round(width * height * MIN_AREA));
   const open = closedParts(ink, least);
   const closed = gap > 0 ? closedParts(dilate(ink, Math.ceil(gap / 2)), Math.round(least * 0.4)) : open;
@@ -41,22 +41,21 @@ export function findSketchRegions(picture: Raster, gap: number): SketchRegions {
   }
   // Narrow parts that the bridging swallowed whole are regions all the same.
   for (const part of open.inside) {
-    if (part.some((at) => (labels[at] as number) > 0)) continue;
+    if (part.some((at) => labels[at] > 0)) continue;
     for (const at of part) labels[at] = next;
     next++;
   }
   flood(labels, ink, width, height);
   const areas = new Array<number>(next).fill(0);
-  for (const label of labels) areas[label] = (areas[label] as number) + 1;
+  for (const label of labels) areas[label] = areas[label] + 1;
   return { width, height, labels, paper, areas, bridged: Math.max(0, next - 1 - open.inside.length) };
 }
 
 function readLightness({ data, channels, width, height }: Raster): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) => {
     const at = i * channels;
-    const alpha = channels === 4 ? (data[at + 3] as number) / 255 : 1;
-    const value =
-      (0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)) / 255;
+    const alpha = channels === 4 ? data[at + 3] / 255 : 1;
+    const value = (0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]) / 255;
     return value * alpha + 1 - alpha;
   });
 }
@@ -65,7 +64,7 @@ function readLightness({ data, channels, width, height }: Raster): Float32Array 
 function comparePaper(lightness: Float32Array, width: number, height: number): Float32Array {
   const reach = Math.max(12, Math.round(Math.max(width, height) / 40));
   const bright = blurMax(lightness, width, height, reach);
-  return lightness.map((value, i) => Math.max(0, Math.min(1, value / Math.max(0.2, bright[i] as number))));
+  return lightness.map((value, i) => Math.max(0, Math.min(1, value / Math.max(0.2, bright[i]))));
 }
 
 /** Maximum over a square, then the mean over the same: a smooth upper envelope. */
@@ -77,7 +76,7 @@ function blurMax(plane: Float32Array, width: number, height: number, reach: numb
       let best = 0;
       for (let dx = -reach; dx <= reach; dx += step) {
         const at = Math.max(0, Math.min(width - 1, x + dx));
-        best = Math.max(best, plane[y * width + at] as number);
+        best = Math.max(best, plane[y * width + at]);
       }
       rows[y * width + x] = best;
     }
@@ -88,7 +87,7 @@ function blurMax(plane: Float32Array, width: number, height: number, reach: numb
       let best = 0;
       for (let dy = -reach; dy <= reach; dy += step) {
         const at = Math.max(0, Math.min(height - 1, y + dy));
-        best = Math.max(best, rows[at * width + x] as number);
+        best = Math.max(best, rows[at * width + x]);
       }
       out[y * width + x] = best;
     }
@@ -112,12 +111,12 @@ function flood(labels: Int32Array, ink: Mask, width: number, height: number): vo
   for (const onInk of [false, true]) {
     let end = 0;
     const visit = (to: number, label: number): void => {
-      if ((labels[to] as number) >= 0 || (!onInk && ink.data[to])) return;
+      if (labels[to] >= 0 || (!onInk && ink.data[to])) return;
       labels[to] = label;
       queue[end++] = to;
     };
     const spread = (at: number): void => {
-      const label = labels[at] as number;
+      const label = labels[at];
       const x = at % width;
       if (x > 0) visit(at - 1, label);
       if (x < width - 1) visit(at + 1, label);
@@ -126,10 +125,10 @@ function flood(labels: Int32Array, ink: Mask, width: number, height: number): vo
     };
     // What was labelled before this pass only; what it adds waits in the queue.
     const before = labels.slice();
-    for (let at = 0; at < before.length; at++) if ((before[at] as number) >= 0) spread(at);
-    for (let next = 0; next < end; next++) spread(queue[next] as number);
+    for (let at = 0; at < before.length; at++) if (before[at] >= 0) spread(at);
+    for (let next = 0; next < end; next++) spread(queue[next]);
   }
-  for (let at = 0; at < labels.length; at++) if ((labels[at] as number) < 0) labels[at] = 0;
+  for (let at = 0; at < labels.length; at++) if (labels[at] < 0) labels[at] = 0;
 }
 
 /** Regions that belong together: a sleeve and its mirror image, largest group first. */
@@ -149,10 +148,10 @@ export function groupRegions({ width, labels, areas }: SketchRegions): number[][
   const middle = (left + right) / 2;
   const size = Math.max(1, right - left);
   const centres = sums.map(({ x, y }, i) => ({
-    x: x / Math.max(1, areas[i] as number),
-    y: y / Math.max(1, areas[i] as number),
+    x: x / Math.max(1, areas[i]),
+    y: y / Math.max(1, areas[i]),
   }));
-  const order = [...areas.keys()].slice(1).sort((p, q) => (areas[q] as number) - (areas[p] as number));
+  const order = [...areas.keys()].slice(1).sort((p, q) => areas[q] - areas[p]);
   const groups: number[][] = [];
   const taken = new Set<number>();
   for (const label of order) {
@@ -161,7 +160,7 @@ export function groupRegions({ width, labels, areas }: SketchRegions): number[][
     const twin = order.find((other) => {
       if (other === label || taken.has(other)) return false;
       const place = centres[other] as { x: number; y: number };
-      const like = (areas[other] as number) / Math.max(1, areas[label] as number);
+      const like = areas[other] / Math.max(1, areas[label]);
       return like > 0.72 && like < 1.4 && Math.hypot(2 * middle - own.x - place.x, own.y - place.y) < size * 0.08;
     });
     const group = twin === undefined ? [label] : [label, twin];
@@ -177,10 +176,10 @@ export function measureDepth({ width, labels }: Pick<SketchRegions, 'width' | 'l
   const pass = (from: number, to: number, way: 1 | -1): void => {
     for (let at = from; at !== to; at += way) {
       const x = at % width;
-      const label = labels[at] as number;
-      let best = depth[at] as number;
+      const label = labels[at];
+      let best = depth[at];
       const compare = (other: number, cost: number): void => {
-        const via = labels[other] === label ? (depth[other] as number) + cost : cost;
+        const via = labels[other] === label ? depth[other] + cost : cost;
         if (via < best) best = via;
       };
       const behind = at - way * width;

@@ -16,20 +16,20 @@ export function correlatePlanes(planes: readonly Float32Array[], width: number, 
     const padded = padPlanes(planes[first] as Float32Array, planes[first + 1], width, height, size);
     transformPlane(padded);
     for (let i = 0; i < power.length; i++) {
-      const re = padded.real[i] as number;
-      const im = padded.imaginary[i] as number;
-      power[i] = (power[i] as number) + re * re + im * im;
+      const re = padded.real[i];
+      const im = padded.imaginary[i];
+      power[i] = power[i] + re * re + im * im;
     }
   }
   const result: ComplexPlane = { width: size, height: size, real: power, imaginary: new Float64Array(size * size) };
   transformPlane(result, true);
-  const whole = (power[0] as number) / (width * height);
+  const whole = power[0] / (width * height);
   const wrap = (at: number) => (at + size) % size;
   return {
     reach: Math.floor(0.75 * Math.min(width, height)),
     valueAt(x, y) {
       const overlap = (width - Math.abs(x)) * (height - Math.abs(y));
-      return (power[wrap(y) * size + wrap(x)] as number) / (overlap * whole);
+      return power[wrap(y) * size + wrap(x)] / (overlap * whole);
     },
   };
 }

@@ -30,7 +30,7 @@ export function evenSlope(picture: Raster): Raster {
   let surface = fit(ground);
   for (let round = 1; round < ROUNDS; round++) {
     const limit = Math.max(OUTLIER, 1.5 * Math.sqrt(surface.variance));
-    ground = ground.filter((i) => Math.abs((lightness[i] as number) - lightAt(surface, i)) < limit);
+    ground = ground.filter((i) => Math.abs(lightness[i] - lightAt(surface, i)) < limit);
     if (ground.length < MIN_GROUND * samples.length) return picture;
     surface = fit(ground);
   }
@@ -42,13 +42,7 @@ export function evenSlope(picture: Raster): Raster {
   const colour = new Uint8Array(3);
   for (let i = 0; i < width * height; i++) {
     const gain = Math.max(1 / MAX_GAIN, Math.min(MAX_GAIN, mean / Math.max(0.05, lightAt(surface, i))));
-    writeSrgb(
-      Math.min(1, gain * (lightness[i] as number)),
-      gain * (a[i] as number),
-      gain * (b[i] as number),
-      colour,
-      0,
-    );
+    writeSrgb(Math.min(1, gain * lightness[i]), gain * a[i], gain * b[i], colour, 0);
     out.set(colour, i * channels);
   }
   return { ...picture, data: out };

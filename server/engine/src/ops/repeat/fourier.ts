@@ -26,20 +26,20 @@ export function transformPlane(plane: ComplexPlane, inverse = false): void {
   const columnSecond = new Float64Array(height);
   for (let x = 0; x < width; x++) {
     for (let y = 0, at = x; y < height; y++, at += width) {
-      columnFirst[y] = first[at] as number;
-      columnSecond[y] = second[at] as number;
+      columnFirst[y] = first[at];
+      columnSecond[y] = second[at];
     }
     down(columnFirst, columnSecond);
     for (let y = 0, at = x; y < height; y++, at += width) {
-      first[at] = columnFirst[y] as number;
-      second[at] = columnSecond[y] as number;
+      first[at] = columnFirst[y];
+      second[at] = columnSecond[y];
     }
   }
   if (!inverse) return;
   const scale = 1 / (width * height);
   for (let i = 0; i < real.length; i++) {
-    real[i] = (real[i] as number) * scale;
-    imaginary[i] = (imaginary[i] as number) * scale;
+    real[i] = real[i] * scale;
+    imaginary[i] = imaginary[i] * scale;
   }
 }
 
@@ -65,12 +65,12 @@ function createRadix2(count: number): Transform {
   });
   return (real, imaginary) => {
     for (let i = 0; i < count; i++) {
-      const j = reversed[i] as number;
+      const j = reversed[i];
       if (j <= i) continue;
-      const re = real[i] as number;
-      const im = imaginary[i] as number;
-      real[i] = real[j] as number;
-      imaginary[i] = imaginary[j] as number;
+      const re = real[i];
+      const im = imaginary[i];
+      real[i] = real[j];
+      imaginary[i] = imaginary[j];
       real[j] = re;
       imaginary[j] = im;
     }
@@ -80,14 +80,14 @@ function createRadix2(count: number): Transform {
         for (let k = 0, turn = 0; k < half; k++, turn += stride) {
           const low = start + k;
           const high = low + half;
-          const cos = cosines[turn] as number;
-          const sin = sines[turn] as number;
-          const re = (real[high] as number) * cos - (imaginary[high] as number) * sin;
-          const im = (real[high] as number) * sin + (imaginary[high] as number) * cos;
-          real[high] = (real[low] as number) - re;
-          imaginary[high] = (imaginary[low] as number) - im;
-          real[low] = (real[low] as number) + re;
-          imaginary[low] = (imaginary[low] as number) + im;
+          const cos = cosines[turn];
+          const sin = sines[turn];
+          const re = real[high] * cos - imaginary[high] * sin;
+          const im = real[high] * sin + imaginary[high] * cos;
+          real[high] = real[low] - re;
+          imaginary[high] = imaginary[low] - im;
+          real[low] = real[low] + re;
+          imaginary[low] = imaginary[low] + im;
         }
       }
     }
@@ -110,8 +110,8 @@ function createBluestein(count: number): Transform {
   const chirpImaginary = new Float64Array(size);
   for (let i = 0; i < count; i++) {
     for (const at of i === 0 ? [0] : [i, size - i]) {
-      chirpReal[at] = cosines[i] as number;
-      chirpImaginary[at] = sines[i] as number;
+      chirpReal[at] = cosines[i];
+      chirpImaginary[at] = sines[i];
     }
   }
   transform(chirpReal, chirpImaginary);
@@ -121,29 +121,25 @@ function createBluestein(count: number): Transform {
     workReal.fill(0);
     workImaginary.fill(0);
     for (let i = 0; i < count; i++) {
-      const cos = cosines[i] as number;
-      const sin = sines[i] as number;
-      workReal[i] = (real[i] as number) * cos + (imaginary[i] as number) * sin;
-      workImaginary[i] = (imaginary[i] as number) * cos - (real[i] as number) * sin;
+      const cos = cosines[i];
+      const sin = sines[i];
+      workReal[i] = real[i] * cos + imaginary[i] * sin;
+      workImaginary[i] = imaginary[i] * cos - real[i] * sin;
     }
     transform(workReal, workImaginary);
     for (let i = 0; i < size; i++) {
-      const re =
-        (workReal[i] as number) * (chirpReal[i] as number) -
-        (workImaginary[i] as number) * (chirpImaginary[i] as number);
-      const im =
-        (workReal[i] as number) * (chirpImaginary[i] as number) +
-        (workImaginary[i] as number) * (chirpReal[i] as number);
+      const re = workReal[i] * chirpReal[i] - workImaginary[i] * chirpImaginary[i];
+      const im = workReal[i] * chirpImaginary[i] + workImaginary[i] * chirpReal[i];
       workReal[i] = re;
       workImaginary[i] = im;
     }
     // Swapped parts make it the inverse, but for the division.
     transform(workImaginary, workReal);
     for (let i = 0; i < count; i++) {
-      const re = (workReal[i] as number) / size;
-      const im = (workImaginary[i] as number) / size;
-      real[i] = re * (cosines[i] as number) + im * (sines[i] as number);
-      imaginary[i] = im * (cosines[i] as number) - re * (sines[i] as number);
+      const re = workReal[i] / size;
+      const im = workImaginary[i] / size;
+      real[i] = re * cosines[i] + im * sines[i];
+      imaginary[i] = im * cosines[i] - re * sines[i];
     }
   };
 }

@@ -113,18 +113,17 @@ function explainVariance(
     const column = Math.min(binsA - 1, Math.floor((u - Math.floor(u)) * binsA));
     const row = isStripes ? 0 : Math.min(binsB - 1, Math.floor((v - Math.floor(v)) * binsB));
     const bin = row * binsA + column;
-    counts[bin] = (counts[bin] as number) + 1;
+    counts[bin] = counts[bin] + 1;
     for (const [p, plane] of planes.entries()) {
-      const value = plane[at] as number;
+      const value = plane[at];
       total += value * value;
       const sum = sums[p] as Float64Array;
-      sum[bin] = (sum[bin] as number) + value;
+      sum[bin] = sum[bin] + value;
     }
   }
   let between = 0;
   for (const sum of sums) {
-    for (let bin = 0; bin < bins; bin++)
-      if (counts[bin]) between += (sum[bin] as number) ** 2 / (counts[bin] as number);
+    for (let bin = 0; bin < bins; bin++) if (counts[bin]) between += sum[bin] ** 2 / counts[bin];
   }
   // Neighbours within a cell are alike anyway: only copies are independent looks at it.
   if (copies < MIN_COPIES || total <= 0) return 0;

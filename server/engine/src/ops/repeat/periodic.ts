@@ -30,24 +30,21 @@ export function makePeriodic(
     const vertical = 2 * Math.cos((2 * Math.PI * y) / height);
     for (let x = 0; x < width; x++, i++) {
       const divisor = vertical + 2 * Math.cos((2 * Math.PI * x) / width) - 4;
-      real[i] = i === 0 ? 0 : (real[i] as number) / divisor;
-      imaginary[i] = i === 0 ? 0 : (imaginary[i] as number) / divisor;
+      real[i] = i === 0 ? 0 : real[i] / divisor;
+      imaginary[i] = i === 0 ? 0 : imaginary[i] / divisor;
     }
   }
   transformPlane(jumps, true);
-  return [
-    first.map((value, i) => value - (real[i] as number)),
-    second.map((value, i) => value - (imaginary[i] as number)),
-  ];
+  return [first.map((value, i) => value - real[i]), second.map((value, i) => value - imaginary[i])];
 }
 
 /** The differences across the joins, on both sides of them; 0 elsewhere. */
 function findJumps(plane: Float32Array, width: number, origin?: Origin): Float64Array {
   const jumps = new Float64Array(plane.length);
   const note = (p: number, q: number) => {
-    const jump = (plane[q] as number) - (plane[p] as number);
-    jumps[p] = (jumps[p] as number) + jump;
-    jumps[q] = (jumps[q] as number) - jump;
+    const jump = plane[q] - plane[p];
+    jumps[p] = jumps[p] + jump;
+    jumps[q] = jumps[q] - jump;
   };
   const place = (at: number) => origin?.unit[at] ?? at;
   const row = origin?.unitWidth ?? width;

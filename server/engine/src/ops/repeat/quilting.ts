@@ -158,7 +158,7 @@ function measureStep(source: Raster, out: Raster, sx: number, sy: number, x: num
   const from = (sy * source.width + sx) * 3;
   const to = (y * out.width + x) * 3;
   let error = 0;
-  for (let c = 0; c < 3; c++) error += ((source.data[from + c] as number) - (out.data[to + c] as number)) ** 2;
+  for (let c = 0; c < 3; c++) error += (source.data[from + c] - out.data[to + c]) ** 2;
   return error;
 }
 
@@ -184,11 +184,11 @@ function layPatch(
   topCut?.forEach((py, px) => void (px < across && count(px, py)));
   for (let py = 0; py < down; py++) {
     for (let px = 0; px < across; px++) {
-      if (leftCut && px < (leftCut[py] as number)) continue;
-      if (topCut && py < (topCut[px] as number)) continue;
+      if (leftCut && px < leftCut[py]) continue;
+      if (topCut && py < topCut[px]) continue;
       const from = ((y + py) * source.width + x + px) * 3;
       const to = ((top + py) * out.width + left + px) * 3;
-      for (let c = 0; c < 3; c++) out.data[to + c] = source.data[from + c] as number;
+      for (let c = 0; c < 3; c++) out.data[to + c] = source.data[from + c];
     }
   }
 }

@@ -107,9 +107,9 @@ function sampleCell(
       const across = px - Math.floor(px);
       const down = py - Math.floor(py);
       for (let c = 0; c < 3; c++) {
-        const upper = (data[at + c] as number) * (1 - across) + (data[at + channels + c] as number) * across;
+        const upper = data[at + c] * (1 - across) + data[at + channels + c] * across;
         const below = at + from * channels + c;
-        const lower = (data[below] as number) * (1 - across) + (data[below + channels] as number) * across;
+        const lower = data[below] * (1 - across) + data[below + channels] * across;
         out[to + c] = Math.round(upper * (1 - down) + lower * down);
       }
     }
@@ -122,7 +122,7 @@ function takeMedian(copies: readonly Raster[], width: number, height: number): R
   const values = new Uint8Array(copies.length);
   const middle = copies.length >> 1;
   for (let i = 0; i < data.length; i++) {
-    for (const [nth, copy] of copies.entries()) values[nth] = copy.data[i] as number;
+    for (const [nth, copy] of copies.entries()) values[nth] = copy.data[i];
     values.sort();
     data[i] = values[middle] ?? 0;
   }
@@ -140,9 +140,9 @@ export function rollToCalm(unit: Raster): Raster {
     const left = y * width + ((x + width - 1) % width);
     const upper = ((y + height - 1) % height) * width + x;
     for (let c = 0; c < 3; c++) {
-      const value = data[i * 3 + c] as number;
-      across[x] = (across[x] as number) + Math.abs(value - (data[left * 3 + c] as number));
-      down[y] = (down[y] as number) + Math.abs(value - (data[upper * 3 + c] as number));
+      const value = data[i * 3 + c];
+      across[x] = across[x] + Math.abs(value - data[left * 3 + c]);
+      down[y] = down[y] + Math.abs(value - data[upper * 3 + c]);
     }
   }
   const fromX = across.indexOf(Math.min(...across));
@@ -151,14 +151,14 @@ export function rollToCalm(unit: Raster): Raster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (((y + fromY) % height) * width + ((x + fromX) % width)) * 3;
-      for (let c = 0; c < 3; c++) out[(y * width + x) * 3 + c] = data[at + c] as number;
+      for (let c = 0; c < 3; c++) out[(y * width + x) * 3 + c] = data[at + c];
     }
   }
   return { width, height, channels: 3, data: out };
 }
 
 function difference(p: Raster, q: Raster): number {
-  return p.data.reduce((sum, value, i) => sum + Math.abs(value - (q.data[i] as number)), 0);
+  return p.data.reduce((sum, value, i) => sum + Math.abs(value - q.data[i]), 0);
 }
 
 /** Standard deviation over all channels, each round its own mean. */
@@ -168,8 +168,8 @@ export function measureContrast({ data, channels }: Raster): number {
   for (let c = 0; c < 3; c++) {
     let [sum, squares] = [0, 0];
     for (let at = c; at < data.length; at += channels) {
-      sum += data[at] as number;
-      squares += (data[at] as number) ** 2;
+      sum += data[at];
+      squares += data[at] ** 2;
     }
     variance += squares / count - (sum / count) ** 2;
   }

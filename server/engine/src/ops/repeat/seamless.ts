@@ -76,7 +76,7 @@ function measureColumnSeam({ width, height, channels, data }: Raster): number {
       const at = row + x * channels;
       const next = x === width - 1 ? row : at + channels;
       let step = 0;
-      for (let c = 0; c < 3; c++) step += Math.abs((data[next + c] as number) - (data[at + c] as number));
+      for (let c = 0; c < 3; c++) step += Math.abs(data[next + c] - data[at + c]);
       if (x === width - 1) wrap += step;
       else inside += step;
       if (x === 0 || x === width - 2) beside += step / 2;
@@ -104,7 +104,7 @@ export function subtractLight(plane: Float32Array, width: number, height: number
   const radius = Math.max(4, Math.round(Math.max(width, height) * share));
   const slow = blurBox(blurBox(plane, width, height, radius), width, height, radius);
   const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
-  return plane.map((value, i) => value - (slow[i] as number) + mean);
+  return plane.map((value, i) => value - slow[i] + mean);
 }
 
 /** Cloth in even light and without a jump where its copies meet. */
@@ -116,7 +116,7 @@ function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
   const down = unit.length / across;
   const compose = (plane: Float32Array) => {
     const even = subtractLight(plane, width, height);
-    return Float32Array.from(unit, (at) => even[at] as number);
+    return Float32Array.from(unit, (at) => even[at]);
   };
   const origin = { unit, unitWidth: width };
   const [lightness, a] = makePeriodic(compose(planes.lightness), compose(planes.a), across, down, origin);
@@ -124,7 +124,7 @@ function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
   const out = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
     const at = Math.floor(i / width) * across + (i % width);
-    writeSrgb(lightness[at] as number, a[at] as number, b[at] as number, out, i * 3);
+    writeSrgb(lightness[at], a[at], b[at], out, i * 3);
   }
   return { width, height, channels: 3, data: out };
 }
@@ -141,7 +141,7 @@ function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
     const left = (y * width + x) * 3;
     const right = (((y + height - shift) % height) * width + inner + x) * 3;
     let cost = 0;
-    for (let c = 0; c < 3; c++) cost += ((data[left + c] as number) - (data[right + c] as number)) ** 2;
+    for (let c = 0; c < 3; c++) cost += (data[left + c] - data[right + c]) ** 2;
     return cost;
   };
   const path = findCheapestPath(overlap, height, costAt, closed);
@@ -152,11 +152,11 @@ function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
       const left = (y * width + x) * 3;
       const right = (((y + height - shift) % height) * width + inner + x) * 3;
       // The frame's own columns join their neighbours only unmixed.
-      const mixed = Math.max(0, Math.min(1, 0.5 + (x - (path[y] as number)) / (2 * FEATHER)));
+      const mixed = Math.max(0, Math.min(1, 0.5 + (x - path[y]) / (2 * FEATHER)));
       const share = x >= overlap ? 1 : x === 0 ? 0 : mixed;
       for (let c = 0; c < 3; c++) {
-        const old = share === 1 ? 0 : (data[right + c] as number);
-        out[to + c] = Math.round(share * (data[left + c] as number) + (1 - share) * old);
+        const old = share === 1 ? 0 : data[right + c];
+        out[to + c] = Math.round(share * data[left + c] + (1 - share) * old);
       }
     }
   }
@@ -174,8 +174,7 @@ function transpose({ width, height, channels, data }: Raster): Raster {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      for (let c = 0; c < channels; c++)
-        out[(x * height + y) * channels + c] = data[(y * width + x) * channels + c] as number;
+      for (let c = 0; c < channels; c++) out[(x * height + y) * channels + c] = data[(y * width + x) * channels + c];
     }
   }
   return { width: height, height: width, channels, data: out };
@@ -187,8 +186,8 @@ export function dropAlpha(picture: Raster): Raster {
   if (channels === 3) return picture;
   const out = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    const alpha = (data[i * 4 + 3] as number) / 255;
-    for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * (data[i * 4 + c] as number) + (1 - alpha) * 255);
+    const alpha = data[i * 4 + 3] / 255;
+    for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * data[i * 4 + c] + (1 - alpha) * 255);
   }
   return { width, height, channels: 3, data: out };
 }
@@ -214,7 +213,7 @@ export function measureInnerStep({ width, height, data }: Raster): number {
   let sum = 0;
   for (let i = 0; i < width * height - 1; i++) {
     let step = 0;
-    for (let c = 0; c < 3; c++) step += ((data[i * 3 + c] as number) - (data[i * 3 + 3 + c] as number)) ** 2;
+    for (let c = 0; c < 3; c++) step += (data[i * 3 + c] - data[i * 3 + 3 + c]) ** 2;
     sum += Math.sqrt(step / 3);
   }
   return Math.max(1, sum / Math.max(1, width * height - 1));

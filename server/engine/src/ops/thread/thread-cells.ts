@@ -49,7 +49,7 @@ export function openThreadSource(picture: Raster, { fit, box, cloth }: ThreadRep
   const weight = enlarge(fit.weight).map((value) => (value < TRUSTED ? 0 : value));
   const { lightness, a, b } = toOklabPlanes(crop.data, crop.channels);
   const planes = [lightness, a, b].map((plane, p) =>
-    plane.map((value, i) => ((p === 0 ? 1 : CHROMA_WEIGHT) * value) / (light[i] as number)),
+    plane.map((value, i) => ((p === 0 ? 1 : CHROMA_WEIGHT) * value) / light[i]),
   );
   const fields = fit.fields.map((field) => enlarge(spreadWarp(field, cloth.width, cloth.height)));
   const turns = fields.map((field, nth) => {
@@ -65,7 +65,7 @@ export function openThreadSource(picture: Raster, { fit, box, cloth }: ThreadRep
     );
   });
   estimateProfiles(profiles, places, planes, weight, 0);
-  const lit = light.filter((_, i) => (weight[i] as number) > 0).sort();
+  const lit = light.filter((_, i) => weight[i] > 0).sort();
   const shared = { width, height, planes, weight, brightness: lit[Math.floor(LIT * lit.length)] ?? 1 };
   const [first, second] = profiles;
   const [turn, other] = turns as [Float32Array, Float32Array | undefined];
@@ -82,8 +82,8 @@ function measurePeriod(turn: Float32Array, weight: Float32Array, width: number):
   const steps: number[] = [];
   for (let i = width; i < turn.length - width; i++) {
     if (!weight[i] || i % width === 0 || i % width === width - 1) continue;
-    const across = (turn[i + 1] as number) - (turn[i - 1] as number);
-    const down = (turn[i + width] as number) - (turn[i - width] as number);
+    const across = turn[i + 1] - turn[i - 1];
+    const down = turn[i + width] - turn[i - width];
     steps.push(Math.hypot(across, down) / 2);
   }
   const mean = steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
@@ -94,10 +94,10 @@ function measurePeriod(turn: Float32Array, weight: Float32Array, width: number):
 function measureAlong(turn: Float32Array, weight: Float32Array, width: number): Float32Array {
   let [dx, dy, count] = [0, 0, 0];
   for (let i = width; i < turn.length - width; i++) {
-    const w = weight[i] as number;
+    const w = weight[i];
     if (w === 0 || i % width === 0 || i % width === width - 1) continue;
-    dx += (w * ((turn[i + 1] as number) - (turn[i - 1] as number))) / 2;
-    dy += (w * ((turn[i + width] as number) - (turn[i - width] as number))) / 2;
+    dx += (w * (turn[i + 1] - turn[i - 1])) / 2;
+    dy += (w * (turn[i + width] - turn[i - width])) / 2;
     count += w;
   }
   const sign = Math.abs(dx) > Math.abs(dy) ? Math.sign(dx) : -Math.sign(dy);
@@ -114,9 +114,9 @@ export function listCells(source: ThreadSource, size: CellSize, reach: CellSize)
   const owners = new Map<string, { i: number; j: number; sum: number; start: number }>();
   const [u, v] = source.turns;
   for (let at = 0; at < u.length; at++) {
-    const w = source.weight[at] as number;
+    const w = source.weight[at];
     if (w === 0) continue;
-    const [i, j] = [Math.floor(u[at] as number), Math.floor(v[at] as number)];
+    const [i, j] = [Math.floor(u[at]), Math.floor(v[at])];
     const owner = owners.get(`${i},${j}`) ?? { i, j, sum: 0, start: at };
     owner.sum += w;
     owners.set(`${i},${j}`, owner);
@@ -187,10 +187,7 @@ function slopeOf({ width, height }: ThreadSource, plane: Float32Array, x: number
   const column = Math.max(1, Math.min(width - 2, Math.round(x)));
   const row = Math.max(1, Math.min(height - 2, Math.round(y)));
   const at = row * width + column;
-  return [
-    ((plane[at + 1] as number) - (plane[at - 1] as number)) / 2,
-    ((plane[at + width] as number) - (plane[at - width] as number)) / 2,
-  ];
+  return [(plane[at + 1] - plane[at - 1]) / 2, (plane[at + width] - plane[at - width]) / 2];
 }
 
 /** Bilinear; beyond the frame the plane goes on straight, weights end. */
@@ -204,7 +201,7 @@ function readPlane(source: ThreadSource, plane: Float32Array, [x, y]: readonly [
   const across = isField ? x - column : Math.max(0, Math.min(1, x - column));
   const down = isField ? y - row : Math.max(0, Math.min(1, y - row));
   const at = row * width + column;
-  const upper = (plane[at] as number) * (1 - across) + (plane[at + 1] as number) * across;
-  const lower = (plane[at + width] as number) * (1 - across) + (plane[at + width + 1] as number) * across;
+  const upper = plane[at] * (1 - across) + plane[at + 1] * across;
+  const lower = plane[at + width] * (1 - across) + plane[at + width + 1] * across;
   return upper * (1 - down) + lower * down;
 }

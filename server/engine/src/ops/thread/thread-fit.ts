@@ -116,11 +116,11 @@ function fitRound(
 ): void {
   const { fields, profiles, light, rest } = fit;
   const places = fields.map((_, nth) => placeOnRing(fieldOf(fit, nth, cloth), profiles[nth] as ThreadProfile));
-  const even = cloth.planes.map((plane) => plane.map((value, i) => value / (light[i] as number)));
+  const even = cloth.planes.map((plane) => plane.map((value, i) => value / light[i]));
   const left = estimateProfiles(profiles, places, even, fit.weight, blur);
   rest.fill(0);
   for (const plane of left) {
-    for (let i = 0; i < rest.length; i++) rest[i] = (rest[i] as number) + (plane[i] as number) ** 2;
+    for (let i = 0; i < rest.length; i++) rest[i] = rest[i] + plane[i] ** 2;
   }
   const usual = weigh(cloth, fit);
   for (const [nth, field] of fields.entries()) {
@@ -142,17 +142,15 @@ function demandMoves(
   trust: number,
 ) {
   const demand = { pull: new Float32Array(weight.length), ask: new Float32Array(weight.length) };
-  const slopes = planes.map((ring) =>
-    ring.map((value, at) => (((ring[(at + 1) % bins] as number) - value) * bins) / period),
-  );
+  const slopes = planes.map((ring) => ring.map((value, at) => ((ring[(at + 1) % bins] - value) * bins) / period));
   for (let i = 0; i < weight.length; i++) {
-    const w = (weight[i] as number) * trust;
+    const w = weight[i] * trust;
     if (w === 0) continue;
     let [pull, ask] = [0, 0];
     for (let p = 0; p < slopes.length; p++) {
-      const slope = (slopes[p] as Float32Array)[bin[i] as number] as number;
+      const slope = (slopes[p] as Float32Array)[bin[i]];
       pull += slope * slope;
-      ask += slope * ((left[p] as Float32Array)[i] as number);
+      ask += slope * (left[p] as Float32Array)[i];
     }
     demand.pull[i] = w * pull;
     demand.ask[i] = w * ask;
@@ -173,11 +171,11 @@ const HALF = 3;
 /** Robust weights from the rest of a pixel's neighbourhood; returns the usual rest. */
 function weigh({ width, height }: ClothPlanes, fit: ThreadFit): number {
   const near = blurBox(fit.rest, width, height, NEAR);
-  const inside = near.filter((_, i) => i % SAMPLE === 0 && (fit.reached[i] as number) > 0).sort();
+  const inside = near.filter((_, i) => i % SAMPLE === 0 && fit.reached[i] > 0).sort();
   const least = Math.max(MIN_REST, MIN_REST_SHARE * varianceOf(fit.profiles));
   const usual = Math.max(least, inside[Math.floor(inside.length * USUAL)] ?? 1);
   for (let i = 0; i < near.length; i++) {
-    fit.weight[i] = (fit.reached[i] as number) / (1 + ((near[i] as number) / (HALF * usual)) ** 2);
+    fit.weight[i] = fit.reached[i] / (1 + (near[i] / (HALF * usual)) ** 2);
   }
   return usual;
 }
@@ -204,15 +202,15 @@ function measureLight(
   for (const [p, plane] of planes.entries()) {
     const [colours, missing] = [even[p] as Float32Array, left[p] as Float32Array];
     for (let i = 0; i < shown.length; i++) {
-      const thread = (colours[i] as number) - (missing[i] as number);
-      const w = (fit.weight[i] as number) * thread;
-      shown[i] = (shown[i] as number) + w * (plane[i] as number);
-      drawn[i] = (drawn[i] as number) + w * thread;
+      const thread = colours[i] - missing[i];
+      const w = fit.weight[i] * thread;
+      shown[i] = shown[i] + w * plane[i];
+      drawn[i] = drawn[i] + w * thread;
     }
   }
   const [above, below] = [blurBox(shown, width, height, radius), blurBox(drawn, width, height, radius)];
   for (let i = 0; i < above.length; i++) {
-    const value = ((above[i] as number) + 1e-3) / ((below[i] as number) + 1e-3);
+    const value = (above[i] + 1e-3) / (below[i] + 1e-3);
     fit.light[i] = Math.max(MIN_LIGHT, Math.min(MAX_LIGHT, value));
   }
 }
@@ -223,7 +221,7 @@ const EXPLAINED = 0.2;
 /** Follows threads on to where their neighbours are well explained. */
 function growReach({ width, height }: ClothPlanes, fit: ThreadFit, radius: number): void {
   const near = blurBox(fit.weight, width, height, Math.round(radius));
-  for (let i = 0; i < near.length; i++) if ((near[i] as number) > EXPLAINED) fit.reached[i] = 1;
+  for (let i = 0; i < near.length; i++) if (near[i] > EXPLAINED) fit.reached[i] = 1;
 }
 
 /** Share of the variance of evenly lit cloth that its threads explain where they were followed, each pixel as much as it is trusted. */
@@ -232,15 +230,15 @@ export function explainCloth({ planes }: ClothPlanes, { weight, light, rest }: T
   for (const plane of planes) {
     let [sum, squares, count] = [0, 0, 0];
     for (let i = 0; i < weight.length; i++) {
-      const w = weight[i] as number;
+      const w = weight[i];
       if (w === 0) continue;
-      const value = (plane[i] as number) / (light[i] as number);
+      const value = plane[i] / light[i];
       count += w;
       sum += w * value;
       squares += w * value * value;
     }
     total += squares - (sum * sum) / Math.max(1e-9, count);
   }
-  for (let i = 0; i < weight.length; i++) left += (weight[i] as number) * (rest[i] as number);
+  for (let i = 0; i < weight.length; i++) left += weight[i] * rest[i];
   return 1 - left / Math.max(1e-9, total);
 }

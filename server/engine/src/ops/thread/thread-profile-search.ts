@@ -43,15 +43,15 @@ export function takeSamples(
     x[i] = (place % wide) - wide / 2;
     y[i] = Math.floor(place / wide) - tall / 2;
     const at = (top + Math.floor(place / wide)) * width + left + (place % wide);
-    for (let p = 0; p < PLANES; p++) colours[i * PLANES + p] = (planes[p] as Float32Array)[at] as number;
+    for (let p = 0; p < PLANES; p++) colours[i * PLANES + p] = (planes[p] as Float32Array)[at];
   }
   const means = [0, 0, 0];
   for (let i = 0; i < colours.length; i++) {
-    means[i % PLANES] = (means[i % PLANES] as number) + (colours[i] as number) / count;
+    means[i % PLANES] = means[i % PLANES] + colours[i] / count;
   }
   let total = 0;
   for (let i = 0; i < colours.length; i++) {
-    const value = (colours[i] as number) - (means[i % PLANES] as number);
+    const value = colours[i] - means[i % PLANES];
     colours[i] = value;
     total += value * value;
   }
@@ -63,13 +63,13 @@ export function profileLines({ x, y, colours, total, reach }: ColourSamples, [co
   const counts = new Float64Array(bins);
   const sums = new Float64Array(bins * PLANES);
   for (let i = 0; i < x.length; i++) {
-    const bin = Math.floor((x[i] as number) * cos + (y[i] as number) * sin + reach);
+    const bin = Math.floor(x[i] * cos + y[i] * sin + reach);
     const at = bin * PLANES;
     const from = i * PLANES;
-    counts[bin] = (counts[bin] as number) + 1;
-    sums[at] = (sums[at] as number) + (colours[from] as number);
-    sums[at + 1] = (sums[at + 1] as number) + (colours[from + 1] as number);
-    sums[at + 2] = (sums[at + 2] as number) + (colours[from + 2] as number);
+    counts[bin] = counts[bin] + 1;
+    sums[at] = sums[at] + colours[from];
+    sums[at + 1] = sums[at + 1] + colours[from + 1];
+    sums[at + 2] = sums[at + 2] + colours[from + 2];
   }
   const between = sumBetween(counts, sums);
   const lines = countLines(counts);
@@ -83,8 +83,8 @@ function sumBetween(counts: Float64Array, sums: Float64Array): number {
   let between = 0;
   for (let bin = 0, at = 0; bin < counts.length; bin++, at += PLANES) {
     if (!counts[bin]) continue;
-    const squares = (sums[at] as number) ** 2 + (sums[at + 1] as number) ** 2 + (sums[at + 2] as number) ** 2;
-    between += squares / (counts[bin] as number);
+    const squares = sums[at] ** 2 + sums[at + 1] ** 2 + sums[at + 2] ** 2;
+    between += squares / counts[bin];
   }
   return between;
 }
@@ -97,9 +97,9 @@ function foldLines({ counts, sums }: LineProfile, period: number): { counts: Flo
   for (let i = 0; i < counts.length; i++) {
     if (!counts[i]) continue;
     const bin = Math.floor(((i / period) % 1) * bins);
-    folded.counts[bin] = (folded.counts[bin] as number) + (counts[i] as number);
+    folded.counts[bin] = folded.counts[bin] + counts[i];
     for (let p = 0; p < PLANES; p++) {
-      folded.sums[bin * PLANES + p] = (folded.sums[bin * PLANES + p] as number) + (sums[i * PLANES + p] as number);
+      folded.sums[bin * PLANES + p] = folded.sums[bin * PLANES + p] + sums[i * PLANES + p];
     }
   }
   return folded;
@@ -120,11 +120,11 @@ export function removeLines(samples: ColourSamples, normal: Vector, period: numb
   const { counts, sums } = foldLines(profileLines(samples, normal), period);
   const colours = samples.colours.slice();
   for (let i = 0; i < x.length; i++) {
-    const line = Math.floor((x[i] as number) * normal[0] + (y[i] as number) * normal[1] + reach);
+    const line = Math.floor(x[i] * normal[0] + y[i] * normal[1] + reach);
     const bin = Math.floor(((line / period) % 1) * counts.length);
     for (let p = 0; p < PLANES; p++) {
-      const mean = (sums[bin * PLANES + p] as number) / Math.max(1, counts[bin] as number);
-      colours[i * PLANES + p] = (colours[i * PLANES + p] as number) - mean;
+      const mean = sums[bin * PLANES + p] / Math.max(1, counts[bin]);
+      colours[i * PLANES + p] = colours[i * PLANES + p] - mean;
     }
   }
   return { ...samples, colours };

@@ -24,7 +24,7 @@ export function placeOnRing(field: Float32Array, { period, bins }: ThreadProfile
   const bin = new Int32Array(field.length);
   const share = new Float32Array(field.length);
   for (let i = 0; i < field.length; i++) {
-    const turns = (field[i] as number) / period;
+    const turns = field[i] / period;
     const place = (turns - Math.floor(turns)) * bins;
     const before = Math.min(bins - 1, Math.floor(place));
     bin[i] = before;
@@ -36,10 +36,10 @@ export function placeOnRing(field: Float32Array, { period, bins }: ThreadProfile
 /** Adds the rings' colours to a plane, or takes them off it. */
 export function addRing(plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void {
   for (let i = 0; i < plane.length; i++) {
-    const before = bin[i] as number;
-    const value = ring[before] as number;
-    const next = ring[before + 1 === ring.length ? 0 : before + 1] as number;
-    plane[i] = (plane[i] as number) + sign * (value + (share[i] as number) * (next - value));
+    const before = bin[i];
+    const value = ring[before];
+    const next = ring[before + 1 === ring.length ? 0 : before + 1];
+    plane[i] = plane[i] + sign * (value + share[i] * (next - value));
   }
 }
 
@@ -80,23 +80,21 @@ function meanRing(
   const sums = new Float64Array(bins + 1);
   const counts = new Float64Array(bins + 1);
   for (let i = 0; i < weight.length; i++) {
-    const w = weight[i] as number;
+    const w = weight[i];
     if (w === 0) continue;
-    const before = bin[i] as number;
-    const late = w * (share[i] as number);
-    const value = plane[i] as number;
-    sums[before] = (sums[before] as number) + (w - late) * value;
-    counts[before] = (counts[before] as number) + w - late;
-    sums[before + 1] = (sums[before + 1] as number) + late * value;
-    counts[before + 1] = (counts[before + 1] as number) + late;
+    const before = bin[i];
+    const late = w * share[i];
+    const value = plane[i];
+    sums[before] = sums[before] + (w - late) * value;
+    counts[before] = counts[before] + w - late;
+    sums[before + 1] = sums[before + 1] + late * value;
+    counts[before + 1] = counts[before + 1] + late;
   }
-  sums[0] = (sums[0] as number) + (sums[bins] as number);
-  counts[0] = (counts[0] as number) + (counts[bins] as number);
+  sums[0] = sums[0] + sums[bins];
+  counts[0] = counts[0] + counts[bins];
   const total = counts.subarray(0, bins).reduce((sum, count) => sum + count, 0);
   const mean = sums.subarray(0, bins).reduce((sum, value) => sum + value, 0) / Math.max(1e-9, total);
-  const ring = Float32Array.from({ length: bins }, (_, at) =>
-    (counts[at] as number) > 1e-6 ? (sums[at] as number) / (counts[at] as number) : mean,
-  );
+  const ring = Float32Array.from({ length: bins }, (_, at) => (counts[at] > 1e-6 ? sums[at] / counts[at] : mean));
   const soft = blur > 0 ? blurRing(ring, blur) : ring;
   const centre = isCentred ? soft.reduce((sum, value) => sum + value, 0) / bins : 0;
   return soft.map((value) => value - centre);
@@ -109,7 +107,7 @@ function blurRing(ring: Float32Array, radius: number): Float32Array {
     let [sum, total] = [0, 0];
     for (let off = -reach; off <= reach; off++) {
       const weight = Math.max(0, 1 - Math.abs(off) / (radius + 1));
-      sum += weight * (ring[(bin + off + ring.length) % ring.length] as number);
+      sum += weight * ring[(bin + off + ring.length) % ring.length];
       total += weight;
     }
     return sum / total;
@@ -131,10 +129,10 @@ export function countAlike({ bins, planes }: ThreadProfile): number {
       for (let bin = 0; bin < bins; bin++) {
         const place = (bin + bins / count) % bins;
         const before = Math.floor(place);
-        const next = ring[(before + 1) % bins] as number;
-        const there = (ring[before] as number) + (place - before) * (next - (ring[before] as number));
-        common += ((ring[bin] as number) - mean) * (there - mean);
-        own += ((ring[bin] as number) - mean) ** 2;
+        const next = ring[(before + 1) % bins];
+        const there = ring[before] + (place - before) * (next - ring[before]);
+        common += (ring[bin] - mean) * (there - mean);
+        own += (ring[bin] - mean) ** 2;
       }
     }
     if (common >= ALIKE * own) return count;

@@ -72,9 +72,9 @@ function measureBend(cloth: ClothPlanes, fit: ThreadFit): { stretch: number; tur
     const lengths: number[] = [];
     const angles: number[] = [];
     for (let i = width; i < field.length - width; i++) {
-      if ((fit.weight[i] as number) < TRUSTED || i % width === 0 || i % width === width - 1) continue;
-      const across = (field[i + 1] as number) - (field[i - 1] as number);
-      const down = (field[i + width] as number) - (field[i - width] as number);
+      if (fit.weight[i] < TRUSTED || i % width === 0 || i % width === width - 1) continue;
+      const across = field[i + 1] - field[i - 1];
+      const down = field[i + width] - field[i - width];
       lengths.push(Math.hypot(across, down));
       angles.push((Math.atan2(down, across) / Math.PI) * 180);
     }
@@ -98,7 +98,7 @@ function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { cont
   const fields = fit.fields.map((_, set) => fieldOf(fit, set, cloth));
   const places = fields.map((field, set) => placeOnRing(field, fit.profiles[set] as ThreadProfile));
   const own = planes.map((plane, p) => {
-    const left = plane.map((value, i) => value / (fit.light[i] as number));
+    const left = plane.map((value, i) => value / fit.light[i]);
     for (const [set, { planes: rings }] of fit.profiles.entries()) {
       if (set !== nth) addRing(left, rings[p] as Float32Array, places[set] as (typeof places)[number], -1);
     }
@@ -110,15 +110,15 @@ function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { cont
   const sums = new Map<number, Float64Array>();
   const whole = new Float64Array(planes.length + 1);
   for (let i = 0; i < field.length; i++) {
-    const w = fit.weight[i] as number;
+    const w = fit.weight[i];
     if (w < TRUSTED) continue;
-    const key = Math.floor((field[i] as number) / period) * bins + (bin[i] as number);
+    const key = Math.floor(field[i] / period) * bins + bin[i];
     const sum = sums.get(key) ?? new Float64Array(planes.length + 1);
     sums.set(key, sum);
     for (let p = 0; p <= planes.length; p++) {
-      const value = p === planes.length ? w : w * ((own[p] as Float32Array)[i] as number);
-      sum[p] = (sum[p] as number) + value;
-      whole[p] = (whole[p] as number) + value;
+      const value = p === planes.length ? w : w * (own[p] as Float32Array)[i];
+      sum[p] = sum[p] + value;
+      whole[p] = whole[p] + value;
     }
   }
   return compareBins([...sums], bins, whole);
@@ -130,23 +130,23 @@ function compareBins(
   whole: Float64Array,
 ): { contrast: number; foretold: number } {
   const last = whole.length - 1;
-  const most = Math.max(0, ...sums.map(([, sum]) => sum[last] as number));
-  const shown = sums.filter(([, sum]) => (sum[last] as number) >= SHOWN * most);
+  const most = Math.max(0, ...sums.map(([, sum]) => sum[last]));
+  const shown = sums.filter(([, sum]) => sum[last] >= SHOWN * most);
   const groups = Array.from({ length: bins }, (): Float64Array[] => []);
   for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
   let [contrast, foretold, count] = [0, 0, 0];
   for (const group of groups) {
     for (const own of group) {
-      const weight = own[last] as number;
+      const weight = own[last];
       const others = group.filter((sum) => sum !== own);
-      const otherWeight = others.reduce((sum, other) => sum + (other[last] as number), 0);
+      const otherWeight = others.reduce((sum, other) => sum + other[last], 0);
       count += weight;
       for (let p = 0; p < last; p++) {
-        const mean = (whole[p] as number) / (whole[last] as number);
-        const colour = (own[p] as number) / weight - mean;
+        const mean = whole[p] / whole[last];
+        const colour = own[p] / weight - mean;
         contrast += weight * colour * colour;
         if (otherWeight === 0) continue;
-        const other = others.reduce((sum, each) => sum + (each[p] as number), 0) / otherWeight - mean;
+        const other = others.reduce((sum, each) => sum + each[p], 0) / otherWeight - mean;
         foretold += weight * (colour * colour - (colour - other) ** 2);
       }
     }

@@ -81,7 +81,7 @@ async function followSeed(picture: Raster, seed: ThreadSeed, reduced: number): P
     const [left, top, wide, tall] = boxes[nth] as Box;
     return {
       ...thread,
-      period: (periods[nth] as number) * scale,
+      period: periods[nth] * scale,
       box: clip([(left - box[0]) * scale, (top - box[1]) * scale, wide * scale, tall * scale], cloth),
     };
   });

@@ -155,7 +155,7 @@ function listDirections({ box, samples }: Part): ThreadDirection[] {
   const peaks = shares
     .map((share, nth) => ({ share, angle: nth * ANGLE_STEP }))
     .filter(({ share }, nth) => {
-      const next = shares[(nth + 1) % shares.length] as number;
+      const next = shares[(nth + 1) % shares.length];
       return share > MIN_EXPLAINED && share >= (shares.at(nth - 1) as number) && share > next;
     })
     .sort((p, q) => q.share - p.share);

@@ -44,14 +44,14 @@ export function composeThreadUnit(picture: Raster, repeat: ThreadRepeat): Thread
     const common = across && down ? takeCommon(cells, p) : undefined;
     const weave = takeWeave(calmest, common, p, size, reach);
     const closed = closeRing(weave, size, reach, true);
-    return common ? closeRing(common, size, reach, false).map((value, i) => value + (closed[i] as number)) : closed;
+    return common ? closeRing(common, size, reach, false).map((value, i) => value + closed[i]) : closed;
   });
   const out = new Uint8Array(size.width * size.height * 3);
   for (let i = 0; i < size.width * size.height; i++) {
     const [x, y] = [i % size.width, Math.floor(i / size.width)];
     const [lightness = 0, a = 0, b = 0] = rests.map((rest, p) => {
       const threads = (across?.planes[p]?.[x] ?? 0) + (down?.planes[p]?.[y] ?? 0);
-      return source.brightness * (threads + (rest[i] as number));
+      return source.brightness * (threads + rest[i]);
     });
     writeSrgb(lightness, a / CHROMA_WEIGHT, b / CHROMA_WEIGHT, out, i * 3);
   }
@@ -67,7 +67,7 @@ function takeTrusted(picture: Raster, { box }: ThreadRepeat, weight: Float32Arra
   let count = 0;
   for (let i = 0; i < weight.length; i++) {
     if (!weight[i]) continue;
-    for (let c = 0; c < 3; c++) data[count * 3 + c] = crop.data[i * crop.channels + c] as number;
+    for (let c = 0; c < 3; c++) data[count * 3 + c] = crop.data[i * crop.channels + c];
     count++;
   }
   return { width: count, height: 1, channels: 3, data: data.subarray(0, count * 3) };
@@ -78,7 +78,7 @@ function pickCalmest(cells: readonly ThreadCell[]): ThreadCell | undefined {
   const limit = NEARLY * (cells[0]?.shown ?? 0);
   const rough = ({ rest, weight }: ThreadCell) => {
     const lightness = rest[0] as Float32Array;
-    return lightness.reduce((sum, value, i) => sum + (weight[i] as number) * value * value, 0);
+    return lightness.reduce((sum, value, i) => sum + weight[i] * value * value, 0);
   };
   return cells
     .filter(({ shown }) => shown >= limit)
@@ -92,8 +92,8 @@ function takeCommon(cells: readonly ThreadCell[], plane: number): Float32Array {
   const out = new Float32Array(length);
   for (let at = 0; at < length; at++) {
     const values = cells
-      .filter(({ weight }) => (weight[at] as number) >= TRUSTED)
-      .map(({ rest }) => (rest[plane] as Float32Array)[at] as number)
+      .filter(({ weight }) => weight[at] >= TRUSTED)
+      .map(({ rest }) => (rest[plane] as Float32Array)[at])
       .sort((p, q) => p - q);
     const middle = ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
     out[at] = (middle * Math.max(0, values.length - 1)) / (values.length + DOUBT);
@@ -113,9 +113,9 @@ function takeWeave(
   const radius = Math.max(1, Math.round(WEAVE_SHARE * Math.min(size.width, size.height)));
   const slow = blurBox(rest, reach.width, reach.height, radius);
   for (let i = 0; i < out.length; i++) {
-    out[i] = ((rest[i] as number) - (slow[i] as number)) * Math.min(1, 1.5 * (cell.weight[i] as number));
+    out[i] = (rest[i] - slow[i]) * Math.min(1, 1.5 * cell.weight[i]);
   }
-  const usual = out.map(Math.abs).sort()[out.length >> 1] as number;
+  const usual = out.map(Math.abs).sort()[out.length >> 1];
   const limit = WEAVE_LIMIT * 1.48 * usual;
   return out.map((value) => Math.max(-limit, Math.min(limit, value)));
 }
@@ -130,15 +130,15 @@ function closeRing(plane: Float32Array, size: CellSize, reach: CellSize, isGrain
   const closed = new Float32Array(size.width * reach.height);
   for (let y = 0; y < reach.height; y++) {
     for (let x = 0; x < size.width; x++) {
-      const value = plane[y * reach.width + x] as number;
-      const over = x < right ? (plane[y * reach.width + x + size.width] as number) : 0;
+      const value = plane[y * reach.width + x];
+      const over = x < right ? plane[y * reach.width + x + size.width] : 0;
       closed[y * size.width + x] = x < right ? mix(value, over, x / right) : value;
     }
   }
   const out = new Float32Array(size.width * size.height);
   for (let i = 0; i < out.length; i++) {
     const y = Math.floor(i / size.width);
-    out[i] = y < below ? mix(closed[i] as number, closed[i + out.length] as number, y / below) : (closed[i] as number);
+    out[i] = y < below ? mix(closed[i], closed[i + out.length], y / below) : closed[i];
   }
   return out;
 }

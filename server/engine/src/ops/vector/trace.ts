@@ -66,8 +66,8 @@ function toRgba({ width, height, channels, data }: Raster): { pixels: Buffer; is
   const pixels = Buffer.alloc(width * height * 4, 255);
   let isOpaque = true;
   for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) pixels[i * 4 + c] = data[i * channels + c] as number;
-    if (channels === 4) pixels[i * 4 + 3] = data[i * 4 + 3] as number;
+    for (let c = 0; c < 3; c++) pixels[i * 4 + c] = data[i * channels + c];
+    if (channels === 4) pixels[i * 4 + 3] = data[i * 4 + 3];
     if (pixels[i * 4 + 3] !== 255) isOpaque = false;
   }
   return { pixels, isOpaque };
@@ -78,7 +78,7 @@ function readBorderColour({ width, height, channels, data }: Raster): string {
   const sums = new Map<number, [number, number, number, number]>();
   const add = (i: number) => {
     const at = i * channels;
-    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const sum = sums.get(key) ?? [0, 0, 0, 0];
     sums.set(key, [sum[0] + 1, sum[1] + red, sum[2] + green, sum[3] + blue]);

@@ -15,9 +15,9 @@ export async function measureVectorLoss({ width, height, channels, data }: Raste
   let count = 0;
   let lost = 0;
   for (let i = 0; i < width * height; i++) {
-    if (channels === 4 && (data[i * 4 + 3] as number) < 255) continue;
+    if (channels === 4 && data[i * 4 + 3] < 255) continue;
     let square = 0;
-    for (let c = 0; c < 3; c++) square += ((data[i * channels + c] as number) - (drawn[i * 3 + c] as number)) ** 2;
+    for (let c = 0; c < 3; c++) square += (data[i * channels + c] - drawn[i * 3 + c]) ** 2;
     count++;
     if (square > 3 * SEEN ** 2) lost++;
   }
