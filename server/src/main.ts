@@ -6,9 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate, StaleDatabaseError } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
 

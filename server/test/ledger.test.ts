@@ -2,7 +2,7 @@ import { generateCount, ledgerListing } from '@atelier/contract/membership';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
-import { keepHouse } from '../src/db/housekeeping.ts';
+import { keepHouse } from '../src/jobs/housekeeping.ts';
 import { ledgerDrift } from '../src/wallet/drift.ts';
 import { capture, grant, hold, quotaOf, release } from '../src/wallet/ledger.ts';
 import { createRig, type Rig } from './rig.ts';

@@ -5,8 +5,8 @@ import { login, type Tokens, userAuth } from '@atelier/contract/auth';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepHouse } from '../src/db/housekeeping.ts';
 import { createInternalApp } from '../src/internal-app.ts';
+import { keepHouse } from '../src/jobs/housekeeping.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -7,9 +7,9 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Database, postgresCode, type Tx } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
-import type { Session } from '../plugins/session.ts';
 import { grant } from '../wallet/ledger.ts';
 import { maskPhone } from './phone.ts';
+import type { Session } from './session.ts';
 
 /** What a new account may try with. */
 export const trial = { credits: 40, days: 15 };

@@ -1,8 +1,4 @@
-import { siteArea } from '../plugins/site.ts';
-import { visionArea } from '../plugins/vision.ts';
-import { devInboxArea } from '../providers/dev-inbox.ts';
 import type { Area } from '../services.ts';
-import { socketArea } from '../sockets/socket-area.ts';
 import { accountArea } from './account/account.ts';
 import { assetArea, assetFileArea } from './assets/asset-area.ts';
 import { companyArea } from './company/company.ts';
@@ -10,6 +6,10 @@ import { generationArea, imageArea } from './generation/generation-area.ts';
 import { healthArea } from './health/health.ts';
 import { mattingArea } from './matting/matting-area.ts';
 import { membershipArea } from './membership/membership.ts';
+import { devInboxArea } from './site/dev-inbox.ts';
+import { siteArea } from './site/site.ts';
+import { visionArea } from './site/vision.ts';
+import { socketArea } from './socket/socket-area.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
 

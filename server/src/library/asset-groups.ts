@@ -1,10 +1,10 @@
 import { type AssetGroup, type AssetType, assetLimits } from '@atelier/contract/assets';
 import { and, count, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { postgresCode, withTransaction } from '../db/database.ts';
 import { assetGroups, assets } from '../db/schema/assets.ts';
-import type { Session } from '../plugins/session.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type GroupRow, presentGroup } from './asset-context.ts';

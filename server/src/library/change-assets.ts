@@ -10,16 +10,16 @@ import {
 import type { UploadedImage } from '@atelier/contract/task';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
 import { companyMembers } from '../db/schema/companies.ts';
 import { images } from '../db/schema/generation.ts';
 import { newImageId } from '../pictures/image-id.ts';
-import type { Session } from '../plugins/session.ts';
+import { presentUpload } from '../pictures/picture-record.ts';
 import { dropReference } from '../storage/blob-references.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
-import { presentUpload } from '../tasks/task-presenter.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import type { AssetContext, AssetRow } from './asset-context.ts';
 import { findAssets, readAsset } from './read-assets.ts';

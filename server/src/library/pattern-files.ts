@@ -1,11 +1,11 @@
 import type { PatternFile } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
-import type { Session } from '../plugins/session.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { hashOf } from '../storage/blob-store.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';

@@ -1,9 +1,9 @@
 import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@atelier/contract/assets';
 import { and, asc, count, desc, eq, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
-import type { Session } from '../plugins/session.ts';
 import { type AssetContext, type AssetRow, presentAsset, presentGroup } from './asset-context.ts';
 
 type Filter = z.output<typeof assetFilter>;

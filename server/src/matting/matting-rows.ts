@@ -9,9 +9,9 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../db/schema/matting.ts';
 import { newImageId } from '../pictures/image-id.ts';
+import { recordOf } from '../pictures/picture-record.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { recordOf } from '../tasks/submit-task.ts';
 
 export type MattingRow = typeof mattings.$inferSelect;
 

@@ -4,8 +4,8 @@ import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { holds } from '../db/schema/ledger.ts';
+import { presentUpload } from '../pictures/picture-record.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
-import { presentUpload } from '../tasks/task-presenter.ts';
 import { cutoutsOf, type MattingRow } from './matting-rows.ts';
 
 /** Credits for the download of a mask, however often it is downloaded. */

@@ -10,9 +10,8 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type ImageOrigin, images } from '../db/schema/generation.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { type BlobStore, hashOf } from '../storage/blob-store.ts';
-import { recordOf } from '../tasks/submit-task.ts';
-import { presentUpload } from '../tasks/task-presenter.ts';
 import { newImageId } from './image-id.ts';
+import { presentUpload, recordOf } from './picture-record.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 const megabyte = 1024 * 1024;

@@ -2,8 +2,8 @@ import type { Call } from '@atelier/contract/call';
 import type { Envelope } from '@atelier/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Session } from '../accounts/session.ts';
 import { openBody } from './sealing.ts';
-import type { Session } from './session.ts';
 
 /** The largest plain body of a public call, in bytes. */
 const publicBodyLimit = 64 * 1024;

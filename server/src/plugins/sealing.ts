@@ -1,6 +1,7 @@
 import { createEnvelope, type Envelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { bearerOf } from '../accounts/bearer.ts';
 import { ApiFailure } from '../api-failure.ts';
 
 declare module 'fastify' {
@@ -9,12 +10,6 @@ declare module 'fastify' {
     wire?: 'plain' | 'sealed';
   }
 }
-
-/** The bearer of a request, or null. */
-const bearerPattern = /^Bearer (\S+)$/i;
-
-export const bearerOf = (request: FastifyRequest): string | null =>
-  bearerPattern.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** Opens a request's body. @throws ApiFailure 50010 */
 export const openBody = (envelope: Envelope, body: unknown): unknown => {

@@ -4,10 +4,11 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
+import type { ImageRow } from '../pictures/picture-record.ts';
 import { withdrawTask } from './end-task.ts';
 import { selectOwnResults } from './own-results.ts';
 import type { TaskContext } from './task-context.ts';
-import type { ImageRow, TaskRow } from './task-presenter.ts';
+import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
 
 type Change = Partial<Pick<TaskRow, 'name' | 'deletedAt'>>;

@@ -4,10 +4,11 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { images, results, shares, tasks } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
+import type { ImageRow } from '../pictures/picture-record.ts';
 import { findOwnResult } from './change-task.ts';
 import { firstInputOf } from './first-input.ts';
 import type { TaskContext } from './task-context.ts';
-import type { ImageRow, TaskRow } from './task-presenter.ts';
+import type { TaskRow } from './task-presenter.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 

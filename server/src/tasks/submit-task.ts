@@ -6,10 +6,11 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
 import { signalWithin } from '../jobs/signals.ts';
+import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { CheckedSubmission } from './check-submission.ts';
 import type { TaskContext } from './task-context.ts';
-import type { ImageRow, TaskRow } from './task-presenter.ts';
+import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */
@@ -31,17 +32,6 @@ export interface Submitter {
   walletId: string;
   level: number;
 }
-
-export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }: ImageRow): InputRecord => ({
-  id,
-  name,
-  width,
-  height,
-  bytes,
-  mime,
-  notes,
-  ...(origin && { origin }),
-});
 
 /** @throws ApiFailure 44001 when a picture is gone or not the asker's, 41017 when it is too large for the tool. */
 const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmission) => {

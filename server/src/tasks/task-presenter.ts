@@ -1,7 +1,8 @@
-import type { Recognition, Task, TaskResult, UploadedImage } from '@atelier/contract/task';
+import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type InputRecord, images, results, type tasks } from '../db/schema/generation.ts';
+import { images, results, type tasks } from '../db/schema/generation.ts';
+import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates, SecondsRange } from './estimates.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
@@ -19,32 +20,6 @@ interface PresenterOptions {
   estimates: Estimates;
   night: NightHours;
 }
-
-export type ImageRow = typeof images.$inferSelect;
-
-const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>) => ({
-  id: image.id,
-  url: addresses.view(image.id),
-  thumb_url: addresses.view(image.id, 320),
-  width: image.width,
-  height: image.height,
-  name: image.name,
-  bytes: image.bytes,
-  notes: image.notes,
-});
-
-export const presentUpload = (
-  addresses: AddressSigner,
-  image: InputRecord,
-  seen?: Recognition | null,
-): UploadedImage => {
-  const { origin } = image;
-  return {
-    ...presentStored(addresses, image),
-    ...(seen && { seen }),
-    ...(origin && { origin: { image: presentStored(addresses, origin.image), crop: origin.crop } }),
-  };
-};
 
 export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavourite: boolean): TaskResult => ({
   id: image.id,

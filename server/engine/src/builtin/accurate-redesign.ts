@@ -2,11 +2,11 @@ import { EngineError, type EngineJob, type EnginePicture, type EngineResult } fr
 import { editSpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
+import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
 import { type ParsedWords, parseWords } from '../flats/words/parse-words.ts';
-import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../ops/recolour/redress-photo.ts';
-import type { Handler, HandlerContext } from './handler.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 
 interface RedesignParams {
   prompt: string;

@@ -1,8 +1,8 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { applyMatte } from '../ops/matte/cut-out.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
 const MAX_INPUT_SIDE = 4096;

@@ -1,10 +1,10 @@
 import type { EngineResult } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
 import { createPlainGround, createStudioGround, fitGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
-import type { Handler } from './handler.ts';
 
 /** What the fields start with; the form may leave the colour out. */
 const DEFAULT_COLOUR = '#e9e5dd';

@@ -1,11 +1,11 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { createBlend } from '../ops/light/blend-in.ts';
 import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
 import { fitGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
-import type { Handler } from './handler.ts';
 
 interface FusionParams {
   /** 0 to 25 percent. */

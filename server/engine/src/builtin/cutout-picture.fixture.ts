@@ -1,7 +1,7 @@
 import { drawGarmentPhoto, type GarmentPhotoOptions } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import type { EnginePicture, EngineResult } from '../engine.ts';
-import type { Handler } from './handler.ts';
+import type { Handler } from '../handler.ts';
 
 export const WIDTH = 240;
 export const HEIGHT = 300;

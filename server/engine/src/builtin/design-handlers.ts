@@ -1,5 +1,5 @@
+import type { Handler } from '../handler.ts';
 import { accurateRedesign } from './accurate-redesign.ts';
-import type { Handler } from './handler.ts';
 import { sketchToDesign } from './sketch-to-design.ts';
 import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';

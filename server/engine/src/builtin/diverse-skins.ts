@@ -1,8 +1,8 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
-import type { Handler } from './handler.ts';
 
 const MAX_INPUT_SIDE = 4096;
 

@@ -1,10 +1,10 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { clarifyPlane } from '../ops/colour/local-contrast.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import type { Handler } from './handler.ts';
 
 const MAX_INPUT_SIDE = 4096;
 

@@ -1,10 +1,10 @@
+import type { Handler } from '../handler.ts';
 import { createEvenLight } from '../ops/cloth/even-light.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { cropToFrame, type Frame, frameGarment } from '../ops/matte/frame-garment.ts';
 import { createPlainGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject, type Subject } from '../ops/matte/open-subject.ts';
-import type { Handler } from './handler.ts';
 
 interface ExtractionParams {
   ground: 'white' | 'transparent';

@@ -1,7 +1,7 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { doubleRaster } from '../ops/geometry/double-raster.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side of a result, pixels. */
 const MAX_OUTPUT_SIDE = 4096;

@@ -1,10 +1,10 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { smoothPicture } from '../ops/geometry/smooth.ts';
 import { type TraceOptions, traceToSvg } from '../ops/vector/trace.ts';
 import { measureVectorLoss } from '../ops/vector/vector-loss.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
 export const maxTracedSide = 1536;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { type CameraMove, poseAt } from '../ops/film/camera-move.ts';
 import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from '../ops/film/frame-layers.ts';
 import { createVideoEncoder } from '../ops/film/video-encoder.ts';
@@ -8,7 +9,6 @@ import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { fitGround } from '../ops/matte/ground.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { fillBehind } from '../ops/region/fill-behind.ts';
-import type { Handler, HandlerContext } from './handler.ts';
 
 interface VideoParams {
   move: CameraMove;

@@ -1,9 +1,9 @@
+import type { Handler } from '../handler.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { type Light, relight } from '../ops/light/relight.ts';
 import { readSceneLight } from '../ops/light/scene-light.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
-import type { Handler } from './handler.ts';
 
 interface LightingParams {
   /** Degrees, 0 right, 90 above. */

@@ -1,5 +1,5 @@
+import type { Handler } from '../handler.ts';
 import { type PrintOptions, printMotif } from '../ops/cloth/print-motif.ts';
-import type { Handler } from './handler.ts';
 
 /**
  * Logo try-on (233): a logo on a garment, where the position dialog put it (`placement`, fractions of the garment's picture), in the

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { readSuppliedAlpha } from '../ops/geometry/layers.ts';
 import { createMask } from '../ops/geometry/mask.ts';
 import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
@@ -12,7 +13,6 @@ import { findMatte, listWarnings } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
-import type { Handler } from './handler.ts';
 
 const MAX_INPUT_SIDE = 4096;
 const MAX_MARKS = 400;

@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { type ClothModel, fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
@@ -6,7 +7,6 @@ import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts
 import { findMatte, type Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side, pixels. */
 const MAX_INPUT_SIDE = 4096;

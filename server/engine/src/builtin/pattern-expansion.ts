@@ -1,11 +1,11 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { evenSlope } from '../ops/repeat/even-slope.ts';
 import { quiltPicture } from '../ops/repeat/quilting.ts';
 import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side of the source that is quilted, pixels, and of a result. */
 const SOURCE_SIDE = 768;

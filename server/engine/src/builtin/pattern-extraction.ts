@@ -1,9 +1,9 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
 import { findPrint, type PrintCover } from '../ops/cloth/print-cover.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
-import type { Handler } from './handler.ts';
 
 /** Room round the print, as a share of its longer side. */
 const MARGIN = 0.04;

@@ -1,4 +1,4 @@
-import type { Handler } from './handler.ts';
+import type { Handler } from '../handler.ts';
 import { imageToVector } from './image-to-vector.ts';
 import { logoTryOn } from './logo-try-on.ts';
 import { patternExpansion } from './pattern-expansion.ts';

@@ -1,10 +1,10 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
 import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side of a unit, and of the sheet that shows it repeated. */
 const UNIT_SIDE = 1024;

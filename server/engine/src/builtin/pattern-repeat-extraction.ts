@@ -1,4 +1,5 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
 import { tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
@@ -10,7 +11,6 @@ import { searchLattice } from '../ops/repeat/search-lattice.ts';
 import { judgeThreads } from '../ops/thread/thread-proof.ts';
 import { findThreadRepeat } from '../ops/thread/thread-repeat.ts';
 import { composeThreadUnit } from '../ops/thread/thread-unit.ts';
-import type { Handler } from './handler.ts';
 
 /** Longest side that units are cut from, and of the sheet of copies. */
 const WORK_SIDE = 2048;

@@ -1,4 +1,5 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
 import { drapeCloth } from '../ops/cloth/drape.ts';
 import { readGarmentOf } from '../ops/cloth/dressed-garment.ts';
@@ -7,7 +8,6 @@ import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
 import { dropAlpha, makeSeamless } from '../ops/repeat/seamless.ts';
-import type { Handler } from './handler.ts';
 
 const UNIT_SIDE = 1024;
 

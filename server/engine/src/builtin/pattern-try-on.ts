@@ -1,5 +1,5 @@
+import type { Handler } from '../handler.ts';
 import { type PrintOptions, printMotif } from '../ops/cloth/print-motif.ts';
-import type { Handler } from './handler.ts';
 
 /** What the basic version does not ask. */
 const plain = { opacity: 100, folds: 100, bend: 50 } as const;

@@ -1,9 +1,9 @@
+import type { Handler } from '../handler.ts';
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
 import { backgroundFusion } from './background-fusion.ts';
 import { diverseSkins } from './diverse-skins.ts';
 import { faceEnhancement } from './face-enhancement.ts';
 import { garmentExtraction } from './garment-extraction.ts';
-import type { Handler } from './handler.ts';
 import { imageToVideo } from './image-to-video.ts';
 import { lightingFusion } from './lighting-fusion.ts';
 

@@ -1,4 +1,5 @@
 import { EngineError, type EngineJob } from '../engine.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
 import { drapeCloth } from '../ops/cloth/drape.ts';
@@ -14,7 +15,6 @@ import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { eraseRegion } from '../ops/region/erase-region.ts';
 import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
-import type { Handler, HandlerContext } from './handler.ts';
 
 /** Longest side of a result and of an input, pixels. */
 const WORK_SIDE = 2048;

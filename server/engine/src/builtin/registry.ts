@@ -1,6 +1,6 @@
+import type { Handler } from '../handler.ts';
 import { aiCutout } from './ai-cutout.ts';
 import { designHandlers } from './design-handlers.ts';
-import type { Handler } from './handler.ts';
 import { hdUpscale } from './hd-upscale.ts';
 import { matting } from './matting.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';

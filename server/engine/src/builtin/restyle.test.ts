@@ -5,8 +5,8 @@ import type { EngineJob, EnginePicture } from '../engine.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture } from '../flats/flat-picture.ts';
 import { resolveSpec, type Wish } from '../flats/resolve-spec.ts';
+import type { Handler } from '../handler.ts';
 import { accurateRedesign } from './accurate-redesign.ts';
-import type { Handler } from './handler.ts';
 import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';
 

@@ -1,4 +1,5 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { type HarmonyScheme, listHarmony, pickDistinct } from '../ops/colour/harmony.ts';
 import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
@@ -7,7 +8,6 @@ import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
-import type { Handler } from './handler.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
 const WORK_SIDE = 2048;

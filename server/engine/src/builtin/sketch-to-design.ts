@@ -5,13 +5,13 @@ import { storiesFor } from '../flats/colour-stories.ts';
 import { reportWords } from '../flats/report-words.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
 import { type ParsedWords, parseWords } from '../flats/words/parse-words.ts';
+import type { Handler } from '../handler.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
 import { findSketchRegions, groupRegions } from '../ops/region/sketch-regions.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
-import type { Handler } from './handler.ts';
 
 interface SketchParams {
   prompt?: string;

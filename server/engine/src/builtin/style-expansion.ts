@@ -4,13 +4,13 @@ import { editSpec, varySpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
+import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
+import type { Handler } from '../handler.ts';
 import type { DressedGarment } from '../ops/cloth/dressed-garment.ts';
 import { createRandom } from '../ops/geometry/random.ts';
-import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../ops/recolour/redress-photo.ts';
-import type { Handler } from './handler.ts';
 
 interface ExpansionParams {
   prompt?: string;

@@ -3,17 +3,17 @@ import { fromOklab } from '../flats/colour-shade.ts';
 import { editSpec, fuseSpecs, varySpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
+import { layCloth, ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { Wish } from '../flats/resolve-spec.ts';
 import type { FlatSpec } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { readClothOf } from '../ops/cloth/cloth-of-photo.ts';
 import type { DressedGarment } from '../ops/cloth/dressed-garment.ts';
 import { extractPalette } from '../ops/colour/palette.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { layCloth, ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../ops/recolour/redress-photo.ts';
-import type { Handler, HandlerContext } from './handler.ts';
 
 interface FusionParams {
   prompt?: string;

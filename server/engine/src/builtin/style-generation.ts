@@ -5,7 +5,7 @@ import { reportWords } from '../flats/report-words.ts';
 import { resolveSpec, type Wish } from '../flats/resolve-spec.ts';
 import type { View } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
-import type { Handler } from './handler.ts';
+import type { Handler } from '../handler.ts';
 
 interface GenerationParams {
   prompt: string;

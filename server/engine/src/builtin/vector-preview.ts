@@ -1,10 +1,10 @@
 import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { cutBox } from '../ops/geometry/cut-box.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { smoothPicture } from '../ops/geometry/smooth.ts';
 import { type TraceOptions, traceToSvg } from '../ops/vector/trace.ts';
-import type { Handler } from './handler.ts';
 import { maxTracedSide } from './image-to-vector.ts';
 
 /** Longest side of the piece that is traced ahead, pixels of the picture as image to vector traces it. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import './steady-sharp.ts';
+import '../steady-sharp.ts';
 
 export type DownloadFormat = 'png' | 'jpeg' | 'webp';
 

@@ -4,7 +4,7 @@ import { saysGenerated } from '../provenance/xmp.ts';
 import { detectFileKind } from './file-kind.ts';
 import { PictureError } from './picture-error.ts';
 import { readProfileName } from './profile-name.ts';
-import './steady-sharp.ts';
+import '../steady-sharp.ts';
 
 export { PictureError } from './picture-error.ts';
 

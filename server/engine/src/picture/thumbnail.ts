@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import './steady-sharp.ts';
+import '../steady-sharp.ts';
 
 /** Own results may be larger than uploads. */
 const MAX_PIXELS = 80_000_000;

@@ -1,6 +1,6 @@
-import type { Handler } from '../builtin/handler.ts';
 import { hdUpscale } from '../builtin/hd-upscale.ts';
 import type { EngineResult } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 
 const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid), report: { warnings: [] } });
 

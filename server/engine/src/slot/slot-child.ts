@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Handler } from '../builtin/handler.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { Handler } from '../builtin/handler.ts';
 import { handlers as builtinHandlers } from '../builtin/registry.ts';
 import { type Engine, EngineError, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
+import type { Handler } from '../handler.ts';
 import { createSlot, type Slot } from './slot.ts';
 
 /** A slot that drew this often, or once needed this much memory, makes room for a fresh one (WASM heaps never shrink). */

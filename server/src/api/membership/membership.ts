@@ -1,11 +1,11 @@
 import { generateCount, getUserMembership, ledgerListing, type Membership } from '@atelier/contract/membership';
 import { count, desc, eq, sql } from 'drizzle-orm';
+import { walletFor } from '../../accounts/wallet-access.ts';
 import type { Database } from '../../db/database.ts';
 import { ledgerMovements } from '../../db/schema/ledger.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { quotaOf } from '../../wallet/ledger.ts';
-import { walletFor } from '../../wallet/wallet-access.ts';
 
 const levelOf = (level: number): Membership['membership_type'] =>
   level === -1 || level === 1 || level === 4 ? level : 0;

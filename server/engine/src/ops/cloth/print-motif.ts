@@ -1,6 +1,6 @@
 import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
-import type { HandlerContext } from '../../builtin/handler.ts';
 import { EngineError, type EngineJob, type EngineResult } from '../../engine.ts';
+import type { HandlerContext } from '../../handler.ts';
 import { decodePicture, encodePng } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { removePlainGround } from '../matte/ground-removal.ts';

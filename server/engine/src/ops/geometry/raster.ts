@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { EngineError, type EnginePicture } from '../../engine.ts';
-import '../../picture/steady-sharp.ts';
+import '../../steady-sharp.ts';
 
 /** Decoded picture: 8-bit sRGB, interleaved, rows from the top, straight (not premultiplied) alpha when `channels` is 4. */
 export interface Raster {

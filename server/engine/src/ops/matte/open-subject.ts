@@ -1,5 +1,5 @@
-import type { HandlerContext } from '../../builtin/handler.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
+import type { HandlerContext } from '../../handler.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
 import type { Matte } from './matte.ts';
 import { findMatteOfJob } from './supplied-matte.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
-import type { Session } from '../plugins/session.ts';
+import type { Session } from './session.ts';
 
 /**
  * The wallet that a call may look at: that of the identity in use, or of a company that the person is a member of.

@@ -1,11 +1,11 @@
 import type { Role } from '@atelier/contract/auth';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../accounts/access-tokens.ts';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { bearerOf } from './bearer.ts';
 import { rolesOf } from './roles.ts';
-import { bearerOf } from './sealing.ts';
 
 /** Who asks, read fresh for every request, so that a logout or a disabled account counts at once. */
 export interface Session {

@@ -1,4 +1,4 @@
-import type { EngineJob, EngineResult, JobKind } from '../engine.ts';
+import type { EngineJob, EngineResult, JobKind } from './engine.ts';
 
 /** What a handler may ask of the slot that it runs in. */
 export interface HandlerContext {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Area } from '../services.ts';
+import type { Area } from '../../services.ts';
 import { createRegistryReply } from './registry-reply.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 

@@ -1,6 +1,6 @@
-import { languageOf } from '../plugins/language.ts';
-import type { Area } from '../services.ts';
-import { type InboxMessage, readInbox } from './sms-inbox.ts';
+import { languageOf } from '../../plugins/language.ts';
+import { type InboxMessage, readInbox } from '../../providers/sms-inbox.ts';
+import type { Area } from '../../services.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);

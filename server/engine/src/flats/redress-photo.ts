@@ -1,15 +1,15 @@
-import type { HandlerContext } from '../../builtin/handler.ts';
-import type { EngineJob, EnginePicture } from '../../engine.ts';
-import { renderCloth } from '../../flats/cloth-picture.ts';
-import { fromOklab, isDark } from '../../flats/colour-shade.ts';
-import { resolveSpec, type Wish } from '../../flats/resolve-spec.ts';
-import type { FlatSpec } from '../../flats/spec.ts';
-import { createTileSampler } from '../cloth/cloth-sampler.ts';
-import { drapeCloth } from '../cloth/drape.ts';
-import { type DressedGarment, readGarmentOf } from '../cloth/dressed-garment.ts';
-import { parseOklab } from '../colour/oklab.ts';
-import { encodePng, type Raster } from '../geometry/raster.ts';
-import { recolourGarment } from './recolour.ts';
+import type { EngineJob, EnginePicture } from '../engine.ts';
+import type { HandlerContext } from '../handler.ts';
+import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
+import { drapeCloth } from '../ops/cloth/drape.ts';
+import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
+import { parseOklab } from '../ops/colour/oklab.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { recolourGarment } from '../ops/recolour/recolour.ts';
+import { renderCloth } from './cloth-picture.ts';
+import { fromOklab, isDark } from './colour-shade.ts';
+import { resolveSpec, type Wish } from './resolve-spec.ts';
+import type { FlatSpec } from './spec.ts';
 
 /** Cm that a photographed garment is taken to be wide. */
 const GARMENT_CM = 52;

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { visionScript, visionWorkerName } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
-import type { Area } from '../services.ts';
-import { policyReportPath } from './headers.ts';
+import { policyReportPath } from '../../plugins/headers.ts';
+import type { Area } from '../../services.ts';
 
 const require = createRequire(import.meta.url);
 const brotli = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { expireAllLots } from '../wallet/expire.ts';
-import type { Database } from './database.ts';
 
 const every = 60_000;
 

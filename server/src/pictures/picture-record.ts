@@ -1,0 +1,42 @@
+import type { Recognition, UploadedImage } from '@atelier/contract/task';
+import type { InputRecord, images } from '../db/schema/generation.ts';
+import type { AddressSigner } from './signed-address.ts';
+
+export type ImageRow = typeof images.$inferSelect;
+
+/** What a task keeps of a picture that it was given. */
+export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }: ImageRow): InputRecord => ({
+  id,
+  name,
+  width,
+  height,
+  bytes,
+  mime,
+  notes,
+  ...(origin && { origin }),
+});
+
+const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>) => ({
+  id: image.id,
+  url: addresses.view(image.id),
+  thumb_url: addresses.view(image.id, 320),
+  width: image.width,
+  height: image.height,
+  name: image.name,
+  bytes: image.bytes,
+  notes: image.notes,
+});
+
+/** A picture as the contract's upload, with fresh addresses. */
+export const presentUpload = (
+  addresses: AddressSigner,
+  image: InputRecord,
+  seen?: Recognition | null,
+): UploadedImage => {
+  const { origin } = image;
+  return {
+    ...presentStored(addresses, image),
+    ...(seen && { seen }),
+    ...(origin && { origin: { image: presentStored(addresses, origin.image), crop: origin.crop } }),
+  };
+};
