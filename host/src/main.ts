@@ -1,5 +1,5 @@
+import { installTrustedTypes } from './federation/loading/trusted-types.ts';
 import { installStyleAttribute } from './federation/style-attribute.ts';
-import { installTrustedTypes } from './federation/trusted-types.ts';
 import { hasStoredTokens } from './session/has-stored-tokens.ts';
 
 installTrustedTypes();

@@ -4,7 +4,7 @@ import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useAtomValue } from 'jotai';
-import { slowRemotesAtom } from '../federation/slow-load.ts';
+import { slowRemotesAtom } from '../federation/loading/slow-load.ts';
 import { routeOfAddress } from '../router/address-form.ts';
 import styles from './loading-mask.module.css';
 

@@ -6,9 +6,9 @@ import { Notice } from '@atelier/ui/notice';
 import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { retryRemote } from '../federation/remote-routes.tsx';
-import { agreeToUpdate, waitingUpdatesAtom } from '../federation/remote-updates.ts';
-import { slowRemotesAtom } from '../federation/slow-load.ts';
+import { retryRemote } from '../federation/loading/remote-routes.tsx';
+import { agreeToUpdate, waitingUpdatesAtom } from '../federation/loading/remote-updates.ts';
+import { slowRemotesAtom } from '../federation/loading/slow-load.ts';
 import { remoteAtPath } from '../router/navigation-table.ts';
 import { groupTitle } from './menu-entries.ts';
 

@@ -32,7 +32,7 @@ const sourcesOf = (config: Config) => {
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // The host's one default policy decides which addresses may become code (host/src/federation/trusted-types.ts).
+    // The host's one default policy decides which addresses may become code (host/src/federation/loading/trusted-types.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['default'],
     reportUri: [policyReportPath],

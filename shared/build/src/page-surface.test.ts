@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 
-const offered = [...read('host/src/federation/surface.ts').matchAll(/^ {2}(\w+): part\(/gm)].map((match) => match[1]);
+const offered = [...read('host/src/federation/loading/surface.ts').matchAll(/^ {2}(\w+): part\(/gm)].map(
+  (match) => match[1],
+);
 
 /** `import { Select as ArcoSelect } from '@arco-design/web-react'` asks the page for `Select`. */
 const askedBy = (path: string): string[] =>
@@ -38,7 +40,7 @@ describe('the platform', () => {
   it('is offered to remotes as a whole', () => {
     const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
-      ...read('host/src/federation/page-surface.ts').matchAll(/^import '@atelier\/platform\/([^']+)'/gm),
+      ...read('host/src/federation/loading/page-surface.ts').matchAll(/^import '@atelier\/platform\/([^']+)'/gm),
     ];
     expect(imported.map((match) => `./${match[1]}`).sort()).toEqual(Object.keys(exports).sort());
   });

@@ -4,7 +4,13 @@ import { buildSingle } from '@atelier/build/single';
 import { dataFolder, root } from '../../paths.ts';
 
 /** What of the host is the federation: the pages and the shell are the same in both builds. */
-const replaced = ['registry.ts', 'registry-poll.ts', 'loader.ts', 'remote-routes.tsx', 'remote-updates.ts'];
+const replaced = [
+  'registry/registry.ts',
+  'registry/registry-poll.ts',
+  'loading/loader.ts',
+  'loading/remote-routes.tsx',
+  'loading/remote-updates.ts',
+];
 
 /** Builds the one bundle into the data folder. @returns its folder, to be served in the host's place. */
 export const buildSingleBundle = async (): Promise<string> => {

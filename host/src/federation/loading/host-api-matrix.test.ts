@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { platformVersion } from '@atelier/platform/version';
 import { describe, expect, it } from 'vitest';
-import { buildVersion } from './signed-registry.fixture.ts';
+import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import { candidatesOf } from './version-choice.ts';
 
 /** Does a host of this version run a remote with this range? Decided from the registry's row alone. */
@@ -44,7 +44,7 @@ describe('a host and a remote that was built against another host', () => {
 });
 
 describe('this host', () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const root = fileURLToPath(new URL('../../../..', import.meta.url));
   const [major] = platformVersion.split('.');
 
   it('runs what was built against its last two releases of the same major', () => {

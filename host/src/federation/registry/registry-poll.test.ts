@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBus } from '../bus/create-bus.ts';
+import { createBus } from '../../bus/create-bus.ts';
 import { followRegistry } from './registry-poll.ts';
 
 const start = ({ isNew = true } = {}) => {

@@ -3,11 +3,11 @@ import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/con
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { getDefaultStore } from '@atelier/platform/state';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
+import { integrityPlugin } from '../loading/integrity.ts';
 import { type AcceptedMark, judgeRegistry, type RegistryRefusal } from './accept-registry.ts';
-import { integrityPlugin } from './integrity.ts';
 import type { RegistryKey } from './registry-signature.ts';
-import './page-surface.ts';
-import { reportRemote, startTelemetry } from './telemetry.ts';
+import '../loading/page-surface.ts';
+import { reportRemote, startTelemetry } from '../telemetry/telemetry.ts';
 
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 

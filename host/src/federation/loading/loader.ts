@@ -3,18 +3,18 @@ import { remoteStatusAtom } from '@atelier/platform/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { getDefaultStore } from '@atelier/platform/state';
 import { platformVersion } from '@atelier/platform/version';
+import { activeOverride, overrideVersion } from '../override/override.ts';
+import type { Override } from '../override/override-decision.ts';
+import { overrideProblemAtom, problemOf } from '../override/override-problem.ts';
+import { classifyFailure, createRemoteFailure, type RemoteFailure } from '../recovery/remote-failure.ts';
+import { registryEntry } from '../registry/registry.ts';
+import { reportRemote } from '../telemetry/telemetry.ts';
 import { addBadVersion, badVersionsOf, forgiveRemote } from './bad-versions.ts';
 import { canarySubject } from './canary-subject.ts';
 import { developmentRemotes } from './development-remotes.ts';
 import { loadDevelopmentRemote, loadVersion, refetchVersion } from './load-version.ts';
-import { activeOverride, overrideVersion } from './override/override.ts';
-import type { Override } from './override/override-decision.ts';
-import { overrideProblemAtom, problemOf } from './override/override-problem.ts';
 import { withdrawShares } from './provided-shares.ts';
-import { registryEntry } from './registry.ts';
-import { classifyFailure, createRemoteFailure, type RemoteFailure } from './remote-failure.ts';
 import { watchSlowness } from './slow-load.ts';
-import { reportRemote } from './telemetry.ts';
 import { type Candidate, candidatesOf, intendedVersion } from './version-choice.ts';
 
 export interface LoadedRemote {
@@ -132,7 +132,7 @@ export const leaveOverride = (remote: string, error: unknown): void => {
 const loadFromOverride = async (override: Override): Promise<LoadedRemote> => {
   const { remote } = override;
   try {
-    const { describeOverride } = await import('./override/describe-override.ts');
+    const { describeOverride } = await import('../override/describe-override.ts');
     const info = await describeOverride(override);
     overrideName = info.federationName;
     const module = await loadVersion(info, overrideLimitMs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildVersion } from './signed-registry.fixture.ts';
+import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import { candidatesOf, intendedVersion } from './version-choice.ts';
 
 const entry = {

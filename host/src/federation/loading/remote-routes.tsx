@@ -1,12 +1,17 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { RemoteBoundary } from './boundary.tsx';
+import { overrideVersion } from '../override/override.ts';
+import { RemoteBoundary } from '../recovery/boundary.tsx';
+import { RecoveryPage } from '../recovery/recovery-page.tsx';
+import {
+  classifyFailure,
+  createRemoteFailure,
+  isRemoteFailure,
+  type RemoteFailure,
+} from '../recovery/remote-failure.ts';
+import { refreshRegistry, registryEntry, registryNavigation } from '../registry/registry.ts';
+import { reportRemote } from '../telemetry/telemetry.ts';
 import { federationNameOf, forgiveVersions, type LoadedRemote, leaveOverride, loadRemote, markBad } from './loader.ts';
-import { overrideVersion } from './override/override.ts';
 import { ownerOfFailure, withdrawShares } from './provided-shares.ts';
-import { RecoveryPage } from './recovery-page.tsx';
-import { refreshRegistry, registryEntry, registryNavigation } from './registry.ts';
-import { classifyFailure, createRemoteFailure, isRemoteFailure, type RemoteFailure } from './remote-failure.ts';
-import { reportRemote } from './telemetry.ts';
 
 /** How the router replaces the routes of a remote in the open page. */
 export interface RemoteMounter {
