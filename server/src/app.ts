@@ -8,6 +8,8 @@ import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createGeneration } from './generation.ts';
+import { createLimits } from './limits/limits.ts';
+import { proxyTrust } from './limits/proxy-trust.ts';
 import { answerErrors, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
@@ -57,6 +59,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     db,
     secrets,
     tokens: createAccessTokens(secrets.access),
+    limits: createLimits({ db, secrets, config }),
     publisher: createPublisher(db, (error) => app.log.error({ err: error }, 'socket messages were not sent')),
     metrics: createMetrics(config.mode !== 'test'),
     sms: options.sms ?? smsOf(config, db),
@@ -74,7 +77,7 @@ const siteScope =
 const apiScope =
   (services: Services, calls: Call[]): FastifyPluginAsync =>
   async (scope) => {
-    await limitRates(scope, services.config);
+    limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
     scope.decorate('calls', calls);
     scope.decorate('envelope', sealAnswers(scope, services.config.envelopeSeparator));
@@ -90,7 +93,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     ...loggerOptions(config, options.logStream),
     bodyLimit,
     requestTimeout,
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrust(config.trustedProxies),
   });
   const services = await buildServices(app, options);
   app.decorate('services', services);

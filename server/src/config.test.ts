@@ -54,6 +54,32 @@ describe('parseConfig', () => {
     },
   );
 
+  it.each([
+    ['', 0],
+    ['2', 2],
+    ['10.0.0.0/8, 192.168.1.5', ['10.0.0.0/8', '192.168.1.5']],
+    ['fd00::/16,::1', ['fd00::/16', '::1']],
+  ])('takes proxies as a number or as addresses: %j', (value, trustedProxies) => {
+    expect(parseConfig({ TRUST_PROXY: value })).toMatchObject({ trustedProxies });
+  });
+
+  it.each([
+    'true',
+    'yes',
+    '11',
+    '-1',
+    '1.5',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/8,0.0.0.0/1',
+    '10.0.0.0/33',
+    'loopback',
+    '10.0.0.0/8/8',
+    '*',
+  ])('trusts not everybody, nor what it cannot read: TRUST_PROXY=%s', (value) => {
+    expect(problemsOf({ TRUST_PROXY: value })).toContain('- TRUST_PROXY: is the number of proxies in front (1 to 10)');
+  });
+
   it('reads origins and night hours', () => {
     const { allowedOrigins, nightHours } = parseConfig({
       ALLOWED_ORIGINS: 'https://a.example, https://b.example',

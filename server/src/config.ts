@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { assertEnvelopeSeparator, defaultEnvelopeSeparator } from '@atelier/contract/envelope';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
@@ -6,6 +7,15 @@ import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
 
 const flag = z.stringbool().default(false);
+
+/** `10.0.0.0/8`, `192.168.1.5`, `fd00::/8`; ranges so wide that they hold everybody are none. */
+const isAddressRange = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return prefix === undefined || whole(family === 4 ? 8 : 16, family === 4 ? 32 : 128).safeParse(prefix).success;
+};
+
 const port = whole(0, 65_535);
 const hour = whole(0, 23);
 
@@ -23,6 +33,22 @@ const separator = z
     },
     { error: 'is one character outside base64 and the key alphabet' },
   );
+
+/** Whose word about the asker's address counts; a list of everybody would let anybody choose an address. */
+const trustedProxies = z
+  .string()
+  .default('')
+  .transform((text, context): number | string[] => {
+    const hops = whole(0, 10).safeParse(text === '' ? 0 : text);
+    if (hops.success) return hops.data;
+    const ranges = text.split(',').map((part) => part.trim());
+    if (ranges.every(isAddressRange)) return ranges;
+    context.addIssue({
+      code: 'custom',
+      message: 'is the number of proxies in front (1 to 10) or their addresses, such as 10.0.0.0/8,192.168.1.5',
+    });
+    return z.NEVER;
+  });
 
 const nightHours = z
   .string()
@@ -57,7 +83,7 @@ const environment = z
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
     IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
-    TRUST_PROXY: flag,
+    TRUST_PROXY: trustedProxies,
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -98,7 +124,8 @@ export interface Config extends EngineConfig {
   overrideOrigins: string[];
   /** Where browsers fetch /images when it is not this server. */
   imageHost: string | undefined;
-  trustProxy: boolean;
+  /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
+  trustedProxies: number | string[];
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
   /** Phone codes an hour and address. */
@@ -141,7 +168,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     allowedOrigins: env.ALLOWED_ORIGINS,
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     imageHost: env.IMAGE_HOST,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,

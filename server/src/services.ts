@@ -4,6 +4,7 @@ import type { AccessTokens } from './accounts/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Generation } from './generation.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets.ts';
@@ -16,6 +17,7 @@ export interface Services {
   secrets: Secrets;
   tokens: AccessTokens;
   publisher: Publisher;
+  limits: Limits;
   metrics: Metrics;
   sms: SmsProvider;
   /** Absent on a node that only answers calls. */

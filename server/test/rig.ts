@@ -23,6 +23,8 @@ interface CallOptions {
   /** Signs the call. */
   as?: Tokens;
   headers?: Record<string, string>;
+  /** Address that the call comes from. */
+  from?: string;
 }
 
 export interface Rig {
@@ -45,6 +47,8 @@ export interface Rig {
 }
 
 export interface RigOptions {
+  /** Another rig, on whose database and data this one is a second node. */
+  beside?: Rig;
   env?: Record<string, string>;
   engine?: Engine;
 }
@@ -91,7 +95,7 @@ const sendCall = async (
   app: FastifyInstance,
   call: Call,
   request: unknown,
-  { as, headers = {} }: CallOptions = {},
+  { as, from, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
   const isSealed = call.auth === 'login' && as !== undefined;
   const isQuery = call.method === 'GET';
@@ -99,20 +103,21 @@ const sendCall = async (
     method: call.method,
     url: `${apiBase}${call.path}${isQuery ? `?${queryOf(request)}` : ''}`,
     headers: { ...(as ? { authorization: `Bearer ${as.access}` } : {}), ...headers },
+    ...(from === undefined ? {} : { remoteAddress: from }),
     ...(isQuery ? {} : { payload: (isSealed ? envelope.seal(request) : request) as object }),
   });
   return openAnswer(response, isSealed);
 };
 
 /** A server of one's own with a fresh database. */
-export const createRig = async ({ env = {}, engine }: RigOptions = {}): Promise<Rig> => {
+export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): Promise<Rig> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-rig-'));
-  const { url, drop } = await createDatabase();
+  const { url, drop } = beside ? { url: beside.db.url, drop: async () => {} } : await createDatabase();
   const lines: string[] = [];
   const config = parseConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    ATELIER_DATA: dataDir,
+    ATELIER_DATA: beside?.config.dataDir ?? dataDir,
     DATABASE_URL: url,
     RATE_LIMIT: '0',
     CODES_PER_ADDRESS: '1000',

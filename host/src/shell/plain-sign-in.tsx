@@ -1,4 +1,4 @@
-import { login } from '@atelier/contract/auth';
+import { login, userNameLength } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -33,6 +33,7 @@ export const PlainSignIn = () => {
               {...control}
               size="l"
               autoComplete="username"
+              maxLength={userNameLength}
               value={form.username}
               onChange={(event) => change({ username: event.target.value })}
             />

@@ -15,10 +15,15 @@ it.each([
   ['41002', 'code'],
   ['41005', 'phone'],
   ['45001', 'code'],
+  ['45002', 'form'],
   ['50000', 'form'],
   [undefined, 'form'],
 ] as const)('shows %s under %s', (code, field) => {
   expect(fieldOfFailure(failure(code), ['phone', 'code'])).toBe(field);
+});
+
+it('shows how long to wait with passwords under the password', () => {
+  expect(fieldOfFailure(failure('45002'), ['username', 'password'])).toBe('password');
 });
 
 it('stands above the button when the page has no such field', () => {

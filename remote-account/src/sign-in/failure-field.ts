@@ -9,6 +9,7 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   '41005': 'phone',
   '41006': 'invite',
   '45001': 'code',
+  '45002': 'password',
 };
 
 /** The field under which a refusal of the server is shown; `form` when it belongs to none of those on the page. */

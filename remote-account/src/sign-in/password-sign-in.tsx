@@ -1,4 +1,4 @@
-import { login } from '@atelier/contract/auth';
+import { login, userNameLength } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
@@ -46,6 +46,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             {...control}
             size="l"
             autoComplete="username"
+            maxLength={userNameLength}
             autoCapitalize="off"
             spellCheck={false}
             placeholder={t('username.placeholder')}

@@ -10,6 +10,7 @@ export const keepHouse = async (db: Database, publisher: Publisher): Promise<voi
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
+  await db.orm.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);

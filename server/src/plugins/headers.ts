@@ -47,7 +47,7 @@ export const addHeaders = async (app: FastifyInstance, config: Config): Promise<
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: sourcesOf(config) },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.trustProxy,
+    strictTransportSecurity: config.trustedProxies !== 0,
     referrerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,20 +1,22 @@
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
-import type { Config } from '../config.ts';
+import { addressKey } from '../limits/address-key.ts';
+import type { LimitName } from '../limits/limit-rows.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Services } from '../services.ts';
 
 /** Milliseconds that the event loop may lag before new requests are turned away. */
 const maxLag = 3000;
 
-/** Requests a minute and address, counted in this node's memory: several nodes allow several times as many. */
-export const limitRates = async (app: FastifyInstance, config: Config): Promise<void> => {
-  if (config.rateLimit === 0) return;
-  await app.register(rateLimit, {
-    max: config.rateLimit,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) => new ApiFailure('45000', { seconds: Math.ceil(ttl / 1000) }),
-  });
+/** Counts every request of a scope by its address, before anything else is done for it. */
+export const limitScope = (app: FastifyInstance, limits: Limits, limit: LimitName): void => {
+  app.addHook('onRequest', (request) => limits.request({ limit, of: addressKey(request.ip) }));
+};
+
+/** Requests a minute and address to the API. */
+export const limitRates = (app: FastifyInstance, { config, limits }: Pick<Services, 'config' | 'limits'>): void => {
+  if (config.rateLimit > 0) limitScope(app, limits, 'request-address');
 };
 
 /** 50001 while the event loop is far behind. */

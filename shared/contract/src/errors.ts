@@ -235,6 +235,12 @@ export const errorCodes = {
     '验证码发送太频繁，请 {seconds} 秒后再试',
     'Codes are being sent too often. Try again in {seconds} seconds.',
   ),
+  '45002': row(
+    429,
+    'message',
+    '密码试得太多，请 {seconds} 秒后再试，或用验证码登录',
+    'Too many passwords were tried. Try again in {seconds} seconds, or sign in by code.',
+  ),
   '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
   '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),
   '50010': row(

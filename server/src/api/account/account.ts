@@ -2,15 +2,16 @@ import * as calls from '@atelier/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createAccount, findByLogin, findByPhone, findInviter, readUser } from '../../accounts/accounts.ts';
-import { createAttemptLimiter } from '../../accounts/attempt-limiter.ts';
 import { createDeviceSessions } from '../../accounts/device-sessions.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
 import { toE164 } from '../../accounts/phone.ts';
-import { type CodePurpose, createPhoneCodes, resendAfter } from '../../accounts/phone-codes.ts';
+import { type CodePurpose, createPhoneCodes } from '../../accounts/phone-codes.ts';
 import { createRefreshTokens } from '../../accounts/refresh-tokens.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { addressKey } from '../../limits/address-key.ts';
+import { resendAfter } from '../../limits/limit-rows.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
@@ -20,8 +21,8 @@ const agentOf = (request: FastifyRequest): string => request.headers['user-agent
 
 /** Signing in and out, registration, codes, invite codes. */
 export const accountArea: Area = (app, services) => {
-  const { db, secrets, sms, config, publisher } = services;
-  const codes = createPhoneCodes(db, secrets, sms, config.codesPerAddress);
+  const { db, secrets, sms, limits, publisher } = services;
+  const codes = createPhoneCodes({ db, secrets, sms, limits });
   const devices = createDeviceSessions({
     db,
     access: services.tokens,
@@ -29,7 +30,6 @@ export const accountArea: Area = (app, services) => {
     onReuse: (userId, sessionId) => publisher.closeSockets(userId, sessionId),
   });
   const tickets = createSocketTickets(db);
-  const attempts = createAttemptLimiter(10, 600);
 
   const sendCode = async (request: FastifyRequest, phone: string, purpose: CodePurpose) => {
     await codes.send({ phone: toE164(phone), purpose, address: request.ip, language: languageOf(request) });
@@ -40,16 +40,16 @@ export const accountArea: Area = (app, services) => {
   registerPublicCall(app, calls.pwdSendCode, ({ input, request }) => sendCode(request, input.phone, 'password'));
 
   registerPublicCall(app, calls.login, async ({ input, request }) => {
-    const key = `${input.username} ${request.ip}`;
-    attempts.check(key);
     const phone = calls.phonePattern.test(input.username) ? toE164(input.username) : null;
     const user = await findByLogin(db, input.username, phone);
-    if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) {
-      attempts.failed(key);
-      throw new ApiFailure('41003');
-    }
+    // A name that nobody has is counted alike, so that the limit does not tell which names exist.
+    const attempt = await limits.attempt(
+      { limit: 'password-account', of: user?.id ?? phone ?? input.username },
+      { limit: 'password-address', of: addressKey(request.ip) },
+    );
+    if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
     if (user.isDisabled) throw new ApiFailure('40004');
-    attempts.succeeded(key);
+    await attempt.giveBack();
     return devices.open(db.orm, user.id, agentOf(request));
   });
 

@@ -1,14 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
-import { ApiFailure } from '../../api-failure.ts';
 import { policyReportPath } from '../../plugins/headers.ts';
+import { limitScope } from '../../plugins/limits.ts';
 import type { Area } from '../../services.ts';
 import { readPolicyReports } from '../../telemetry/policy-report.ts';
 import { recordRemotes } from '../../telemetry/remote-counts.ts';
 import { createSeriesGate } from '../../telemetry/series.ts';
 import { readRegistryOf } from '../../telemetry/store-state.ts';
 
-/** Reports a minute and address: a page that breaks the policy tends to break it often. */
-const mostReports = 60;
 const bodyLimit = 64 * 1024;
 
 const parseJson = (text: string): unknown => {
@@ -20,13 +17,9 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
-export const policyArea: Area = async (app, { config, db, metrics }) => {
+export const policyArea: Area = (app, { config, db, limits, metrics }) => {
   const admit = createSeriesGate();
-  await app.register(rateLimit, {
-    max: mostReports,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) => new ApiFailure('45000', { seconds: Math.ceil(ttl / 1000) }),
-  });
+  limitScope(app, limits, 'policy-report-address');
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit },

@@ -8,7 +8,6 @@ CREATE TABLE "dev_messages" (
 CREATE TABLE "phone_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"phone" text NOT NULL,
-	"address_hash" text NOT NULL,
 	"purpose" text NOT NULL,
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -293,6 +292,12 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_level" CHECK ("wallets"."membership_level" in (-1, 0, 1, 4))
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "matting_cutouts" (
 	"matting_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
@@ -379,7 +384,6 @@ ALTER TABLE "mattings" ADD CONSTRAINT "mattings_wallet_id_wallets_id_fk" FOREIGN
 ALTER TABLE "mattings" ADD CONSTRAINT "mattings_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dev_messages_order" ON "dev_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "phone_codes_phone" ON "phone_codes" USING btree ("phone","created_at");--> statement-breakpoint
-CREATE INDEX "phone_codes_address" ON "phone_codes" USING btree ("address_hash","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "socket_tickets_expires" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_invited_by" ON "users" USING btree ("invited_by");--> statement-breakpoint
@@ -413,6 +417,7 @@ CREATE INDEX "ledger_entries_lot" ON "ledger_entries" USING btree ("lot_id");-->
 CREATE INDEX "ledger_movements_wallet" ON "ledger_movements" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_task_kind" ON "ledger_movements" USING btree ("task_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movements_once" ON "ledger_movements" USING btree ("wallet_id","once_key");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE UNIQUE INDEX "matting_cutouts_by_image" ON "matting_cutouts" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mattings_content" ON "mattings" USING btree ("user_id","wallet_id","content_hash");--> statement-breakpoint
 CREATE INDEX "mattings_by_image" ON "mattings" USING btree ("image_id","saved_at");--> statement-breakpoint

@@ -50,14 +50,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Codes sent to a phone. Kept a day for the sending limits; only the HMAC is stored. */
+/** Codes sent to a phone, kept a day; only the HMAC is stored. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
     id: uuid('id').primaryKey(),
     phone: text('phone').notNull(),
-    /** HMAC of the asking address, for the limit by address. */
-    addressHash: text('address_hash').notNull(),
     purpose: text('purpose', { enum: ['sign-in', 'password'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -67,7 +65,6 @@ export const phoneCodes = pgTable(
   },
   (table) => [
     index('phone_codes_phone').on(table.phone, table.createdAt),
-    index('phone_codes_address').on(table.addressHash, table.createdAt),
     check('phone_codes_tries', sql`${table.tries} between 0 and 5`),
   ],
 );

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createLeases } from './leases.ts';
+
+/** A limit of `points` a minute that hands out up to `size` at a time. */
+const buildLimit = (points: number, size: number) => {
+  let time = 0;
+  let left = points;
+  let windowEnds = 0;
+  let asked = 0;
+  const now = () => time;
+  const obtain = async () => {
+    asked += 1;
+    if (time >= windowEnds) {
+      left = points;
+      windowEnds = time + 60_000;
+    }
+    const granted = Math.min(left, size);
+    left -= granted;
+    return { points: granted, endsAt: windowEnds };
+  };
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { obtain, now, wait, asked: () => asked };
+};
+
+const spendAtOnce = async (node: ReturnType<typeof createLeases>, count: number) => {
+  const waits = await Promise.all(Array.from({ length: count }, () => node.spend('ada')));
+  return { passed: waits.filter((wait) => wait === 0).length, waits };
+};
+
+describe('leases', () => {
+  it('let exactly the limit through, asking once for each lease', async () => {
+    const limit = buildLimit(100, 10);
+    const { passed } = await spendAtOnce(createLeases(limit.obtain, limit.now), 250);
+    expect(passed).toBe(100);
+    expect(limit.asked()).toBe(11);
+  });
+
+  it('say how long to wait, without asking again until then', async () => {
+    const limit = buildLimit(5, 5);
+    const node = createLeases(limit.obtain, limit.now);
+    await spendAtOnce(node, 5);
+    limit.wait(20_000);
+    expect(await node.spend('ada')).toBe(40_000);
+    limit.wait(10_000);
+    expect(await node.spend('ada')).toBe(30_000);
+    expect(limit.asked()).toBe(2);
+    limit.wait(30_000);
+    expect(await node.spend('ada')).toBe(0);
+  });
+
+  it('of two nodes together never spend more than the limit', async () => {
+    const limit = buildLimit(100, 30);
+    const nodes = [createLeases(limit.obtain, limit.now), createLeases(limit.obtain, limit.now)];
+    const spent = await Promise.all(nodes.map((node) => spendAtOnce(node, 80)));
+    expect(spent.reduce((sum, { passed }) => sum + passed, 0)).toBe(100);
+  });
+
+  it('do not keep a lease beyond its time', async () => {
+    const limit = buildLimit(10, 10);
+    const node = createLeases(limit.obtain, limit.now);
+    await node.spend('ada');
+    limit.wait(60_000);
+    expect((await spendAtOnce(node, 20)).passed).toBe(10);
+  });
+
+  it('fail with what obtaining fails with, and ask anew the next time', async () => {
+    let isAway = true;
+    const node = createLeases(
+      async () => {
+        if (isAway) throw new Error('away');
+        return { points: 1, endsAt: 1000 };
+      },
+      () => 0,
+    );
+    await expect(node.spend('ada')).rejects.toThrow('away');
+    isAway = false;
+    expect(await node.spend('ada')).toBe(0);
+  });
+});

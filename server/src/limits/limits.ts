@@ -1,0 +1,132 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiFailure } from '../api-failure.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Secrets } from '../secrets.ts';
+import { createLeases, type Leases } from './leases.ts';
+import { type LimitName, type LimitRow, limitRows } from './limit-rows.ts';
+
+/** A limit, and whom it counts: an account's id, a number, an address. */
+export interface Counted {
+  limit: LimitName;
+  of: string;
+}
+
+/** What was counted. */
+export interface Attempt {
+  /** Takes it back: it was none after all. */
+  giveBack(): Promise<void>;
+}
+
+/** How often something may be done, counted in PostgreSQL for all nodes together and before the work itself. */
+export interface Limits {
+  /**
+   * Counts one attempt everywhere or nowhere; of any number at once no more than the limit get through.
+   * @throws ApiFailure the row's code with `seconds` when one of the limits is reached.
+   */
+  attempt(...counted: readonly Counted[]): Promise<Attempt>;
+  /**
+   * The same for what is too frequent for a statement each: a node takes a twentieth of the limit at a time, so that several
+   * nodes allow at most the limit, and possibly a little less. With the database away each node counts for itself.
+   * @throws ApiFailure the row's code with `seconds`
+   */
+  request(counted: Counted): Promise<void>;
+}
+
+/** A lease is this share of the limit. */
+const leaseShare = 1 / 20;
+
+interface LimitsOptions {
+  db: Database;
+  secrets: Pick<Secrets, 'mac'>;
+  config: Pick<Config, 'codesPerAddress' | 'rateLimit'>;
+}
+
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/** The library's limiters over our table: one upsert says how many there were. */
+const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
+  // Without the names that the library gives its statements: a pooler in between hands each to another connection.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => db.pool.query(text, values),
+  };
+  return (name: LimitName, insuranceLimiter?: RateLimiterMemory) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: rows[name].points,
+      duration: rows[name].seconds,
+      ...(insuranceLimiter ? { insuranceLimiter } : {}),
+    });
+};
+
+/** Consumes. @returns the state after it, also where the limit is passed. @throws what the database throws. */
+const consume = async (limiter: RateLimiterPostgres, key: string, points: number) => {
+  try {
+    return { isOver: false, ...(await limiter.consume(key, points)).toJSON() };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return { isOver: true, ...refused.toJSON() };
+  }
+};
+
+export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => {
+  const rows: Record<LimitName, LimitRow> = limitRows(config);
+  const limiterOf = createLimiters(db, rows);
+  // Neither numbers nor addresses are written down.
+  const keyOf = (of: string): string => secrets.mac('limit', of).toString('base64url');
+  const refuse = (limit: LimitName, ms: number) => new ApiFailure(rows[limit].code, { seconds: secondsOf(ms) });
+
+  const count = async ({ limit, of }: Counted): Promise<Attempt> => {
+    const limiter = limiterOf(limit);
+    const key = keyOf(of);
+    const { isOver, msBeforeNext } = await consume(limiter, key, 1);
+    if (isOver) throw refuse(limit, msBeforeNext);
+    const endsAt = Date.now() + msBeforeNext;
+    return {
+      async giveBack() {
+        // A window that began meanwhile knows nothing of this attempt.
+        if (Date.now() < endsAt) await limiter.reward(key);
+      },
+    };
+  };
+
+  const leasesOf = (limit: LimitName): Leases => {
+    const { points, seconds } = rows[limit];
+    const limiter = limiterOf(limit, new RateLimiterMemory({ points, duration: seconds }));
+    const size = Math.max(1, Math.floor(points * leaseShare));
+    return createLeases(async (of) => {
+      const { consumedPoints, msBeforeNext } = await consume(limiter, keyOf(of), size);
+      const left = points - (consumedPoints - size);
+      return { points: Math.min(size, Math.max(0, left)), endsAt: Date.now() + msBeforeNext };
+    });
+  };
+  const leases = new Map<LimitName, Leases>();
+
+  return {
+    async attempt(...counted) {
+      const taken: Attempt[] = [];
+      const giveBack = async () => {
+        for (const one of taken) await one.giveBack();
+      };
+      try {
+        for (const one of counted) taken.push(await count(one));
+      } catch (refused) {
+        await giveBack();
+        throw refused;
+      }
+      return { giveBack };
+    },
+
+    async request({ limit, of }) {
+      const known = leases.get(limit) ?? leasesOf(limit);
+      leases.set(limit, known);
+      const wait = await known.spend(of);
+      if (wait > 0) throw refuse(limit, wait);
+    },
+  };
+};

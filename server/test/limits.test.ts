@@ -1,0 +1,151 @@
+import { getInviteUser, login, sendCode } from '@atelier/contract/auth';
+import type { RequestOf } from '@atelier/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+/** Another node on the same database. */
+let other: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+  other = await createRig({ beside: rig });
+});
+afterAll(async () => {
+  await other.close();
+  await rig.close();
+});
+
+type Login = RequestOf<typeof login>;
+let lastAddress = 0;
+/** An address that no other test asks from. */
+const nextAddress = () => {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+};
+const codesOf = async (logins: readonly Login[], from: string | (() => string)) => {
+  const answers = await Promise.all(
+    logins.map((request, index) =>
+      (index % 2 === 0 ? rig : other).answer(login, request, { from: typeof from === 'string' ? from : from() }),
+    ),
+  );
+  return answers.map(({ code, success }) => (success === '1' ? 'in' : code));
+};
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const count = (codes: readonly unknown[], code: string) => codes.filter((known) => known === code).length;
+
+describe('guesses of a password', () => {
+  it('are ten for an account, however many come at once, from wherever, to whatever node', async () => {
+    const { phone } = await rig.signUp();
+    const guesses = times(120, (at) => ({ username: phone, password: `guess ${at}` }));
+    const codes = await codesOf(guesses, nextAddress);
+    expect(count(codes, '41003')).toBe(10);
+    expect(count(codes, '45002')).toBe(110);
+  });
+
+  it('are counted by the account, not by the text that names it', async () => {
+    const { phone } = await rig.signUp();
+    const { rows } = await rig.db.pool.query('select username from users where phone = $1', [`+86${phone}`]);
+    const names = [phone, `+86${phone}`, ` ${phone} `, rows[0].username, ` ${rows[0].username}`];
+    const guesses = times(60, (at) => ({ username: names[at % names.length] ?? '', password: 'wrong' }));
+    expect(count(await codesOf(guesses, nextAddress), '41003')).toBe(10);
+  });
+
+  it('of a name that nobody has are counted alike, so that the answers tell nothing', async () => {
+    const guesses = times(30, () => ({ username: 'nobody here', password: 'wrong' }));
+    expect(count(await codesOf(guesses, nextAddress), '41003')).toBe(10);
+  });
+
+  it('are fifty for an address, whatever accounts they are for', async () => {
+    const guesses = times(80, (at) => ({ username: `stranger ${at}`, password: '123456' }));
+    const from = nextAddress();
+    const codes = await codesOf(guesses, from);
+    expect(count(codes, '41003')).toBe(50);
+    expect(count(codes, '45000')).toBe(30);
+  });
+
+  it('count a whole /64 of IPv6 as one address', async () => {
+    const guesses = times(60, (at) => ({ username: `guest ${at}`, password: '123456' }));
+    let host = 0;
+    const codes = await codesOf(guesses, () => {
+      host += 1;
+      return `2001:db8:0:7::${host.toString(16)}`;
+    });
+    expect(count(codes, '41003')).toBe(50);
+  });
+
+  it('are not made of names longer than any name (41000)', async () => {
+    const answer = await rig.answer(login, { username: 'x'.repeat(65), password: 'wrong' });
+    expect(answer).toMatchObject({ status: 400, code: '41000', details: { field: 'username' } });
+  });
+
+  it('say with the right password too how long to wait, and leave an account alone that signs in', async () => {
+    const { phone } = await rig.signUp();
+    const from = nextAddress();
+    for (const _ of times(12, () => 0)) {
+      expect(await rig.answer(login, { username: phone, password: 'secret' }, { from })).toMatchObject({
+        success: '1',
+      });
+    }
+    await codesOf(
+      times(10, () => ({ username: phone, password: 'wrong' })),
+      from,
+    );
+    const refused = await rig.answer(login, { username: phone, password: 'secret' }, { from });
+    expect(refused).toMatchObject({ status: 429, code: '45002' });
+    expect(refused.details?.seconds).toBeGreaterThan(800);
+    expect(refused.details?.seconds).toBeLessThanOrEqual(900);
+  });
+});
+
+describe('codes', () => {
+  it('are thirty an hour for an address, however many are asked for at once', async () => {
+    const small = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '30' } });
+    try {
+      const from = nextAddress();
+      const answers = await Promise.all(
+        times(60, (at) => small.answer(sendCode, { phone: `1350000${1000 + at}`, purpose: 'login' }, { from })),
+      );
+      expect(answers.filter(({ success }) => success === '1')).toHaveLength(30);
+      expect(answers.filter(({ code }) => code === '45001')).toHaveLength(30);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('are one a minute for a number, and a refused one takes nothing from the address', async () => {
+    const small = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '2' } });
+    try {
+      const from = nextAddress();
+      const send = (phone: string) => small.answer(sendCode, { phone, purpose: 'login' }, { from });
+      const same = await Promise.all(times(10, () => send('13400000001')));
+      expect(same.filter(({ success }) => success === '1')).toHaveLength(1);
+      expect(await send('13400000002')).toMatchObject({ success: '1' });
+      expect(await send('13400000003')).toMatchObject({ code: '45001' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('requests', () => {
+  it('are as many for an address as the limit says, on all nodes together', async () => {
+    const env = { RATE_LIMIT: '200' };
+    const [one, two] = [await createRig({ beside: rig, env }), await createRig({ beside: rig, env })];
+    try {
+      const from = nextAddress();
+      const ask = (at: number) => (at % 3 === 0 ? one : two).answer(getInviteUser, { invite_code: 'X' }, { from });
+      const answers = await Promise.all(times(500, ask));
+      const passed = answers.filter(({ code }) => code === '41006').length;
+      expect(passed).toBeLessThanOrEqual(200);
+      // What one node has taken and not used is at most a twentieth.
+      expect(passed).toBeGreaterThanOrEqual(190);
+      expect(answers.filter(({ code }) => code === '45000')).toHaveLength(500 - passed);
+      expect(await one.answer(getInviteUser, { invite_code: 'X' }, { from: nextAddress() })).toMatchObject({
+        code: '41006',
+      });
+    } finally {
+      await one.close();
+      await two.close();
+    }
+  });
+});
