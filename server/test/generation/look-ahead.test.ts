@@ -1,7 +1,9 @@
+import { apiBase } from '@atelier/contract/call';
 import { getTools } from '@atelier/contract/tools';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { checkWords } from '@atelier/contract/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { envelope } from '../rig.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -9,9 +11,14 @@ let studio: Studio;
 beforeAll(async () => {
   studio = await openStudio();
 });
-afterAll(() => studio.close());
+afterAll(async () => {
+  studio.engine.finishesAlone(true);
+  await studio.close();
+});
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/><path d="M0 1h4"/></svg>';
+
+const traced = { data: new TextEncoder().encode(svg), mime: 'image/svg+xml', width: 4, height: 4 } as const;
 
 describe('a form that is being filled in', () => {
   it('hears which of its words may not be submitted', async () => {
@@ -38,12 +45,64 @@ describe('a form that is being filled in', () => {
     );
     const draw = await held;
     expect(draw.job).toMatchObject({ toolType: 'vector-preview', params: { colorMode: 'binary', mode: 'spline' } });
-    draw.finish([{ data: new TextEncoder().encode(svg), mime: 'image/svg+xml', width: 4, height: 4 }]);
+    draw.finish([traced]);
     expect(await looking).toEqual({ svg, width: 4, height: 4, paths: 2 });
 
     const answer = (params: Record<string, unknown>, as = studio.ann) =>
       studio.rig.answer(previewVector, { image_id: image.id, params }, { as });
     expect(await answer({ colorPrecision: 9 })).toMatchObject({ code: '41000' });
     expect(await answer({}, studio.bob)).toMatchObject({ code: '44001' });
+  });
+
+  it('never cuts a look ahead off, however fast the settings move, and keeps the newest', async () => {
+    const image = await studio.upload();
+    studio.engine.finishesAlone(false);
+    const looks = [0, 8, 16, 32].map((speckle) =>
+      studio.rig.answer(previewVector, { image_id: image.id, params: { filterSpeckle: speckle } }, { as: studio.ann }),
+    );
+    const begun = await studio.engine.nextDraw();
+    // One is drawn and two may wait: of four, one is refused before anything has ended.
+    expect(await Promise.race(looks)).toMatchObject({ code: '45000', status: 429 });
+    const other = studio.rig.call(
+      previewVector,
+      { image_id: (await studio.upload(studio.bob)).id, params: {} },
+      { as: studio.bob },
+    );
+    for (const draw of [begun, await studio.engine.nextDraw()]) {
+      expect(draw.isAborted()).toBe(false);
+      draw.finish([traced]);
+    }
+    expect(await other).toMatchObject({ paths: 2 });
+    for (let count = 0; count < 2; count += 1) (await studio.engine.nextDraw()).finish([traced]);
+    const answers = await Promise.all(looks);
+    expect(answers.map(({ code }) => code ?? 'drawn').sort()).toEqual(['45000', 'drawn', 'drawn', 'drawn']);
+  });
+
+  it('does not draw a look ahead that waits and whose page has gone', async () => {
+    const { app } = studio.rig;
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const image = await studio.upload();
+    const post = (speckle: number, signal?: AbortSignal) =>
+      fetch(`${address}${apiBase}${previewVector.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${studio.ann.access}`, 'content-type': 'application/json' },
+        body: JSON.stringify(envelope.seal({ image_id: image.id, params: { filterSpeckle: speckle } })),
+        ...(signal && { signal }),
+      });
+    const first = post(1);
+    const begun = await studio.engine.nextDraw();
+    const leaving = new AbortController();
+    const left = post(2, leaving.signal);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    const last = post(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    begun.finish([traced]);
+    expect((await first).status).toBe(200);
+    const next = await studio.engine.nextDraw();
+    expect(next.job.params['filterSpeckle']).toBe(3);
+    next.finish([traced]);
+    expect((await last).status).toBe(200);
   });
 });

@@ -7,24 +7,50 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../../api-failure.ts';
 import { images } from '../../db/schema/generation.ts';
 import type { Generation } from '../../generation.ts';
+import { createPersonLanes, LaneFull } from '../../jobs/person-lanes.ts';
 import { registerCall } from '../../plugins/register-call.ts';
+import { ClientGone, whileConnected } from '../../plugins/while-connected.ts';
 import { checkParams } from '../../tasks/check-params.ts';
 
 const vectorType = 8;
 
-/** The latest look ahead of each person: a newer one takes its place. */
-const underWay = new Map<string, AbortController>();
+/** Looks ahead that a person may have waiting: two tabs do not take each other's. */
+const mostWaiting = 2;
 
-const failureOf = (error: unknown): unknown =>
-  error instanceof EngineError && error.kind !== 'unreadable' ? new ApiFailure('50001') : error;
+/** What has begun ends by itself, within the handler's own limit. */
+const untilDone = new AbortController().signal;
 
-/** The vector form's look ahead: the middle of the picture, traced while the settings are moved. One at a time for each person. */
+const failureOf = (error: unknown): unknown => {
+  if (error instanceof LaneFull || error instanceof ClientGone) return new ApiFailure('45000', { seconds: 1 });
+  return error instanceof EngineError && error.kind !== 'unreadable' ? new ApiFailure('50001') : error;
+};
+
+/**
+ * The vector form's look ahead: the middle of the picture, traced while the settings are moved. One at a time for each person; of those
+ * that wait the newest stay, and one that nobody waits for any more leaves.
+ */
 export function registerVectorPreviewRoute(
   app: FastifyInstance,
   { context }: Generation,
   engine: Engine | undefined,
 ): void {
-  registerCall(app, previewVector, async ({ input, session }) => {
+  const lanes = createPersonLanes({ waiting: mostWaiting });
+
+  const trace = async (drawing: Engine, image: typeof images.$inferSelect, params: Record<string, unknown>) => {
+    const data = await context.blobs.get(image.blobHash);
+    if (!data) throw new ApiFailure('44001');
+    const original = { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
+    const { outputs } = await drawing.run(
+      { id: uuidv7(), toolType: 'vector-preview', inputs: { original: [original] }, params, seed: 0 },
+      { signal: untilDone, onProgress: () => undefined },
+    );
+    const [traced] = outputs;
+    if (!traced) throw new ApiFailure('50001');
+    const svg = new TextDecoder().decode(traced.data);
+    return { svg, width: traced.width, height: traced.height, paths: svg.match(/<path /g)?.length ?? 0 };
+  };
+
+  registerCall(app, previewVector, async ({ input, session, request }) => {
     const tool = formedToolByType(vectorType);
     if (!tool || !engine) throw new ApiFailure('50001');
     const params = checkParams(tool, input.params, false);
@@ -34,25 +60,13 @@ export function registerVectorPreviewRoute(
       eq(images.walletId, session.walletId),
     );
     const [image] = await context.db.orm.select().from(images).where(owned);
-    const data = image && (await context.blobs.get(image.blobHash));
-    if (!data) throw new ApiFailure('44001');
-    underWay.get(session.userId)?.abort();
-    const own = new AbortController();
-    underWay.set(session.userId, own);
-    const original = { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
+    if (!image) throw new ApiFailure('44001');
     try {
-      const { outputs } = await engine.run(
-        { id: uuidv7(), toolType: 'vector-preview', inputs: { original: [original] }, params, seed: 0 },
-        { signal: own.signal, onProgress: () => undefined },
+      return await whileConnected(request, (signal) =>
+        lanes.run(session.userId, signal, () => trace(engine, image, params)),
       );
-      const [traced] = outputs;
-      if (!traced) throw new ApiFailure('50001');
-      const svg = new TextDecoder().decode(traced.data);
-      return { svg, width: traced.width, height: traced.height, paths: svg.match(/<path /g)?.length ?? 0 };
     } catch (error) {
       throw failureOf(error);
-    } finally {
-      if (underWay.get(session.userId) === own) underWay.delete(session.userId);
     }
   });
 }
