@@ -12,7 +12,10 @@ export interface MattingDraw {
   blobs: BlobStore;
   engine: Engine;
   row: MattingRow;
+  /** Kills what is being drawn. */
   signal: AbortSignal;
+  /** Asked before each layer; false ends the work there and leaves the slot alive. */
+  isWanted: () => Promise<boolean>;
   onProgress: (progress: EngineProgress) => void;
 }
 
@@ -34,10 +37,10 @@ const readPictures = async (
 };
 
 /**
- * Draws every layer, those that take overlaps first, each without what the ones before it have.
+ * Draws every layer, those that take overlaps first, each without what the ones before it have. null: it was not wanted any more.
  * @throws EngineError; `input-missing` when a picture is gone.
  */
-export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting> => {
+export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | null> => {
   const { engine, row, signal, onProgress } = draw;
   const starts = row.layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
   const pictures = await readPictures(draw, [row.imageId, ...starts]);
@@ -55,6 +58,7 @@ export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting> => {
   for (const [done, place] of order.entries()) {
     const layer = row.layers[place];
     if (!layer) continue;
+    if (done > 0 && !(await draw.isWanted())) return null;
     const inputs: Record<string, EnginePicture[]> = { original: [original], taken: [...taken] };
     if (layer.start.kind === 'picture') inputs['alpha'] = [pictureOf(layer.start.image_id)];
     const { outputs, report } = await engine.run(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FailReason } from '@atelier/contract/errors';
-import type { MattingLayer } from '@atelier/contract/matting';
+import { countPoints, type MattingLayer, mattingLimits } from '@atelier/contract/matting';
 import type { EnginePicture } from '@atelier/engine/engine';
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -66,18 +66,33 @@ const isWhole = async (tx: Tx, row: MattingRow): Promise<boolean> => {
   return left.length === row.layers.length;
 };
 
+/** @throws ApiFailure 41045 */
+const checkPoints = (layers: readonly MattingLayer[]): void => {
+  const points = countPoints(layers);
+  if (points > mattingLimits.points) throw new ApiFailure('41045', { points, max: mattingLimits.points });
+};
+
+/** Waits for other presses of the same person, so that they are counted one after the other. @throws ApiFailure 41044 */
+const checkUnderWay = async (tx: Tx, { userId }: MattingPerson): Promise<void> => {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+  const underWay = and(eq(mattings.userId, userId), inArray(mattings.state, ['queued', 'drawing']));
+  const count = await tx.$count(mattings, underWay);
+  if (count >= mattingLimits.underWay) throw new ApiFailure('41044', { max: mattingLimits.underWay });
+};
+
 /**
  * The matting of these steps: the one that is there already, with the newest names, or a new one in the queue. One that failed,
  * or whose pictures are gone, is begun again.
- * @throws ApiFailure 44001
+ * @throws ApiFailure 41044, 41045, 44001
  */
 export const beginMatting = (
   db: Database,
   who: MattingPerson,
   imageId: string,
   layers: readonly MattingLayer[],
-): Promise<{ row: MattingRow; isNew: boolean }> =>
-  withTransaction(db, async (tx) => {
+): Promise<{ row: MattingRow; isNew: boolean }> => {
+  checkPoints(layers);
+  return withTransaction(db, async (tx) => {
     await checkPictures(tx, who, imageId, layers);
     const contentHash = hashOf(imageId, layers);
     const same = and(mine(who), eq(mattings.contentHash, contentHash));
@@ -90,6 +105,7 @@ export const beginMatting = (
         .returning();
       return { row: row as MattingRow, isNew: false };
     }
+    await checkUnderWay(tx, who);
     const fresh = { layers: [...layers], state: 'queued' as const, percent: 0, attempts: 0, failReason: null };
     if (known) {
       await tx.delete(mattingCutouts).where(eq(mattingCutouts.mattingId, known.id));
@@ -103,6 +119,7 @@ export const beginMatting = (
       .returning();
     return { row: row as MattingRow, isNew: true };
   });
+};
 
 /** @throws ApiFailure 44000 when it is not there or not the asker's. */
 export const findMatting = async (db: Database, who: MattingPerson, id: string): Promise<MattingRow> => {
@@ -149,14 +166,29 @@ export const keepMatting = async (db: Database, row: MattingRow): Promise<Mattin
 
 const lease = sql`now() + ${sql.raw(`interval '${leaseSeconds} seconds'`)}`;
 
-/** Takes the oldest one that waits, or whose node is gone. null: there is none. */
+/** Ends one that has not ended. null: it had. */
+export const cancelMatting = async (db: Database, row: MattingRow): Promise<MattingRow | null> => {
+  const [ended] = await db.orm
+    .update(mattings)
+    .set({ state: 'cancelled', version: sql`${mattings.version} + 1`, leasedUntil: null })
+    .where(and(eq(mattings.id, row.id), inArray(mattings.state, ['queued', 'drawing'])))
+    .returning();
+  return ended ?? null;
+};
+
+/**
+ * Takes the oldest one that waits, or whose node is gone, of a person for whom nothing is being drawn. null: there is none.
+ */
 export const claimMatting = async (db: Database): Promise<MattingRow | null> => {
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     update mattings set state = 'drawing', version = version + 1, attempts = attempts + 1, percent = 0, leased_until = ${lease}
     where id = (
-      select id from mattings
-      where state = 'queued' or (state = 'drawing' and leased_until < now())
-      order by created_at limit 1 for update skip locked)
+      select m.id from mattings m
+      where (m.state = 'queued' or (m.state = 'drawing' and m.leased_until < now()))
+        and not exists (
+          select 1 from mattings other
+          where other.user_id = m.user_id and other.state = 'drawing' and other.leased_until >= now())
+      order by m.created_at limit 1 for update skip locked)
     returning id`);
   const id = rows[0]?.id;
   if (id === undefined) return null;
@@ -164,8 +196,9 @@ export const claimMatting = async (db: Database): Promise<MattingRow | null> => 
   return row ?? null;
 };
 
+/** Every change of state takes a new version, so nobody else has touched it since it was claimed. */
 const still = (row: MattingRow) =>
-  and(eq(mattings.id, row.id), eq(mattings.state, 'drawing'), eq(mattings.attempts, row.attempts));
+  and(eq(mattings.id, row.id), eq(mattings.state, 'drawing'), eq(mattings.version, row.version));
 
 /** Says that the node lives. false: another one has it, or it is gone. */
 export const noteProgress = async (db: Database, row: MattingRow, percent: number): Promise<boolean> => {

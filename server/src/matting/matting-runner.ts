@@ -19,6 +19,8 @@ const lookEveryMs = 1000;
 /** How often a node says that it lives, ms. */
 const aliveEveryMs = 5000;
 const pruneEveryMs = 3_600_000;
+/** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
+const mostAtOnce = 4;
 
 export interface MattingRunner {
   start(): void;
@@ -46,15 +48,14 @@ const reasonOf = (error: unknown): FailReason => {
   return kind === 'timeout' || kind === 'unreadable' ? kind : kind === 'failed' ? 'failed' : 'crashed';
 };
 
-/** Draws mattings one after the other, past the queue of tasks: a person sits before the editor and waits. */
+/** Draws mattings past the queue of tasks, one of a person at a time: somebody sits before the editor and waits. */
 export const createMattingRunner = (options: RunnerOptions): MattingRunner => {
   const { db, blobs, engine, publisher, present, onError } = options;
   let isStopped = false;
-  let isBusy = false;
+  let isLooking = false;
   let mustLookAgain = false;
-  let controller: AbortController | undefined;
+  const runs = new Map<AbortController, Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
-  let running = Promise.resolve();
 
   const tell = async (row: MattingRow | null): Promise<void> => {
     if (!row) return;
@@ -62,14 +63,10 @@ export const createMattingRunner = (options: RunnerOptions): MattingRunner => {
     publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: 'matting', matting });
   };
 
-  const draw = async (row: MattingRow, drawingEngine: Engine): Promise<void> => {
-    const own = new AbortController();
-    controller = own;
+  const draw = async (row: MattingRow, drawingEngine: Engine, own: AbortController): Promise<void> => {
     let percent = 0;
     const alive = setInterval(() => {
-      noteProgress(db, row, percent).then((isMine) => {
-        if (!isMine) own.abort();
-      }, onError);
+      noteProgress(db, row, percent).catch(onError);
     }, aliveEveryMs);
     await tell(row);
     try {
@@ -79,6 +76,7 @@ export const createMattingRunner = (options: RunnerOptions): MattingRunner => {
         engine: drawingEngine,
         row,
         signal: own.signal,
+        isWanted: () => noteProgress(db, row, percent),
         onProgress: (progress) => {
           percent = progress.percent;
           publisher.publishToUser(row.userId, {
@@ -91,34 +89,47 @@ export const createMattingRunner = (options: RunnerOptions): MattingRunner => {
           });
         },
       });
-      for (const { picture } of drawn.layers) await blobs.put(hashOf(picture.data), picture.data);
-      await tell(await completeMatting(db, blobs, row, drawn));
+      for (const { picture } of drawn?.layers ?? []) await blobs.put(hashOf(picture.data), picture.data);
+      if (drawn) await tell(await completeMatting(db, blobs, row, drawn));
     } catch (error) {
       if (!(error instanceof EngineError)) onError(error);
       await tell(await failMatting(db, row, reasonOf(error)));
     } finally {
       clearInterval(alive);
-      controller = undefined;
     }
+  };
+
+  const begin = (row: MattingRow, drawingEngine: Engine): void => {
+    const own = new AbortController();
+    const run = draw(row, drawingEngine, own)
+      .catch(onError)
+      .finally(() => {
+        runs.delete(own);
+        wake();
+      });
+    runs.set(own, run);
   };
 
   const look = async (drawingEngine: Engine): Promise<void> => {
     while (mustLookAgain) {
       mustLookAgain = false;
-      for (let row = await claimMatting(db); row && !isStopped; row = await claimMatting(db))
-        await draw(row, drawingEngine);
+      while (!isStopped && runs.size < mostAtOnce) {
+        const row = await claimMatting(db);
+        if (!row) break;
+        begin(row, drawingEngine);
+      }
     }
   };
 
   const wake = (): void => {
     if (!engine || isStopped) return;
     mustLookAgain = true;
-    if (isBusy) return;
-    isBusy = true;
-    running = look(engine)
+    if (isLooking) return;
+    isLooking = true;
+    look(engine)
       .catch(onError)
       .finally(() => {
-        isBusy = false;
+        isLooking = false;
       });
   };
 
@@ -134,8 +145,8 @@ export const createMattingRunner = (options: RunnerOptions): MattingRunner => {
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
-      controller?.abort();
-      await running;
+      for (const own of runs.keys()) own.abort();
+      await Promise.all(runs.values());
     },
   };
 };

@@ -14,14 +14,24 @@ const ofValidation = (error: ZodError): ApiFailure => {
 };
 
 // Fastify's own refusals, by status: they come before any handler of ours.
-const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 413: '50010', 415: '50010', 503: '50001' };
+const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 415: '50010', 503: '50001' };
+
+const megabyte = 1024 * 1024;
+
+const ofTooLargeBody = (cause: unknown, request: FastifyRequest): ApiFailure => {
+  const { bodyLimit } = request.routeOptions;
+  return bodyLimit === undefined
+    ? new ApiFailure('50010', {}, { cause })
+    : new ApiFailure('41016', { maxSize: Math.round((bodyLimit / megabyte) * 100) / 100 }, { cause });
+};
 
 /** Every thrown thing as one of our codes; what nobody expected is a 50000. */
-const failureOf = (error: unknown): ApiFailure => {
+const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if (error instanceof ZodError) return ofValidation(error);
   if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status === 413) return ofTooLargeBody(error, request);
   return new ApiFailure(byStatus[status] ?? '50000', {}, { cause: error });
 };
 
@@ -34,7 +44,7 @@ const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
 });
 
 const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const failure = failureOf(error);
+  const failure = failureOf(error, request);
   const { status } = errorCodes[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
   const seconds = failure.details.seconds;

@@ -43,13 +43,18 @@ const rawInput = (app: FastifyInstance, call: Call, request: FastifyRequest): un
   return { ...(request.query as object), ...(body as object) };
 };
 
+const bodyLimitOf = ({ auth, bodyLimit }: Call): { bodyLimit?: number } => {
+  const limit = bodyLimit ?? (auth === 'public' ? publicBodyLimit : undefined);
+  return limit === undefined ? {} : { bodyLimit: limit };
+};
+
 const addRoute = (app: FastifyInstance, call: Call, handler: (request: FastifyRequest) => Promise<unknown>): void => {
   app.calls.push(call);
   app.route({
     method: call.method,
     url: call.path,
     config: { wire: call.auth === 'public' ? 'plain' : 'sealed' },
-    ...(call.auth === 'public' ? { bodyLimit: publicBodyLimit } : {}),
+    ...bodyLimitOf(call),
     onRequest: async (request) => {
       if (call.auth === 'login') request.session = await app.readSession(request);
     },

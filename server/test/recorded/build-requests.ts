@@ -184,6 +184,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   'GET /AIdesign/get_matting_result': [{ matting_id: task_id }],
+  'POST /AIdesign/cancel_matting': [{ matting_id: task_id }],
   'POST /AIdesign/save_image_mask': [{ matting_id: task_id }],
   'GET /AIdesign/get_image_mask': [{ image_id: result_id }],
   'POST /AIdesign/download_matting': [{ mask_id: task_id, layer_id: 'a' }],

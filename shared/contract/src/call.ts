@@ -19,6 +19,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly upload: boolean;
   /** Not named by the specification; added in its style. */
   readonly added: boolean;
+  /** The largest body as it is sent, bytes; absent: what the server allows every call. Above it: 41016. */
+  readonly bodyLimit?: number;
 }
 
 interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
@@ -29,6 +31,7 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
   auth?: 'public' | 'login';
   upload?: boolean;
   added?: boolean;
+  bodyLimit?: number;
 }
 
 /** Declares a call. Login is the rule, so only public calls say so. */

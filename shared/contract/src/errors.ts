@@ -162,6 +162,18 @@ export const errorCodes = {
     '请先抠图添加图层，至少保留一个',
     'Add a layer via matting first. Keep at least one layer.',
   ),
+  '41044': row(
+    409,
+    'message',
+    '已经有 {max} 个抠图在进行，请等其中一个完成后再试',
+    '{max} mattings are under way already. Try again when one of them is done.',
+  ),
+  '41045': row(
+    400,
+    'message',
+    '笔画太多：共 {points} 个点，最多 {max} 个。请撤销一些，大片区域可改用矩形或钢笔',
+    'Too many strokes: {points} points, at most {max}. Undo some, or mark large areas with the rectangle or the pen.',
+  ),
 
   '41060': row(400, 'message', '素材资料还不完整，请填写：{field}', 'The material is not complete. Fill in: {field}'),
   '41061': row(

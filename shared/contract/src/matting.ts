@@ -35,8 +35,11 @@ const mattingStart = z.discriminatedUnion('kind', [
 ]);
 export type MattingStart = z.infer<typeof mattingStart>;
 
-/** Most layers of one picture and most steps of one layer. */
-export const mattingLimits = { layers: 8, operations: 400 } as const;
+/**
+ * Most layers of one picture, steps of one layer, points of all layers together, bytes of the sealed request, and mattings that one person
+ * may have waiting or being drawn.
+ */
+export const mattingLimits = { layers: 8, operations: 400, points: 50_000, bytes: 1024 * 1024, underWay: 4 } as const;
 
 /**
  * `overlap`: where layers lie over each other, `take` wins over `remove`, and between equals the one that stands first. So no
@@ -54,6 +57,14 @@ export type MattingLayer = z.infer<typeof mattingLayer>;
 /** The steps that still count: those after the last `reset`. */
 export const stepsInForce = (operations: readonly MattingOperation[]): readonly MattingOperation[] =>
   operations.slice(operations.findLastIndex(({ tool }) => tool === 'reset') + 1);
+
+/** Points of all steps of all layers. */
+export const countPoints = (layers: readonly Pick<MattingLayer, 'operations'>[]): number =>
+  layers.reduce(
+    (sum, { operations }) =>
+      operations.reduce((count, step) => count + ('points' in step ? step.points.length : 0), sum),
+    0,
+  );
 
 /** The order in which layers claim pixels: those that take before those that give way, each from the top. */
 export const claimOrder = (layers: readonly Pick<MattingLayer, 'overlap'>[]): number[] => {
@@ -95,10 +106,14 @@ export const matting = z.object({
 });
 export type Matting = z.infer<typeof matting>;
 
-/** Starts the engine on the layers; the answer comes by socket with `generate_type` `matting`. 44001 when the picture is gone. */
+/**
+ * Starts the engine on the layers; the answer comes by socket with `generate_type` `matting`. One matting of a person is drawn at a time.
+ * 41016 above `mattingLimits.bytes`, 41044 when too many wait already, 41045 above `mattingLimits.points`, 44001 when the picture is gone.
+ */
 export const maskMatting = defineCall({
   method: 'POST',
   path: '/AIdesign/mask_matting',
+  bodyLimit: mattingLimits.bytes,
   request: z.object({ image_id: z.string(), layers }),
   response: z.object({ matting }),
 });
@@ -107,6 +122,15 @@ export const maskMatting = defineCall({
 export const getMattingResult = defineCall({
   method: 'GET',
   path: '/AIdesign/get_matting_result',
+  request: z.object({ matting_id: z.string() }),
+  response: z.object({ matting }),
+});
+
+/** Ends a matting that waits, or one that is being drawn after its present layer. 41032 when it has ended. */
+export const cancelMatting = defineCall({
+  method: 'POST',
+  path: '/AIdesign/cancel_matting',
+  added: true,
   request: z.object({ matting_id: z.string() }),
   response: z.object({ matting }),
 });

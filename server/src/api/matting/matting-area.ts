@@ -1,7 +1,21 @@
-import { downloadMatting, getImageMask, getMattingResult, maskMatting, saveImageMask } from '@atelier/contract/matting';
+import {
+  cancelMatting as cancelMattingCall,
+  downloadMatting,
+  getImageMask,
+  getMattingResult,
+  maskMatting,
+  saveImageMask,
+} from '@atelier/contract/matting';
 import { ApiFailure } from '../../api-failure.ts';
 import { chargeDownload } from '../../matting/charge-download.ts';
-import { beginMatting, cutoutsOf, findMask, findMatting, keepMatting } from '../../matting/matting-rows.ts';
+import {
+  beginMatting,
+  cancelMatting,
+  cutoutsOf,
+  findMask,
+  findMatting,
+  keepMatting,
+} from '../../matting/matting-rows.ts';
 import { createMattingRunner } from '../../matting/matting-runner.ts';
 import { createMattingPresenter, downloadPrice } from '../../matting/present-matting.ts';
 import { registerCall } from '../../plugins/register-call.ts';
@@ -27,6 +41,14 @@ export const mattingArea: Area = (app, { config, db, engine, generation, publish
   registerCall(app, getMattingResult, async ({ input, session }) => ({
     matting: await present(await findMatting(db, session, input.matting_id)),
   }));
+
+  registerCall(app, cancelMattingCall, async ({ input, session }) => {
+    const row = await cancelMatting(db, await findMatting(db, session, input.matting_id));
+    if (!row) throw new ApiFailure('41032');
+    const matting = await present(row);
+    publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: 'matting', matting });
+    return { matting };
+  });
 
   registerCall(app, saveImageMask, async ({ input, session }) => {
     const row = await findMatting(db, session, input.matting_id);

@@ -16,6 +16,9 @@ export interface DraftStroke {
 const leastSide = 1;
 const leastCorners = 3;
 
+/** To half pixels: finer says nothing of a picture, and a request holds twice as many points. */
+const toHalfPixels = ([x, y]: MattingPoint): MattingPoint => [Math.round(2 * x) / 2, Math.round(2 * y) / 2];
+
 /** What a finished stroke does; undefined when it is too little to mean anything. */
 export const operationOf = (draft: DraftStroke): MattingOperation | undefined => {
   const { tool, act, width, points } = draft;
@@ -25,13 +28,14 @@ export const operationOf = (draft: DraftStroke): MattingOperation | undefined =>
   if (tool === 'rectangle') {
     const last = draft.hover ?? points.at(-1) ?? first;
     const isSlip = Math.abs(last[0] - first[0]) < leastSide || Math.abs(last[1] - first[1]) < leastSide;
-    return isSlip ? undefined : { tool, act, points: [first, last] };
+    return isSlip ? undefined : { tool, act, points: [first, toHalfPixels(last)] };
   }
   return points.length < leastCorners ? undefined : { tool, act, points };
 };
 
 /** Adds a point unless it is where the last one is. Most points of a step are 4000: a longer stroke is thinned to every second. */
-export const withPoint = (points: MattingPoint[], point: MattingPoint): MattingPoint[] => {
+export const withPoint = (points: MattingPoint[], reached: MattingPoint): MattingPoint[] => {
+  const point = toHalfPixels(reached);
   const last = points.at(-1);
   if (last && last[0] === point[0] && last[1] === point[1]) return points;
   const next = [...points, point];

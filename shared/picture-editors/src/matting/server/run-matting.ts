@@ -1,5 +1,13 @@
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
-import { getMattingResult, type Matting, type MattingLayer, maskMatting } from '@atelier/contract/matting';
+import {
+  cancelMatting,
+  countPoints,
+  getMattingResult,
+  type Matting,
+  type MattingLayer,
+  maskMatting,
+  mattingLimits,
+} from '@atelier/contract/matting';
 import { bus } from '@atelier/platform/bus';
 import { http, isApiError } from '@atelier/platform/http';
 
@@ -73,9 +81,20 @@ const untilEnded = (
       signal.removeEventListener('abort', onAbort);
       settle();
     };
-    const onAbort = () => end(() => reject(signal.reason));
+    const onAbort = () => {
+      // Nobody waits for it any more: it makes room for the next one. What has ended meanwhile says so, and that is as good.
+      http.call(cancelMatting, { matting_id: first.id }, { quiet: true }).catch(() => {});
+      end(() => reject(signal.reason));
+    };
     signal.addEventListener('abort', onAbort);
   });
+
+/** Said before the work is sent. @throws MattingError with the server's own words */
+const checkSize = (layers: readonly MattingLayer[]): void => {
+  const points = countPoints(layers);
+  const { points: max } = mattingLimits;
+  if (points > max) throw new MattingError({ kind: 'code', code: '41045', details: { points, max } });
+};
 
 /**
  * Lets the engine work on the layers of a picture. The same layers again are answered at once.
@@ -87,6 +106,7 @@ export const runMatting = async (
   signal: AbortSignal,
   report: (progress: MattingProgress) => void,
 ): Promise<Matting> => {
+  checkSize(layers);
   try {
     const request = { image_id: imageId, layers: [...layers] };
     const { matting } = await http.call(maskMatting, request, { signal, quiet: true });
