@@ -14,7 +14,6 @@ import { answerErrors, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
-import { createMetrics } from './plugins/metrics.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { createHttpSms } from './providers/sms-http.ts';
@@ -22,6 +21,7 @@ import { createInboxSms } from './providers/sms-inbox.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 
 export interface AppOptions {
   config: Config;

@@ -5,10 +5,10 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Generation } from './generation.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Metrics } from './plugins/metrics.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** What the areas of the API are built from. */
 export interface Services {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { type SocketMessage, socketPath } from '@atelier/contract/socket';
 import { cpuSeconds, type Figure, median } from '@atelier/testing/figure';
 import { WebSocketServer } from 'ws';
+import { createSocketTickets } from '../accounts/socket-tickets.ts';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { seedDemo } from '../seed/demo.ts';
-import { createSocketTickets } from '../sockets/tickets.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 

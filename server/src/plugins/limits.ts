@@ -1,10 +1,10 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
+import type { Config } from '../config.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { LimitName } from '../limits/limit-rows.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Services } from '../services.ts';
 
 /** Milliseconds that the event loop may lag before new requests are turned away. */
 const maxLag = 3000;
@@ -15,7 +15,7 @@ export const limitScope = (app: FastifyInstance, limits: Limits, limit: LimitNam
 };
 
 /** Requests a minute and address to the API. */
-export const limitRates = (app: FastifyInstance, { config, limits }: Pick<Services, 'config' | 'limits'>): void => {
+export const limitRates = (app: FastifyInstance, { config, limits }: { config: Config; limits: Limits }): void => {
   if (config.rateLimit > 0) limitScope(app, limits, 'request-address');
 };
 

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Without query strings: they may carry tickets and signatures. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createMetrics } from '../plugins/metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createHub } from './hub.ts';
 
 const buildSocket = (bufferedAmount = 0) => {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Metrics } from '../plugins/metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { Notice } from './notice.ts';
 
 /** Bytes waiting in a socket above which progress is left out. */

@@ -1,11 +1,12 @@
 import type { RemoteHealth } from '@atelier/contract/telemetry';
-import type { Services } from '../services.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { readRemoteCounts, shownHours } from './remote-counts.ts';
 import { readLastChanges, readRegistryOf } from './store-state.ts';
 import { summariseRemotes } from './summarise.ts';
 
 /** Registry, log of the store and counts of the last day, put together. */
-export const reportHealth = async ({ config, db }: Pick<Services, 'config' | 'db'>): Promise<RemoteHealth> => {
+export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
   const [registry, counts] = await Promise.all([readRegistryOf(config.storeDir), readRemoteCounts(db)]);
   const changes = await readLastChanges(config.storeDir, Object.keys(registry?.remotes ?? {}));
   return {

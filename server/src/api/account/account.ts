@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
 import { toE164 } from '../../accounts/phone.ts';
 import { type CodePurpose, createPhoneCodes } from '../../accounts/phone-codes.ts';
 import { createRefreshTokens } from '../../accounts/refresh-tokens.ts';
+import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -15,7 +16,6 @@ import { resendAfter } from '../../limits/limit-rows.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
-import { createSocketTickets } from '../../sockets/tickets.ts';
 
 const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 

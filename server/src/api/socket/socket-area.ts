@@ -2,12 +2,12 @@ import { socketPing } from '@atelier/contract/socket';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
+import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub } from '../../sockets/hub.ts';
 import { type Listener, startListener } from '../../sockets/listener.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
-import { createSocketTickets } from '../../sockets/tickets.ts';
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import { socketTickets } from '../db/schema/accounts.ts';
+import type { Session } from './session.ts';
 
 /** Seconds. */
 const lifetime = 30;

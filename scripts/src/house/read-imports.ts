@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { posix } from 'node:path/posix';
+import { root } from '../paths.ts';
+
+export interface ImportLine {
+  /** The file that imports, from the root of the repository. */
+  file: string;
+  /** The file it names, from the root, or the specifier of a package. */
+  target: string;
+}
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+/** Every import of the product's own code below `folder`; tests and fixtures may stand on anything and do not count. */
+export const readImports = (folder: string): ImportLine[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /node_modules|\.tsbuild/.test(String(name)) })
+    .filter((file) => !/\.(test|fixture|d)\.tsx?$/.test(file))
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(specifier)].map(([, name = '']) => ({
+        file,
+        target: name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), name)) : name,
+      })),
+    );

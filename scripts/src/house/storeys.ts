@@ -1,0 +1,108 @@
+/** One part of the house: its rooms from the ground up. A room imports only from storeys below its own. */
+export interface Part {
+  title: string;
+  /** Folder whose folders are the rooms; absent: the packages of the workspace. */
+  folder?: string;
+  storeys: readonly (readonly string[])[];
+  /** Arrows that go up or sideways all the same, each with its reason. */
+  exceptions?: Readonly<Record<string, string>>;
+}
+
+export const parts: readonly Part[] = [
+  {
+    title: 'Packages',
+    storeys: [
+      [
+        'shared/contract',
+        'shared/catalogue',
+        'shared/testing',
+        'shared/ui',
+        'server/embedded-postgres',
+        'shared/build',
+      ],
+      ['shared/platform', 'server/engine', 'deploy'],
+      ['shared/picture-editors'],
+      ['shared/task-results'],
+      ['shared/workbench'],
+      [
+        'remote-style-design',
+        'remote-fabric-pattern',
+        'remote-photoshoot',
+        'remote-tools',
+        'remote-library',
+        'remote-account',
+      ],
+      ['server', 'host'],
+      ['scripts'],
+      ['e2e'],
+    ],
+  },
+  {
+    title: 'The server',
+    folder: 'server/src',
+    storeys: [
+      ['api-failure.ts', 'config.ts', 'secrets.ts', 'moderation', 'db'],
+      ['storage', 'providers', 'telemetry', 'limits'],
+      ['sockets'],
+      ['wallet', 'pictures'],
+      ['accounts'],
+      ['plugins'],
+      ['jobs'],
+      ['matting', 'tasks'],
+      ['library', 'seed'],
+      ['examples', 'generation.ts'],
+      ['services.ts'],
+      ['api'],
+      ['app.ts', 'internal-app.ts'],
+      ['main.ts', 'bench'],
+    ],
+  },
+  {
+    title: 'The host',
+    folder: 'host/src',
+    storeys: [
+      ['art', 'bus', 'config', 'i18n', 'navigation', 'socket', 'tasks'],
+      ['dialogs', 'http'],
+      ['session'],
+      ['drafts', 'theme'],
+      ['create-frame.ts'],
+      ['create-line.ts', 'finish'],
+      ['shell'],
+      ['federation', 'watch-page.ts'],
+      ['main.ts', 'pages'],
+      ['router'],
+      ['bootstrap.tsx'],
+    ],
+  },
+  {
+    title: 'The tool page',
+    folder: 'shared/workbench/src',
+    storeys: [
+      ['colour', 'examples', 'form', 'guide', 'prompt', 'styles', 'texts'],
+      ['actions', 'credits', 'seen', 'vector'],
+      ['fields', 'handover'],
+      ['batch', 'materials'],
+      ['tool-page'],
+    ],
+  },
+  {
+    title: 'Results of tasks',
+    folder: 'shared/task-results/src',
+    storeys: [
+      ['actions', 'list', 'selection', 'texts', 'time'],
+      ['lazy', 'task'],
+      ['downloads'],
+      ['tiles'],
+      ['rows', 'sharing', 'viewer'],
+      ['panel'],
+    ],
+  },
+  {
+    title: 'Picture editors',
+    folder: 'shared/picture-editors/src',
+    storeys: [
+      ['pictures', 'texts', 'zoom'],
+      ['compare', 'crop', 'matting', 'position'],
+    ],
+  },
+];
