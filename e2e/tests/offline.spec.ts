@@ -63,7 +63,7 @@ test('the answer to a submission is lost: a retry draws and charges once', async
 });
 
 test('the server is gone: what to do is said, and the work goes on when it is back', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
   try {
     const person = await register(product.url);
@@ -80,7 +80,11 @@ test('the server is gone: what to do is said, and the work goes on when it is ba
     await expect(page.getByLabel('十六进制色值')).toHaveValue('#2f5d50');
     await expect(page.getByText('patient-coat.jpg')).toBeVisible();
 
+    // More than the specified retries last: the page has gone over to polling, and still comes back by itself.
+    const isPolling = page.getByText('实时连接没有恢复。');
+    await expect(isPolling).toBeVisible({ timeout: 90_000 });
     await product.restart();
+    await expect(isPolling).toBeHidden({ timeout: 30_000 });
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
     expect((await person.client.call(getGenerateHistory, {})).total).toBe(1);

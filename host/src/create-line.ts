@@ -6,6 +6,7 @@ import { socketPath } from '@atelier/contract/socket';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
 import { quotaAtom } from '@atelier/platform/session';
+import { tasksUnderWayAtom } from '@atelier/platform/tasks';
 import type { Frame } from './create-frame.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
@@ -71,7 +72,7 @@ export const createLine = (frame: Frame) => {
   const refresher = createRefresher({ send, tokens, lock, onExpired: () => session.expire() });
   const http = createHttp({ send, tokens, refresher, onFailure, onReplayed: () => void navigation.reload() });
 
-  const catchUp = createCatchUp(http, bus);
+  const catchUp = createCatchUp({ http, bus, underWay: () => store.get(tasksUnderWayAtom) });
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
   const socket = createSocket({
     store,

@@ -1,6 +1,6 @@
 import { login, socketTicket, userAuth } from '@atelier/contract/auth';
 import { generateCount } from '@atelier/contract/membership';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildHttp, type FakeServer } from '../testing/fake-api.fixture.ts';
 import { buildStorage } from '../testing/memory-storage.fixture.ts';
 
@@ -25,9 +25,11 @@ const rotatingServer = () => {
 /** One lock for all "tabs", as navigator.locks gives. */
 const buildLocks = (): LockManager => {
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_: string, task: () => Promise<unknown>) => {
-    last = last.then(task, task);
-    return last;
+  const request = (_: string, { signal }: LockOptions, task: () => Promise<unknown>) => {
+    const isGivenUp = () => signal?.aborted;
+    const turn = last.then(() => (isGivenUp() ? Promise.reject(new DOMException('', 'AbortError')) : task()));
+    last = turn.catch(() => undefined);
+    return turn;
   };
   return { request, query: async () => ({}) } as unknown as LockManager;
 };
@@ -63,6 +65,8 @@ describe('encrypted calls', () => {
 });
 
 describe('refresh on 40001 and 40002', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('refreshes once for many held requests, replays all of them and reloads once', async () => {
     const { server, state } = rotatingServer();
     const { http, told, tokens } = buildHttp(server);
@@ -137,6 +141,44 @@ describe('refresh on 40001 and 40002', () => {
     for (let n = 0; n < 5; n++) await expect(http.call(generateCount, {})).rejects.toMatchObject({ kind: 'network' });
     expect(told).not.toContain('expired');
     expect(tokens.read()).not.toBeNull();
+  });
+
+  it('ends after 30 s in every tab when nobody answers it, and the session stays', async () => {
+    vi.useFakeTimers();
+    const web = buildStorage();
+    const locks = buildLocks();
+    const server: FakeServer = ({ path }) =>
+      path === '/refresh' ? new Promise(() => undefined) : { success: '0', code: '40001', status: 401 };
+    const tabs = [1, 2, 3].map(() => buildHttp(server, { web, locks }));
+    tabs[0]?.tokens.write({ access: 'access-0', refresh: 'refresh-0' });
+    const ends = tabs.map(({ http }) => http.call(generateCount, {}).catch((error: unknown) => error));
+    const isOver = vi.fn();
+    void Promise.all(ends).then(isOver);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(isOver).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(isOver).toHaveBeenCalled();
+    for (const end of ends) expect(await end).toMatchObject({ kind: 'network' });
+    expect(tabs.flatMap(({ told }) => told)).not.toContain('expired');
+    expect(tabs[0]?.tokens.read()).toEqual({ access: 'access-0', refresh: 'refresh-0' });
+  });
+
+  it('asks again for an answer that got lost, while the old refresh token is still good', async () => {
+    vi.useFakeTimers();
+    let refreshes = 0;
+    const { http, tokens } = buildHttp(({ path, bearer }) => {
+      if (path !== '/refresh') {
+        return bearer === 'access-1' ? { data: quota } : { success: '0', code: '40001', status: 401 };
+      }
+      refreshes += 1;
+      // The server rotated and said so, into a line that had just broken.
+      return refreshes === 1 ? new Promise(() => undefined) : { data: { access: 'access-1', refresh: 'refresh-1' } };
+    });
+    tokens.write({ access: 'access-0', refresh: 'refresh-0' });
+    const call = http.call(generateCount, {});
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect(call).resolves.toEqual(quota);
+    expect(refreshes).toBe(2);
   });
 
   it('sets refreshTimes to 0 with the next good answer', async () => {

@@ -1,9 +1,10 @@
 import { maxRefreshAttempts } from '@atelier/catalogue/constants';
-import { refresh as refreshCall } from '@atelier/contract/auth';
+import { refresh as refreshCall, type Tokens } from '@atelier/contract/auth';
 import { errorCodes } from '@atelier/contract/errors';
 import type { ApiError } from '@atelier/platform/http';
 import type { TokenStore } from '../session/token-store.ts';
 import { createApiError } from './api-error.ts';
+import { isTimeUp, quickAnswerMs, withDeadline } from './deadline.ts';
 import type { Send } from './send.ts';
 
 /** `refreshed`: this tab did it. `taken-over`: another tab had done it already. */
@@ -14,19 +15,23 @@ export interface Refresher {
   access(): Promise<string | null>;
   /**
    * Replaces `stale`, one refresh at a time in all tabs of this browser.
-   * @throws ApiError: 40001 when the session is over (`onExpired` has been told), 40003 or 40004 as the server said, network when nobody answered.
+   * @throws ApiError: 40001 when the session is over (`onExpired` has been told), 40003 or 40004 as the server said, network
+   * when nobody answered or another tab held the turn, both for 30 s at most.
    */
   refresh(stale: string | null): Promise<RefreshOutcome>;
 }
 
-/** Runs one task at a time under a name that all tabs share. */
-export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
+/** Runs one task at a time under a name that all tabs share; the signal ends the wait for its turn. */
+export type Lock = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /** `navigator.locks` where it exists; an insecure origin lacks it, then only this tab is kept in order. */
 export const createLock =
   (name: string, locks: LockManager | undefined = globalThis.navigator?.locks): Lock =>
-  async <T>(task: () => Promise<T>): Promise<T> =>
-    locks ? ((await locks.request(name, task)) as T) : task();
+  async <T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+    locks ? ((await locks.request(name, { signal }, task)) as T) : task();
+
+/** An answer that got lost is asked for again while the server still gives the same one (30 s after a rotation), ms. */
+const firstAnswerMs = 12_000;
 
 interface RefresherParts {
   send: Send;
@@ -48,13 +53,23 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
     throw createApiError({ kind: 'api', code: '40001' });
   };
 
-  const run = async (stale: string | null): Promise<RefreshOutcome> => {
+  const ask = async (refresh: string, given: AbortSignal): Promise<Tokens> => {
+    const sendOnce = (signal: AbortSignal) => send(refreshCall, { refresh }, null, { signal });
+    try {
+      return await withDeadline(firstAnswerMs, sendOnce, given);
+    } catch (error) {
+      if (!isTimeUp(error)) throw error;
+      return await sendOnce(given);
+    }
+  };
+
+  const run = async (stale: string | null, signal: AbortSignal): Promise<RefreshOutcome> => {
     const pair = tokens.read();
     if (!pair) return expire();
     if (pair.access !== stale) return 'taken-over';
     if (tokens.refreshTimes >= maxRefreshAttempts) return expire();
     try {
-      const fresh = await send(refreshCall, { refresh: pair.refresh }, null);
+      const fresh = await ask(pair.refresh, signal);
       tokens.countRefresh();
       tokens.write(fresh);
       return 'refreshed';
@@ -74,7 +89,7 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
       return tokens.read()?.access ?? null;
     },
     refresh(stale) {
-      underWay ??= lock(() => run(stale)).finally(() => {
+      underWay ??= withDeadline(quickAnswerMs, (signal) => lock(() => run(stale, signal), signal)).finally(() => {
         underWay = null;
       });
       return underWay;

@@ -1,56 +1,111 @@
-import { getTaskChanges, getWaitInfo } from '@atelier/contract/generation';
+import { getTask, getTaskChanges, getWaitInfo } from '@atelier/contract/generation';
+import type { Task } from '@atelier/contract/task';
 import type { Bus } from '@atelier/platform/bus';
-import type { Http } from '@atelier/platform/http';
+import type { ApiError, Http } from '@atelier/platform/http';
+import { quickAnswerMs, withDeadline } from '../http/deadline.ts';
 
 export interface CatchUp {
-  /** Brings every task that changed since the last call. Joins a run under way. */
+  /**
+   * Brings every task that changed since the last reading. Never joins a reading under way, whose answer may be older than
+   * the caller's gap: that one is given up. @throws ApiError when the server does not answer within 30 s.
+   */
   run(): Promise<void>;
-  /** Positions and percents of the tasks under way, and what ended meanwhile: stands in for the socket. */
+  /** Positions and percents of the tasks under way, and what ended meanwhile: stands in for the socket. @throws ApiError */
   poll(): Promise<void>;
   /** Another person: the cursor is not theirs. */
   reset(): void;
 }
 
-/** Task rows reach the bus as if the socket had brought them; the store keeps the newest version of each. */
-export const createCatchUp = (http: Http, bus: Bus): CatchUp => {
-  let cursor: string | undefined;
-  let generation = 0;
-  let underWay: Promise<void> | null = null;
+interface CatchUpParts {
+  http: Http;
+  bus: Bus;
+  /** Tasks that the page believes to be queued or drawing. */
+  underWay: () => readonly Pick<Task, 'id'>[];
+}
 
-  const readAll = async () => {
-    const mine = generation;
-    let more = true;
-    while (more) {
-      const answer = await http.call(getTaskChanges, cursor === undefined ? {} : { cursor }, { quiet: true });
-      if (mine !== generation) return;
-      cursor = answer.cursor;
-      more = answer.more;
-      for (const row of answer.tasks) bus.emit('task.changed', row);
+interface Reading {
+  controller: AbortController;
+  done: Promise<void>;
+}
+
+/** Task rows reach the bus as if the socket had brought them; the store keeps the newest version of each. */
+export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp => {
+  let cursor: string | undefined;
+  let reading: Reading | null = null;
+  /** Grows with every reset: an answer to somebody else is dropped. */
+  let person = 0;
+
+  const show = (rows: readonly Task[]) => {
+    for (const row of rows) bus.emit('task.changed', row);
+  };
+
+  /** A first answer has no past: what ended before it is missing from it, and is asked for by name. */
+  const readEnded = async (listed: readonly Task[], signal: AbortSignal) => {
+    const known = new Set(listed.map(({ id }) => id));
+    for (const { id } of underWay().filter((task) => !known.has(task.id))) {
+      const answer = await http.call(getTask, { task_id: id }, { quiet: true, signal }).catch((error: ApiError) => {
+        // A task that the server no longer has cannot hold up the others.
+        if (error.kind !== 'api') throw error;
+        return null;
+      });
+      if (answer && !signal.aborted) show([answer.task]);
     }
   };
-  const run = () => {
-    underWay ??= readAll().finally(() => {
-      underWay = null;
-    });
-    return underWay;
+
+  const readPage = async (signal: AbortSignal): Promise<boolean> => {
+    const answer = await http.call(getTaskChanges, cursor === undefined ? {} : { cursor }, { quiet: true, signal });
+    if (signal.aborted) return false;
+    show(answer.tasks);
+    if (cursor === undefined) await readEnded(answer.tasks, signal);
+    if (signal.aborted) return false;
+    cursor = answer.cursor;
+    return answer.more;
+  };
+
+  const readAll = async (given: AbortSignal) => {
+    try {
+      while (await withDeadline(quickAnswerMs, readPage, given));
+    } catch (error) {
+      // Whoever gave it up reads again, or is somebody else.
+      if (!given.aborted) throw error;
+    }
+  };
+
+  const run = (): Promise<void> => {
+    reading?.controller.abort();
+    const controller = new AbortController();
+    const mine: Reading = {
+      controller,
+      done: readAll(controller.signal).finally(() => {
+        if (reading === mine) reading = null;
+      }),
+    };
+    reading = mine;
+    return mine.done;
   };
   return {
     run,
     async poll() {
-      const { tasks } = await http.call(getWaitInfo, {}, { quiet: true });
-      for (const row of tasks) bus.emit('task.changed', row);
+      const mine = person;
+      // The cursor comes first: what is shown after it and ends later is found from it.
+      await (reading?.done ?? run());
+      const { tasks } = await withDeadline(quickAnswerMs, (signal) =>
+        http.call(getWaitInfo, {}, { quiet: true, signal }),
+      );
+      if (mine !== person) return;
+      show(tasks);
       bus.emit(
         'queue.moved',
         tasks.flatMap(({ id, queue_position, estimate }) =>
           queue_position === null ? [] : [{ task_id: id, position: queue_position, estimate }],
         ),
       );
-      await run();
     },
     reset() {
-      generation += 1;
+      person += 1;
+      reading?.controller.abort();
+      reading = null;
       cursor = undefined;
-      underWay = null;
     },
   };
 };

@@ -8,7 +8,7 @@ interface FakeLine extends Line {
   isClosed: boolean;
 }
 
-const build = ({ ticket = () => Promise.resolve('ticket') } = {}) => {
+const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {}) => {
   const lines: FakeLine[] = [];
   const store = createStore();
   const heard: unknown[] = [];
@@ -32,7 +32,15 @@ const build = ({ ticket = () => Promise.resolve('ticket') } = {}) => {
     lines.push(line);
     return line;
   });
-  const socket = createSocket({ store, getTicket, openLine, onText: (text) => heard.push(text), catchUp, poll });
+  const socket = createSocket({
+    store,
+    getTicket,
+    openLine,
+    onText: (text) => heard.push(text),
+    catchUp,
+    poll,
+    random: () => 0.5,
+  });
   const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
   const last = (): FakeLine => {
     const line = lines.at(-1);
@@ -131,20 +139,27 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
-  it('falls back to polling after 20 retries and comes back when the network does', async () => {
-    const { last, lines, poll, socket, status, tick } = build();
+  /** The line breaks and no attempt comes through. */
+  const exhaustRetries = async ({ last, socket, tick }: ReturnType<typeof build>) => {
     socket.start('u1');
     await tick();
     for (let n = 0; n < 20; n++) {
       last().onerror?.();
       await tick(2000);
     }
+  };
+
+  it('falls back to polling after 20 retries and comes back when the network does', async () => {
+    const built = build();
+    const { last, lines, poll, socket, status, tick } = built;
+    await exhaustRetries(built);
     expect(lines).toHaveLength(21);
     expect(status()).toBe('connecting');
     poll.mockClear();
+    poll.mockRejectedValue(new Error('down'));
     last().onerror?.();
     expect(status()).toBe('polling');
-    await tick(10_000);
+    await tick(11_000);
     expect(lines).toHaveLength(21);
     expect(poll.mock.calls.length).toBeGreaterThanOrEqual(3);
     socket.reconnect();
@@ -153,8 +168,74 @@ describe('socket', () => {
     last().onopen?.();
     expect(status()).toBe('open');
     poll.mockClear();
-    await tick(10_000);
+    await tick(11_000);
     expect(poll).not.toHaveBeenCalled();
+  });
+
+  it('comes back by itself once a poll is answered, after a wait that differs from page to page', async () => {
+    const built = build();
+    const { last, lines, poll, status, tick } = built;
+    await exhaustRetries(built);
+    poll.mockRejectedValue(new Error('down'));
+    last().onerror?.();
+    await tick(60_000);
+    expect(lines).toHaveLength(21);
+    poll.mockResolvedValue(undefined);
+    await tick(5_000);
+    expect(lines).toHaveLength(21);
+    await tick(2_600);
+    expect(lines).toHaveLength(22);
+    last().onopen?.();
+    expect(status()).toBe('open');
+  });
+
+  it('asks for the line ever more rarely where polls are answered and the line is not', async () => {
+    const built = build();
+    const { last, lines, poll, status, tick } = built;
+    await exhaustRetries(built);
+    last().onerror?.();
+    poll.mockClear();
+    const opened = lines.length;
+    for (let second = 0; second < 600; second++) {
+      if (lines.at(-1)?.isClosed === false) last().onerror?.();
+      await tick(1000);
+    }
+    expect(poll.mock.calls.length).toBeGreaterThan(100);
+    expect(lines.length - opened).toBeGreaterThan(10);
+    expect(lines.length - opened).toBeLessThan(30);
+    expect(status()).toBe('polling');
+  });
+
+  it('never has two polls under way', async () => {
+    const built = build();
+    const { last, poll, tick } = built;
+    await exhaustRetries(built);
+    poll.mockClear();
+    poll.mockReturnValue(new Promise(() => undefined));
+    last().onerror?.();
+    await tick(60_000);
+    expect(poll).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up an attempt that neither opens nor fails', async () => {
+    const { getTicket, socket, status, tick } = build({ ticket: () => new Promise(() => undefined) });
+    socket.start('u1');
+    await tick(30_000);
+    expect(status()).toBe('closed');
+    await tick(2000);
+    expect(getTicket).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads what was missed again when that failed on an open line', async () => {
+    const { catchUp, last, socket, tick } = build();
+    catchUp.mockRejectedValueOnce(new Error('no answer'));
+    socket.start('u1');
+    await tick();
+    last().onopen?.();
+    await tick(6_000);
+    expect(catchUp).toHaveBeenCalledTimes(2);
+    await tick(60_000);
+    expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
   it('counts a ticket that nobody gives as a failed attempt', async () => {

@@ -24,6 +24,8 @@ export interface SocketParts {
   catchUp: () => Promise<void>;
   poll: () => Promise<void>;
   now?: () => number;
+  /** 0 to 1. */
+  random?: () => number;
 }
 
 export interface HostSocket extends Socket {
@@ -31,26 +33,51 @@ export interface HostSocket extends Socket {
   stop(): void;
 }
 
-/** The one socket: heartbeat 14 s, retry after 2 s up to 20 times, then polling with further tries on `online` and return to the tab. */
+/** A ticket and a line that take longer than this do not come, ms. */
+const connectLimitMs = 30_000;
+/** After a catch-up that failed on an open line, ms. */
+const catchUpAgainMs = 5_000;
+/** While polling: the longest wait for the line after the first answered poll, and what it grows to, ms. */
+const firstReturnMs = 5_000;
+const longestReturnMs = 60_000;
+
+/**
+ * The one socket: heartbeat 14 s, retry after 2 s up to 20 times, then polling. From there an answered poll leads back to
+ * the line, as do `online` and return to the tab; the waits are random, so that all pages of a server that was away do
+ * not return at once, and grow where polls are answered and the line is not (a proxy without WebSocket).
+ */
 export const createSocket = (parts: SocketParts): HostSocket => {
-  const { store, now = Date.now } = parts;
+  const { store, now = Date.now, random = Math.random } = parts;
   let userId: string | null = null;
   let line: Line | null = null;
   /** Grows with every start, stop and attempt, so that a late answer of an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let returns = 0;
+  /** The next attempt; while one is under way, its limit. */
+  let pending: ReturnType<typeof setTimeout> | undefined;
 
   const setStatus = (status: SocketStatus) => store.set(socketStatusAtom, status);
-  // What cannot be read now is read again at the next poll or connect.
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
-  const polling = createPolling(() => quietly(parts.poll()));
+  const polling = createPolling({ poll: parts.poll, onAnswered: () => comeBack(), random });
   const heartbeat = createHeartbeat({ send: (text) => line?.send(text), onSilent: () => fail(), now });
+
+  const plan = (ms: number, step: () => void) => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      pending = undefined;
+      step();
+    }, ms);
+  };
+
+  const unplan = () => {
+    clearTimeout(pending);
+    pending = undefined;
+  };
 
   const drop = () => {
     attempt += 1;
     heartbeat.stop();
-    clearTimeout(retry);
+    unplan();
     const old = line;
     line = null;
     if (!old) return;
@@ -66,15 +93,32 @@ export const createSocket = (parts: SocketParts): HostSocket => {
       return polling.start();
     }
     setStatus('closed');
-    retry = setTimeout(() => void connect(), reconnectDelayMs);
+    plan(reconnectDelayMs, () => void connect());
+  };
+
+  /** The server answers polls again. */
+  const comeBack = () => {
+    if (pending !== undefined) return;
+    plan(random() * Math.min(firstReturnMs * 2 ** returns, longestReturnMs), () => void connect());
+    returns += 1;
+  };
+
+  /** Until it succeeds, for no later message brings what was missed. */
+  const catchUp = () => {
+    const mine = attempt;
+    void parts.catchUp().catch(() => {
+      if (mine === attempt) plan(catchUpAgainMs, catchUp);
+    });
   };
 
   const opened = () => {
     failures = 0;
+    returns = 0;
+    unplan();
     polling.stop();
     setStatus('open');
     heartbeat.start();
-    quietly(parts.catchUp());
+    catchUp();
   };
 
   const connect = async () => {
@@ -83,6 +127,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     const owner = userId;
     if (owner === null) return;
     if (!polling.isRunning) setStatus('connecting');
+    plan(connectLimitMs, fail);
     try {
       const ticket = await parts.getTicket();
       if (mine !== attempt) return;
@@ -115,8 +160,8 @@ export const createSocket = (parts: SocketParts): HostSocket => {
       if (userId === id && line) return;
       userId = id;
       failures = 0;
-      // What is under way shows at once, however long the line takes.
-      quietly(parts.poll());
+      // What is under way shows at once, however long the line takes; what cannot be read now is read on connecting.
+      void parts.poll().catch(() => undefined);
       void connect();
     },
     stop() {

@@ -1,0 +1,37 @@
+import type { ApiError } from '@atelier/platform/http';
+import { createApiError } from './api-error.ts';
+
+/** For small questions that something else waits on; far below the 10 minutes that a call may take, ms. */
+export const quickAnswerMs = 30_000;
+
+const timeUp = new Error('no answer in time');
+
+/** The time was up, rather than the line down. */
+export const isTimeUp = (error: unknown): boolean => error instanceof Error && error.cause === timeUp;
+
+/**
+ * Runs `work` for at most `ms`; its signal is aborted when the time is up or when `parent` is aborted.
+ * @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` does not heed its signal.
+ */
+export const withDeadline = <T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  parent?: AbortSignal,
+): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const controller = new AbortController();
+    const stop = (error: ApiError) => {
+      reject(error);
+      controller.abort();
+    };
+    const timer = setTimeout(() => stop(createApiError({ kind: 'network', cause: timeUp })), ms);
+    const cancel = () => stop(createApiError({ kind: 'cancelled' }));
+    if (parent?.aborted) cancel();
+    else parent?.addEventListener('abort', cancel);
+    void work(controller.signal)
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer);
+        parent?.removeEventListener('abort', cancel);
+      });
+  });
