@@ -43,7 +43,7 @@ const importRemote = async (federationName: string, manifest: string): Promise<R
 /** Loads one published version: only files that the signed registry names, with the hashes it names, within the limit. */
 export const loadVersion = async (info: RemoteVersion, limitMs = usualLimitMs): Promise<RemoteModule> => {
   const manifest = new URL(info.manifest, document.baseURI).href;
-  const folder = new URL('.//', manifest).href;
+  const folder = new URL('./', manifest).href;
   verifiedAddresses.add(folder, info.integrity);
   fetchAhead(folder, info, isShareLoaded);
   noteFolder(folder, info.federationName);
@@ -72,7 +72,7 @@ export const refetchVersion = async (
   info: RemoteVersion,
   { limitMs, isFirstOnly = false }: { limitMs: number; isFirstOnly?: boolean },
 ): Promise<void> => {
-  const folder = new URL('.//', new URL(info.manifest, document.baseURI));
+  const folder = new URL('./', new URL(info.manifest, document.baseURI));
   const files = Object.entries(info.integrity).filter(([file]) => !isFirstOnly || isNeededFirst(file));
   await Promise.allSettled(files.map(([file, integrity]) => refetch(new URL(file, folder), integrity, limitMs)));
 };
