@@ -1,13 +1,24 @@
+import { join } from 'node:path';
 import { createHostConfig } from '@atelier/build/host';
 import { readRegistryKeys } from '@atelier/build/registry-keys';
+import { defaultBrand } from '@atelier/contract/brand';
+import { brandPage } from '@atelier/contract/brand-page';
+import { readBrand } from '@atelier/contract/read-brand';
 
 const folder = import.meta.dirname;
 
-export default (_: unknown, { mode }: { mode?: string }) =>
-  createHostConfig({
+export default (_: unknown, { mode }: { mode?: string }) => {
+  const isDevelopment = mode === 'development';
+  // What ships carries no installation's brand: the server, or `atelier-deploy page`, puts it into the finished page.
+  const { brand } = isDevelopment
+    ? readBrand(process.env['ATELIER_BRAND'], join(folder, '..'))
+    : { brand: defaultBrand };
+  return createHostConfig({
     folder,
-    isDevelopment: mode === 'development',
+    isDevelopment,
+    page: (html) => brandPage(html, brand),
     registryKeys: readRegistryKeys(folder),
     developmentRemotes: JSON.parse(process.env['ATELIER_DEVELOPMENT_REMOTES'] ?? '{}') as Record<string, string>,
     ...(process.env['ATELIER_SERVER_ORIGIN'] && { serverOrigin: process.env['ATELIER_SERVER_ORIGIN'] }),
   });
+};

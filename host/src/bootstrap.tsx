@@ -1,3 +1,4 @@
+import type { PageBrand } from '@atelier/contract/brand';
 import { queryClient } from '@atelier/platform/queries';
 import { sessionStateAtom } from '@atelier/platform/session';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { RouterProvider } from 'react-router-dom';
 import '@fontsource-variable/inter/wght.css';
 import '@atelier/ui/tokens.css';
 import './host.css';
-import { type HostConfig, readHostConfig } from './config/host-config.ts';
+import { readPageBrand } from './config/page-brand.ts';
 import { createFrame, type Frame } from './create-frame.ts';
 import type { Line } from './create-line.ts';
 import { updateRemotes } from './federation/loading/remote-updates.ts';
@@ -28,7 +29,7 @@ export const startHost = async (root: HTMLElement): Promise<void> => {
     if (!isSamePath) return window.location.replace(address);
     window.history.replaceState(null, '', address);
   }
-  const { frame, router, connect } = await createApp(await readHostConfig(document));
+  const { frame, router, connect } = await createApp(readPageBrand(document));
   const retrySession = async () => {
     const { session } = await connect();
     await session.start();
@@ -75,7 +76,7 @@ interface App {
   connect: () => Promise<Line>;
 }
 
-const createApp = async (config: HostConfig): Promise<App> => {
+const createApp = async (config: PageBrand): Promise<App> => {
   // The services come first and reach what is made after them through these.
   const later: { router?: AppRouter; preload?: (path: string) => void; line?: Line } = {};
   const frame = await createFrame(window, config, {

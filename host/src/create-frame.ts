@@ -1,3 +1,4 @@
+import type { PageBrand } from '@atelier/contract/brand';
 import { provideBus } from '@atelier/platform/bus';
 import { provideDialogs } from '@atelier/platform/dialogs';
 import { provideI18n } from '@atelier/platform/i18n';
@@ -5,7 +6,6 @@ import { provideNavigation } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
 import { brandAtom, provideTheme } from '@atelier/platform/theme';
 import { createBus } from './bus/create-bus.ts';
-import type { HostConfig } from './config/host-config.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
@@ -22,11 +22,11 @@ export interface Ways {
 }
 
 /** The services that every page needs from its first paint: words, theme, dialogs, navigation. No call to the server. */
-export const createFrame = async (page: Window, config: HostConfig, ways: Ways) => {
+export const createFrame = async (page: Window, config: PageBrand, ways: Ways) => {
   const store = getDefaultStore();
   const storage = createPlainStorage(page.localStorage, config.storageSuffix);
   const theme = createTheme(page.document, storage, store);
-  const i18n = await createI18n(page.document, config.storageSuffix);
+  const i18n = await createI18n(page.document, config);
   const bus = createBus();
   const { goTo, preload, saveDrafts } = ways;
   const navigation = createNavigation({ page, goTo, preload, saveDrafts });

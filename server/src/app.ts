@@ -80,7 +80,7 @@ const apiScope =
     limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
     scope.decorate('calls', calls);
-    scope.decorate('envelope', sealAnswers(scope, services.config.envelopeSeparator));
+    scope.decorate('envelope', sealAnswers(scope, services.config.brand.envelopeSeparator));
     scope.decorate('readSession', (request) => sessionOf(request, services.db, services.tokens));
     answerErrors(scope);
     for (const area of apiAreas) await area(scope, services);
@@ -97,6 +97,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   });
   const services = await buildServices(app, options);
   app.decorate('services', services);
+  app.decorate('brand', config.brand);
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
   app.addHook('onClose', () => services.publisher.close());

@@ -1,3 +1,4 @@
+import { defaultBrand } from '@atelier/contract/brand';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
@@ -21,7 +22,7 @@ describe('parseConfig', () => {
       databaseUrl: undefined,
       internalPort: undefined,
       nightHours: { from: 22, to: 7 },
-      envelopeSeparator: '.',
+      brand: defaultBrand,
       sms: { provider: 'inbox' },
       demo: false,
     });
@@ -36,12 +37,12 @@ describe('parseConfig', () => {
       PORT: 'eighty',
       ROLE: 'boss',
       DATABASE_URL: 'mysql://x',
-      ENVELOPE_SEPARATOR: 'A',
+      ATELIER_BRAND: '{"webName":"","envelopeSeparator":"A"}',
       NIGHT_HOURS: '25-3',
       SMS_PROVIDER: 'http',
       DEMO: 'perhaps',
     });
-    const names = ['PORT', 'ROLE', 'DATABASE_URL', 'ENVELOPE_SEPARATOR', 'NIGHT_HOURS', 'DEMO'];
+    const names = ['PORT', 'ROLE', 'DATABASE_URL', 'ATELIER_BRAND', 'NIGHT_HOURS', 'DEMO'];
     for (const name of names) expect(problems).toContain(`- ${name}: `);
     expect(problems).toContain('22-7');
     expect(problemsOf({ SMS_PROVIDER: 'http' })).toContain('- SMS_HTTP_URL: is needed when SMS_PROVIDER is http');
@@ -50,7 +51,8 @@ describe('parseConfig', () => {
   it.each(['A', '+', '/', '=', '!', '#', '..'])(
     'refuses %j as separator: it could be part of key or base64',
     (value) => {
-      expect(problemsOf({ ENVELOPE_SEPARATOR: value })).toContain('ENVELOPE_SEPARATOR');
+      const problems = problemsOf({ ATELIER_BRAND: JSON.stringify({ envelopeSeparator: value }) });
+      expect(problems).toContain('- ATELIER_BRAND: envelopeSeparator: is one visible');
     },
   );
 
@@ -98,7 +100,7 @@ describe('the model server', () => {
     expect({ comfy, choices: engineChoices.size, aigc }).toEqual({
       comfy: undefined,
       choices: 0,
-      aigc: { hasVisibleLabel: true, producer: 'Atelier' },
+      aigc: { hasVisibleLabel: true },
     });
   });
 
@@ -110,7 +112,6 @@ describe('the model server', () => {
       ATELIER_COMFYUI_IDLE_MINUTES: '3',
       ATELIER_ENGINES: '5=comfyui, 100=builtin,',
       ATELIER_AIGC_LABEL: 'off',
-      ATELIER_AIGC_PRODUCER: '衣间',
     });
     expect(comfy?.settings).toMatchObject({
       url: 'https://gpu.example/comfy',
@@ -122,7 +123,7 @@ describe('the model server', () => {
       [5, 'comfyui'],
       [100, 'builtin'],
     ]);
-    expect(aigc).toEqual({ hasVisibleLabel: false, producer: '衣间' });
+    expect(aigc).toEqual({ hasVisibleLabel: false });
   });
 
   it('is refused by name when it cannot be used', () => {

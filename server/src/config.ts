@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { assertEnvelopeSeparator, defaultEnvelopeSeparator } from '@atelier/contract/envelope';
+import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
 import { readEnvironment } from '@atelier/engine/environment/read-environment';
 import { whole } from '@atelier/engine/environment/whole';
@@ -19,20 +19,19 @@ const isAddressRange = (text: string): boolean => {
 const port = whole(0, 65_535);
 const hour = whole(0, 23);
 
-const separator = z
+/** A file or the JSON itself; each thing that is wrong in it is told by itself. */
+const brand = z
   .string()
-  .default(defaultEnvelopeSeparator)
-  .refine(
-    (value) => {
-      try {
-        assertEnvelopeSeparator(value);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    { error: 'is one character outside base64 and the key alphabet' },
-  );
+  .default('')
+  .transform((source, context): BrandBundle => {
+    try {
+      return readBrand(source);
+    } catch (error) {
+      if (!(error instanceof BrandError)) throw error;
+      for (const message of error.problems) context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+  });
 
 /** Whose word about the asker's address counts; a list of everybody would let anybody choose an address. */
 const trustedProxies = z
@@ -78,11 +77,10 @@ const environment = z
     ATELIER_DATA: z.string().min(1).default('.atelier'),
     WEB_DIR: z.string().min(1).optional(),
     STORE_DIR: z.string().min(1).optional(),
-    ENVELOPE_SEPARATOR: separator,
+    ATELIER_BRAND: brand,
     NIGHT_HOURS: nightHours,
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
-    IMAGE_HOST: z.url({ error: 'is an address such as https://images.example' }).optional(),
     TRUST_PROXY: trustedProxies,
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
@@ -92,7 +90,6 @@ const environment = z
     SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
     SMS_HTTP_TOKEN: z.string().min(1).optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
-    ATELIER_AIGC_PRODUCER: z.string().trim().min(1).max(120).default('Atelier'),
   })
   .refine((value) => value.SMS_PROVIDER !== 'http' || value.SMS_HTTP_URL !== undefined, {
     path: ['SMS_HTTP_URL'],
@@ -115,15 +112,15 @@ export interface Config extends EngineConfig {
   webDir: string | undefined;
   /** Folder with registry.json and remotes/. */
   storeDir: string | undefined;
-  envelopeSeparator: string;
+  /** Whose installation it is, and the pictures that are served with its page. */
+  brand: BrandBundle['brand'];
+  brandFiles: BrandBundle['files'];
   /** Local hours of the night queue, from inclusive, to exclusive. */
   nightHours: { from: number; to: number };
-  /** Origins besides our own that may open a socket. */
+  /** Origins besides our own whose pages may call and open a socket. */
   allowedOrigins: string[];
   /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
   overrideOrigins: string[];
-  /** Where browsers fetch /images when it is not this server. */
-  imageHost: string | undefined;
   /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
   trustedProxies: number | string[];
   /** Requests a minute and address; 0 is off. */
@@ -135,7 +132,7 @@ export interface Config extends EngineConfig {
   demo: boolean;
   sms: { provider: 'inbox' } | { provider: 'http'; url: string; token: string | undefined };
   /** Marks of what a generative model made. */
-  aigc: { hasVisibleLabel: boolean; producer: string };
+  aigc: { hasVisibleLabel: boolean };
 }
 
 type Environment = z.output<typeof environment>;
@@ -163,18 +160,18 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     dataDir: resolve(env.ATELIER_DATA),
     webDir: folder(env.WEB_DIR),
     storeDir: folder(env.STORE_DIR),
-    envelopeSeparator: env.ENVELOPE_SEPARATOR,
+    brand: env.ATELIER_BRAND.brand,
+    brandFiles: env.ATELIER_BRAND.files,
     nightHours: env.NIGHT_HOURS,
-    allowedOrigins: env.ALLOWED_ORIGINS,
+    allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
-    imageHost: env.IMAGE_HOST,
     trustedProxies: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsOf(env),
-    aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on', producer: env.ATELIER_AIGC_PRODUCER },
+    aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
     ...engineConfigOf(env),
   };
 };

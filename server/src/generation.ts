@@ -80,7 +80,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const { config, db, publisher, secrets } = needs;
   const addresses = createAddressSigner({
     mac: (value) => secrets.mac('image', value),
-    ...(config.imageHost === undefined ? {} : { origin: config.imageHost }),
+    origin: config.brand.imageOrigin,
   });
   const blobs = await createFileBlobStore(path.join(config.dataDir, 'blobs'));
   const queue = createGenerationQueue({ db, supervises: config.role !== 'api', onError });
@@ -89,8 +89,16 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
   const present = createTaskPresenter({ db, addresses, board, estimates, night });
   const announcer = createAnnouncer({ db, publisher, present, onError });
-  const { producer } = config.aigc;
-  const context: TaskContext = { db, blobs, queue, addresses, present, announcer, producer };
+  const { producer, webName } = config.brand;
+  const context: TaskContext = {
+    db,
+    blobs,
+    queue,
+    addresses,
+    present,
+    announcer,
+    marks: { producer, software: webName },
+  };
   return { context, board, estimates };
 };
 

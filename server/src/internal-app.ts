@@ -15,7 +15,10 @@ export const createInternalApp = async (app: FastifyInstance): Promise<FastifyIn
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
   internal.get('/remotes.json', () => reportHealth(app.services));
   await healthArea(internal, app.services);
-  await internal.register(swagger, { mode: 'static', specification: { document: openApiOf(app.openCalls) as never } });
+  await internal.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiOf(app.openCalls, app.services.config.brand) as never },
+  });
   await internal.register(swaggerUi, { routePrefix: '/docs' });
   return internal;
 };

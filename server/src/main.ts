@@ -32,7 +32,7 @@ const greeting = (config: Config, address: string): string => {
   const signIn = config.demo
     ? ` (demo sign-in: ${demo.username} / ${demo.password}, codes in ${address}/dev/inbox)`
     : '';
-  return `Atelier is on ${address}${signIn}`;
+  return `${config.brand.webName} is on ${address}${signIn}`;
 };
 
 /** A node that draws gets its child processes; they end after the last task has been given back. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -16,7 +16,7 @@ const put = async (path: string, text: string | Uint8Array) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-site-'));
-  await put('web/index.html', '<!doctype html><title>Atelier</title>');
+  await put('web/index.html', await readFile(join(import.meta.dirname, '../../host/src/index.html')));
   await put('web/version.txt', 'abc');
   await put('web/main.1a2b3c4d.js', 'console.log(1)');
   await put('web/main.1a2b3c4d.js.br', brotliCompressSync('console.log(1)'));

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultBrand } from '@atelier/contract/brand';
 import { getDefaultStore } from '@atelier/platform/state';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('error messages', () => {
   beforeEach(async () => {
-    const i18n = await createI18n(document, '_dialogs');
+    const i18n = await createI18n(document, { ...defaultBrand, storageSuffix: '_dialogs' });
     vi.useFakeTimers();
     render(<DialogHost />);
     const dialogs = createDialogs({ store, i18n, open: () => undefined });

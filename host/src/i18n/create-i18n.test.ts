@@ -1,24 +1,26 @@
 // @vitest-environment happy-dom
+import type { Language } from '@atelier/catalogue/text';
 import { describe, expect, it, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 
+const brand = (storageSuffix: string, languages: Language[] = ['zh', 'en']) => ({ languages, storageSuffix });
 const words = (text: string) => async () => ({ default: { greeting: text } });
 
 describe('words', () => {
   // Each test has a cookie of its own.
   it('are zh by default, and switch at once with the cookie and the page’s language', async () => {
-    const i18n = await createI18n(document, '_0');
+    const i18n = await createI18n(document, brand('_0'));
     expect(i18n.language).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');
     i18n.setLanguage('en');
     await vi.waitFor(() => expect(i18n.language).toBe('en'));
     expect(document.documentElement.lang).toBe('en');
     expect(document.cookie).toContain('language_0=en');
-    expect((await createI18n(document, '_0')).language).toBe('en');
+    expect((await createI18n(document, brand('_0'))).language).toBe('en');
   });
 
   it('of a remote come in the language in use, the other one on a switch', async () => {
-    const i18n = await createI18n(document, '_1');
+    const i18n = await createI18n(document, brand('_1'));
     const zh = vi.fn(words('你好'));
     const en = vi.fn(words('Hello'));
     await i18n.addBundle('tools', { zh, en });
@@ -29,17 +31,26 @@ describe('words', () => {
   });
 
   it('of a namespace are replaced by a newer bundle', async () => {
-    const i18n = await createI18n(document, '_2');
+    const i18n = await createI18n(document, brand('_2'));
     await i18n.addBundle('tools', { zh: words('旧'), en: words('old') });
     await i18n.addBundle('tools', { zh: words('新'), en: words('new') });
     expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('新');
   });
 
   it('follow the last wish when somebody switches twice', async () => {
-    const i18n = await createI18n(document, '_3');
+    const i18n = await createI18n(document, brand('_3'));
     i18n.setLanguage('en');
     i18n.setLanguage('zh');
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(i18n.language).toBe('zh');
+  });
+
+  it('of a site with one language stay in it', async () => {
+    (await createI18n(document, brand('_4'))).setLanguage('zh');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const i18n = await createI18n(document, brand('_4', ['en']));
+    i18n.setLanguage('zh');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([i18n.language, document.documentElement.lang]).toEqual(['en', 'en']);
   });
 });

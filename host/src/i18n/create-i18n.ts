@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/catalogue/text';
+import type { PageBrand } from '@atelier/contract/brand';
 import type { I18n, TextBundle } from '@atelier/platform/i18n';
 import { createInstance, type i18n as I18next } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -13,11 +14,14 @@ export interface HostI18n extends I18n {
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** zh by default; the choice stands in the language cookie. Namespaces load one language at a time. */
-export const createI18n = async (page: Document, suffix: string): Promise<HostI18n> => {
+/** The brand's first language by default; the choice stands in the language cookie. Namespaces load one language at a time. */
+export const createI18n = async (
+  page: Document,
+  brand: Pick<PageBrand, 'languages' | 'storageSuffix'>,
+): Promise<HostI18n> => {
   const instance = createInstance();
   const bundles = new Map<string, TextBundle>();
-  const first = readLanguage(page.cookie, suffix);
+  const first = readLanguage(page.cookie, brand);
   await instance.use(initReactI18next).init({
     lng: first,
     fallbackLng: 'zh',
@@ -51,8 +55,9 @@ export const createI18n = async (page: Document, suffix: string): Promise<HostI1
       return current();
     },
     setLanguage(language) {
+      if (!brand.languages.includes(language)) return;
       wanted = language;
-      page.cookie = languageCookieText(language, suffix);
+      page.cookie = languageCookieText(language, brand.storageSuffix);
       void switchTo(language);
     },
     async addBundle(namespace, bundle) {

@@ -1,15 +1,23 @@
+import type { Language } from '@atelier/catalogue/text';
 import { describe, expect, it } from 'vitest';
 import { languageCookieText, readLanguage } from './language-cookie.ts';
 
+const brand = (storageSuffix: string, ...languages: Language[]) => ({ storageSuffix, languages });
+
 describe('language cookie', () => {
   it('is zh until somebody chooses', () => {
-    expect(readLanguage('', '_a')).toBe('zh');
-    expect(readLanguage('language_a=fr', '_a')).toBe('zh');
+    expect(readLanguage('', brand('_a', 'zh', 'en'))).toBe('zh');
+    expect(readLanguage('language_a=fr', brand('_a', 'zh', 'en'))).toBe('zh');
   });
 
   it('comes back under its suffix only', () => {
     const [pair] = languageCookieText('en', '_a').split(';');
-    expect(readLanguage(`x=1; ${pair}; y=2`, '_a')).toBe('en');
-    expect(readLanguage(`x=1; ${pair}`, '_b')).toBe('zh');
+    expect(readLanguage(`x=1; ${pair}; y=2`, brand('_a', 'zh', 'en'))).toBe('en');
+    expect(readLanguage(`x=1; ${pair}`, brand('_b', 'zh', 'en'))).toBe('zh');
+  });
+
+  it('names a language that the site has, else the site’s first', () => {
+    expect(readLanguage('language_a=zh', brand('_a', 'en'))).toBe('en');
+    expect(readLanguage('', brand('_a', 'en', 'zh'))).toBe('en');
   });
 });

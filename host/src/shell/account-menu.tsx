@@ -1,6 +1,6 @@
 import { operatorRole } from '@atelier/catalogue/constants';
 import { dialogs } from '@atelier/platform/dialogs';
-import { useText } from '@atelier/platform/i18n';
+import { useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { session, useSessionState, useUser } from '@atelier/platform/session';
 import { theme, useBrand, useTheme } from '@atelier/platform/theme';
@@ -40,7 +40,8 @@ const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpper
 
 const useAccountItems = (): readonly MenuItem[] => {
   const t = useText('host');
-  const { contact } = useBrand();
+  const { contact, docsLinks } = useBrand();
+  const localized = useLocalized();
   const isOperator = useUser()?.roles[0] === operatorRole;
   const isDark = useTheme() === 'dark';
   const confirmEverywhere = async () => {
@@ -84,6 +85,12 @@ const useAccountItems = (): readonly MenuItem[] => {
       ...(contact.email ? { note: contact.email } : {}),
       onSelect: () => (contact.email ? navigation.open(`mailto:${contact.email}`) : void sayNoSupport()),
     },
+    ...docsLinks.map(({ label, href }) => ({
+      key: `docs ${href}`,
+      label: localized(label),
+      icon: 'info' as const,
+      onSelect: () => navigation.open(href),
+    })),
     {
       key: 'theme',
       label: t(isDark ? 'theme.toLight' : 'theme.toDark'),

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { routes } from '@atelier/catalogue/routes';
+import { defaultBrand } from '@atelier/contract/brand';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
@@ -12,7 +14,7 @@ const isMasked = (path: string): boolean => {
 };
 
 describe('loading mask of the first load', () => {
-  beforeAll(async () => void (await createI18n(document, '_mask')));
+  beforeAll(async () => void (await createI18n(document, { ...defaultBrand, storageSuffix: '_mask' })));
   afterEach(cleanup);
 
   it.each(routes.filter((row) => row.access === 'public').map((row) => row.path))('%s shows none', (path) => {

@@ -1,12 +1,14 @@
 import { i18n, useLanguage, useText } from '@atelier/platform/i18n';
-import { theme, useTheme } from '@atelier/platform/theme';
+import { theme, useBrand, useTheme } from '@atelier/platform/theme';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 
-/** Named in the language that it switches to. */
+/** Named in the language that it switches to; absent where there is one language only. */
 export const LanguageButton = () => {
   const t = useText('host');
   const language = useLanguage();
+  const { languages } = useBrand();
+  if (languages.length < 2) return null;
   const label = t('language.switch');
   return (
     <Tip text={label}>

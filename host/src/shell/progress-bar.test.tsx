@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultBrand } from '@atelier/contract/brand';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ const startOpening = async (path: string) => {
 };
 
 describe('progress bar', () => {
-  beforeAll(async () => void (await createI18n(document, '_progress')));
+  beforeAll(async () => void (await createI18n(document, { ...defaultBrand, storageSuffix: '_progress' })));
   afterEach(cleanup);
 
   it.each(['/home', '/pricing', '/worksInspiration'])('public %s loads without one', async (path) => {

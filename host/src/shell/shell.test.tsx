@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 /// <reference types="node" />
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sidebarWidthPx } from '@atelier/catalogue/constants';
 import { remoteNames } from '@atelier/catalogue/groups';
 import { navigationOf, routes } from '@atelier/catalogue/routes';
+import { defaultBrand } from '@atelier/contract/brand';
 import { navigationAtom, provideNavigation } from '@atelier/platform/navigation';
 import { membershipAtom, provideSession, quotaAtom, sessionStateAtom } from '@atelier/platform/session';
 import { getDefaultStore } from '@atelier/platform/state';
@@ -34,7 +36,7 @@ const person = {
 
 const open = async (path: string, width = 1440) => {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
-  await createI18n(document, '_shell');
+  await createI18n(document, { ...defaultBrand, storageSuffix: '_shell' });
   const router = createMemoryRouter(
     [{ path: '/', element: <Shell />, children: [{ path: '*', element: <p>page</p> }] }],
     {

@@ -5,6 +5,7 @@ import { type Brand, useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { Fragment } from 'react';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { type AgreementKind, type AgreementText, agreementKinds, withName } from './agreement-text.ts';
 import styles from './legal-page.module.css';
@@ -15,15 +16,28 @@ const Operator = ({ brand, language }: { brand: Brand; language: Language }) => 
   const t = useText('account');
   const { phone, email, hours } = brand.contact;
   const contact = [phone, email, hours[language]].filter((part) => part !== '').join(' · ');
-  const records = brand.recordNumbers.map((record) => record[language]).join(' · ');
   return (
     <dl className={styles.operator}>
       <dt>{t('legal.operator')}</dt>
-      <dd>{brand.webName}</dd>
+      <dd>{brand.operator}</dd>
       <dt>{t('legal.contact')}</dt>
       <dd>{contact || t('legal.unset')}</dd>
       <dt>{t('legal.records')}</dt>
-      <dd>{records || t('legal.unset')}</dd>
+      <dd>
+        {brand.recordNumbers.length === 0 ? t('legal.unset') : null}
+        {brand.recordNumbers.map((record, index) => (
+          <Fragment key={record.zh}>
+            {index > 0 ? ' · ' : ''}
+            {brand.recordLinks[index] ? (
+              <a href={brand.recordLinks[index]} target="_blank" rel="noopener noreferrer">
+                {record[language]}
+              </a>
+            ) : (
+              record[language]
+            )}
+          </Fragment>
+        ))}
+      </dd>
     </dl>
   );
 };

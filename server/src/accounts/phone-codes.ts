@@ -24,19 +24,21 @@ export interface PhoneCodes {
   use(tx: Tx, codeId: string): Promise<void>;
 }
 
-const sentence = (code: string, language: Language): string =>
+const sentence = (signature: string, code: string, language: Language): string =>
   language === 'zh'
-    ? `【Atelier】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请勿告诉他人。`
-    : `Your Atelier code is ${code}. It is valid for ${lifetimeMinutes} minutes. Do not share it.`;
+    ? `【${signature}】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请勿告诉他人。`
+    : `Your ${signature} code is ${code}. It is valid for ${lifetimeMinutes} minutes. Do not share it.`;
 
 interface PhoneCodesOptions {
   db: Database;
   secrets: Secrets;
   sms: SmsProvider;
   limits: Limits;
+  /** The name that a short message begins with. */
+  signature: string;
 }
 
-export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
+export const createPhoneCodes = ({ db, secrets, sms, limits, signature }: PhoneCodesOptions): PhoneCodes => {
   const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.mac('code', `${phone} ${purpose} ${code}`);
 
@@ -61,7 +63,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
         expiresAt: new Date(Date.now() + lifetimeMinutes * 60_000),
       });
       try {
-        await sms.send(phone, sentence(code, language));
+        await sms.send(phone, sentence(signature, code, language));
       } catch (cause) {
         await db.orm.delete(phoneCodes).where(eq(phoneCodes.id, id));
         await attempt.giveBack();

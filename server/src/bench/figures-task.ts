@@ -33,7 +33,7 @@ export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ chi
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    const url = /Atelier is on (http:\/\/[\w.:]+)/.exec(line)?.[1];
+    const url = / is on (http:\/\/[\w.:]+)/.exec(line)?.[1];
     if (url) return { child, url };
   }
   throw new Error('the server ended while starting');

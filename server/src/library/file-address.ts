@@ -9,8 +9,15 @@ export interface FileAddresses {
   verify(id: string, query: Readonly<Record<string, string | undefined>>): boolean;
 }
 
-/** @param mac under a key that signs nothing else. */
-export const createFileAddresses = (mac: (value: string) => Buffer, now: () => number = Date.now): FileAddresses => {
+interface FileAddressOptions {
+  /** Under a key that signs nothing else. */
+  mac: (value: string) => Buffer;
+  /** Where the files are served, e.g. https://api.example; empty: by the page's own server. */
+  origin: string;
+  now?: () => number;
+}
+
+export const createFileAddresses = ({ mac, origin, now = Date.now }: FileAddressOptions): FileAddresses => {
   const sign = (id: string, end: string) =>
     mac(JSON.stringify([id, end]))
       .toString('base64url')
@@ -18,7 +25,7 @@ export const createFileAddresses = (mac: (value: string) => Buffer, now: () => n
   return {
     address(id) {
       const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
-      return `/files/${id}?e=${end}&s=${sign(id, end)}`;
+      return `${origin}/files/${id}?e=${end}&s=${sign(id, end)}`;
     },
     verify(id, { e = '', s = '' }) {
       if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return false;

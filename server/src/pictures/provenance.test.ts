@@ -16,6 +16,7 @@ const classical: Provenance = {
   seed: 7,
   isGenerative: false,
   hasInputs: true,
+  software: 'Maison <Lin>',
   producer: '衣间工作室',
   produceId: '0190-task',
 };

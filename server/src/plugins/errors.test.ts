@@ -1,4 +1,5 @@
 import { languageCookie } from '@atelier/catalogue/constants';
+import { defaultBrand } from '@atelier/contract/brand';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { answerErrors, redirectPages } from './errors.ts';
 
 const answerTo = async (thrown: unknown, headers: Record<string, string> = { 'accept-language': 'en' }) => {
   const app = Fastify();
+  app.decorate('brand', defaultBrand);
   answerErrors(app);
   app.get('/', async () => {
     throw thrown;
@@ -47,10 +49,10 @@ describe('answers to what is thrown', () => {
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('follow the language cookie of the page, whatever suffix it carries', async () => {
+  it('follow the language cookie of this page, not of another one on the same origin', async () => {
     const answer = await answerTo(new ApiFailure('43000'), {
       'accept-language': 'en',
-      cookie: `${languageCookie}_atelier=zh`,
+      cookie: `${languageCookie}_other=en; ${languageCookie}_atelier=zh`,
     });
     expect(answer.msg).toBe('你没有权限这样做');
   });
@@ -63,6 +65,7 @@ describe('answers to what is thrown', () => {
 
 describe('a plain page path', () => {
   const app = Fastify();
+  app.decorate('brand', defaultBrand);
   redirectPages(app);
   const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -13,8 +14,15 @@ const plainHost = /^[\w.-]+(:\d+)?$/;
 const ownSocket = ({ headers: { host = '' } }: IncomingMessage): string =>
   plainHost.test(host) ? `ws://${host} wss://${host}` : '';
 
+/** How long a browser may keep that a call is allowed. */
+const preflightSeconds = 7200;
+
 const sourcesOf = (config: Config) => {
-  const images = config.imageHost === undefined ? [] : [new URL(config.imageHost).origin];
+  const { apiOrigin, imageOrigin, logo, favicon, socketOrigin } = config.brand;
+  const set = (...addresses: string[]) => addresses.filter((address) => address !== '');
+  const images = set(imageOrigin);
+  // A logo of another origin; one of this page's is served from here.
+  const marks = [logo, favicon].filter((address) => /^https?:/.test(address)).map((address) => new URL(address).origin);
   // Where a developer may take one remote from; none unless the installation names some (docs/decisions/007).
   const overrides = config.overrideOrigins;
   return {
@@ -22,11 +30,14 @@ const sourcesOf = (config: Config) => {
     baseUri: ["'none'"],
     scriptSrc: ["'self'", ...overrides],
     styleSrc: ["'self'", ...overrides],
-    imgSrc: ["'self'", 'data:', 'blob:', ...images, ...overrides],
+    imgSrc: ["'self'", 'data:', 'blob:', ...images, ...marks, ...overrides],
     mediaSrc: ["'self'", 'blob:', ...images],
     fontSrc: ["'self'", ...overrides],
     connectSrc: [
-      (request: IncomingMessage) => ["'self'", ownSocket(request), ...images, ...overrides].filter(Boolean).join(' '),
+      (request: IncomingMessage) =>
+        ["'self'", ownSocket(request), ...set(apiOrigin, socketOrigin), ...images, ...overrides]
+          .filter(Boolean)
+          .join(' '),
     ],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
@@ -37,6 +48,20 @@ const sourcesOf = (config: Config) => {
     trustedTypes: ['default'],
     reportUri: [policyReportPath],
   };
+};
+
+/** Pages of these origins may call and show pictures; a bearer and signed addresses decide what they get. */
+const openToPages = async (app: FastifyInstance, origins: string[]): Promise<void> => {
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language'],
+    exposedHeaders: ['retry-after'],
+    maxAge: preflightSeconds,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(?:images|files)\//.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
 };
 
 /**
@@ -54,4 +79,5 @@ export const addHeaders = async (app: FastifyInstance, config: Config): Promise<
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`);
     reply.header('integrity-policy', 'blocked-destinations=(script), endpoints=(policy)');
   });
+  if (config.allowedOrigins.length > 0) await openToPages(app, config.allowedOrigins);
 };

@@ -1,19 +1,31 @@
 import { languageCookie } from '@atelier/catalogue/constants';
+import { type Brand, languageOr } from '@atelier/contract/brand';
 import type { Language } from '@atelier/contract/errors';
 import type { FastifyRequest } from 'fastify';
 
-// The page adds its storage suffix to the name.
-const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}[\\w-]*=(zh|en)\\b`);
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whose installation this is. */
+    brand: Brand;
+  }
+}
 
-const fromCookie = (header: string | undefined): Language | null => {
-  const value = cookiePattern.exec(header ?? '')?.[1];
-  return value === 'zh' || value === 'en' ? value : null;
-};
+/** The page's cookie of that name; another installation on this origin has another suffix. */
+const fromCookie = (header: string | undefined, suffix: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([name]) => name === `${languageCookie}${suffix}`)?.[1];
 
-/** The person's choice (language cookie), else the first language of Accept-Language that we have, else zh. */
+/** The person's choice (language cookie), else the first of Accept-Language that the brand has, else the brand's first. */
 export const languageOf = (request: FastifyRequest): Language => {
-  const chosen = fromCookie(request.headers.cookie);
+  const { brand } = request.server;
+  const { languages, storageSuffix } = brand;
+  const chosen = languages.find((language) => language === fromCookie(request.headers.cookie, storageSuffix));
   if (chosen) return chosen;
-  const known = /\b(zh|en)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase();
-  return known === 'en' ? 'en' : 'zh';
+  const asked = (request.headers['accept-language'] ?? '').toLowerCase().match(/\b(zh|en)\b/g) ?? [];
+  return languageOr(
+    asked.find((wanted) => languages.some((language) => language === wanted)),
+    brand,
+  );
 };

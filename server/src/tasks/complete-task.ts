@@ -48,7 +48,7 @@ const isGenerated = ({ row, result }: Pick<Completion, 'row' | 'result'>): boole
   Object.values(row.inputs).some((list) => list.some(({ notes }) => notes.includes('ai-generated')));
 
 /** The same pictures with what made them inside. */
-const withProvenance = ({ producer }: TaskContext, completion: Completion): EnginePicture[] => {
+const withProvenance = ({ marks }: TaskContext, completion: Completion): EnginePicture[] => {
   const { row, result, engineName } = completion;
   const { key = '' } = toolByType(row.toolType) ?? {};
   const xmp = buildXmp({
@@ -60,7 +60,7 @@ const withProvenance = ({ producer }: TaskContext, completion: Completion): Engi
     seed: row.seed,
     isGenerative: isGenerated(completion),
     hasInputs: Object.values(row.inputs).some((list) => list.length > 0),
-    producer,
+    ...marks,
     produceId: row.id,
   });
   return result.outputs.map((picture) => ({ ...picture, data: embedXmp(picture, xmp) }));

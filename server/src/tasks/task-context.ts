@@ -13,6 +13,6 @@ export interface TaskContext {
   addresses: AddressSigner;
   present: TaskPresenter;
   announcer: Announcer;
-  /** Who runs this installation, as written into generated pictures. */
-  producer: string;
+  /** As written into every result: who runs this installation, and what it is called. */
+  marks: { producer: string; software: string };
 }

@@ -49,7 +49,7 @@ export async function createZipTicket(db: Database, userId: string, request: Zip
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
   const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
-  const fileName = `${(request.name || found[0]?.task.name || 'atelier').replace(/[/\\:*?"<>|]/g, '_')}.zip`;
+  const fileName = `${(request.name || found[0]?.task.name || 'results').replace(/[/\\:*?"<>|]/g, '_')}.zip`;
   const id = newImageId();
   const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
   await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });

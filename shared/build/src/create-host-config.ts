@@ -7,6 +7,7 @@ import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { addOpeningLinks } from './opening-links.ts';
+import { PageText } from './page-text.ts';
 import { hostShares } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -25,6 +26,8 @@ export interface HostOptions {
   registryKeys: readonly RegistryKey[];
   /** Development only: remotes that come from their own development server, by name -> address of the manifest. */
   developmentRemotes?: Readonly<Record<string, string>>;
+  /** The page with the brand in it; for production the default one, which the server or `atelier-deploy page` replaces. */
+  page?: (html: string) => string;
   /** Development only: address of the running server. */
   serverOrigin?: string;
 }
@@ -90,6 +93,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         minify: !isDevelopment,
         templateParameters: { version },
       }),
+      ...(options.page ? [new PageText(options.page)] : []),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
         ATELIER_VERSION: JSON.stringify(version),

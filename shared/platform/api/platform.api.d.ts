@@ -333,6 +333,7 @@ declare module '@atelier/platform/tasks' {
 }
 
 declare module '@atelier/platform/theme' {
+  import type { Language } from '@atelier/catalogue/text';
   import { type PrimitiveAtom } from 'jotai';
   export type ThemeName = 'light' | 'dark';
   /** Whose installation this is: settings of the operator, nothing that we make up. */
@@ -359,6 +360,20 @@ declare module '@atelier/platform/theme' {
           label: string;
           href: string;
       }[];
+      /** Where each record number leads, in their order; empty: nowhere. */
+      recordLinks: readonly string[];
+      /** Who runs the site, as the agreements name them. */
+      operator: string;
+      /** Documents outside of the product. */
+      docsLinks: readonly {
+          label: {
+              zh: string;
+              en: string;
+          };
+          href: string;
+      }[];
+      /** Languages of the interface; the first is the default. With one there is nothing to switch. */
+      languages: readonly Language[];
   }
   /** Written by the host only. */
   export const brandAtom: PrimitiveAtom<Brand>;

@@ -1,3 +1,5 @@
+import type { Language } from '@atelier/catalogue/text';
+import { defaultBrand, pageBrandOf } from '@atelier/contract/brand';
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { unprovided } from './unprovided.ts';
 
@@ -14,16 +16,18 @@ export interface Brand {
   /** Empty words: not set. */
   contact: { phone: string; email: string; hours: { zh: string; en: string } };
   socialLinks: readonly { label: string; href: string }[];
+  /** Where each record number leads, in their order; empty: nowhere. */
+  recordLinks: readonly string[];
+  /** Who runs the site, as the agreements name them. */
+  operator: string;
+  /** Documents outside of the product. */
+  docsLinks: readonly { label: { zh: string; en: string }; href: string }[];
+  /** Languages of the interface; the first is the default. With one there is nothing to switch. */
+  languages: readonly Language[];
 }
 
 /** Written by the host only. */
-export const brandAtom: PrimitiveAtom<Brand> = atom<Brand>({
-  webName: 'Atelier',
-  logo: '',
-  recordNumbers: [],
-  contact: { phone: '', email: '', hours: { zh: '', en: '' } },
-  socialLinks: [],
-});
+export const brandAtom: PrimitiveAtom<Brand> = atom<Brand>(pageBrandOf(defaultBrand));
 
 /** Written by the host only. */
 export const themeAtom: PrimitiveAtom<ThemeName> = atom<ThemeName>('light');

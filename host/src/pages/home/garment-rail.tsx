@@ -1,7 +1,8 @@
+import { useBrand } from '@atelier/platform/theme';
 import { Garment, type GarmentProps } from '../../art/garment.tsx';
 import styles from './garment-rail.module.css';
 import page from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
+import { useHomeTexts, withFigures } from './home-texts.ts';
 
 const rail: readonly (Omit<GarmentProps, 'className'> & { width: number })[] = [
   { kind: 'tee', cloth: '#2d3c5e', fabric: 'stripe', ink: '#e9e6dd', width: 158 },
@@ -17,6 +18,7 @@ const rail: readonly (Omit<GarmentProps, 'className'> & { width: number })[] = [
 /** A rail of garments from edge to edge: the house's ornament for its public pages. */
 export const GarmentRail = () => {
   const t = useHomeTexts();
+  const { webName } = useBrand();
   return (
     <section className={styles.section}>
       <div className={styles.rail} aria-hidden="true">
@@ -29,7 +31,7 @@ export const GarmentRail = () => {
       </div>
       <div className={`${page.wrap} ${page.head} ${styles.caption}`}>
         <h2 className={page.heading}>{t.railTitle}</h2>
-        <p className={styles.note}>{t.railNote}</p>
+        <p className={styles.note}>{withFigures(t.railNote, { name: webName })}</p>
       </div>
     </section>
   );

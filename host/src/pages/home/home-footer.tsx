@@ -87,14 +87,22 @@ const Contact = () => {
 const Records = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const { webName, recordNumbers } = useBrand();
+  const { webName, recordLinks, recordNumbers } = useBrand();
   return (
     <div className={styles.records}>
       <span>
         © {new Date().getFullYear()} {webName}
       </span>
-      {recordNumbers.map((record) => (
-        <span key={record.zh}>{localized(record)}</span>
+      {recordNumbers.map((record, index) => (
+        <span key={record.zh}>
+          {recordLinks[index] ? (
+            <a href={recordLinks[index]} target="_blank" rel="noopener noreferrer">
+              {localized(record)}
+            </a>
+          ) : (
+            localized(record)
+          )}
+        </span>
       ))}
       <span className={styles.agreements}>
         <Link to="/terms">{t.terms}</Link>

@@ -1,7 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
 import { getShare, type SharedResult } from '@atelier/contract/share';
-import { readHostConfig } from '../../config/host-config.ts';
+import { readPageBrand } from '../../config/page-brand.ts';
 
 /** What the page behind a link knows. */
 export type ShareState =
@@ -17,7 +17,7 @@ export const readShare = async (
   ask: typeof fetch = fetch,
 ): Promise<Exclude<ShareState, { kind: 'loading' }>> => {
   if (id === '') return { kind: 'missing' };
-  const { apiOrigin } = await readHostConfig(document);
+  const { apiOrigin } = readPageBrand(document);
   const response = await ask(`${apiOrigin}${apiBase}${getShare.path}?${new URLSearchParams({ id })}`, { signal });
   const answer = apiAnswer.parse(await response.json());
   if (answer.success === '1') return { kind: 'open', share: getShare.response.parse(answer.data) };

@@ -13,6 +13,8 @@ export interface Provenance {
   isGenerative: boolean;
   /** Was it made from pictures, or from words and numbers alone? */
   hasInputs: boolean;
+  /** What the installation is called. */
+  software: string;
   /** Who runs this installation: a name or a registered code. */
   producer: string;
   /** The number under which the producer knows it. */

@@ -42,14 +42,14 @@ const aigcLabel = ({ producer, produceId }: Provenance): string =>
 
 /** The XMP packet of a result. What a generative model made also carries the `AIGC` label, everything else carries none. */
 export function buildXmp(provenance: Provenance): string {
-  const { engine, method, tool, paramsHash, time, seed, isGenerative, produceId } = provenance;
+  const { engine, method, software, tool, paramsHash, time, seed, isGenerative, produceId } = provenance;
   const spaces = Object.entries(namespaces).map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
   if (isGenerative) spaces.push(`xmlns:TC260="${aigcNamespace}"`);
   return [
     '<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     `<rdf:Description rdf:about="" ${spaces.filter((space) => !space.startsWith('xmlns:rdf')).join(' ')}>`,
-    element('xmp:CreatorTool', `Atelier (${engine})`),
+    element('xmp:CreatorTool', `${software} (${engine})`),
     element('xmp:CreateDate', time.toISOString()),
     element('Iptc4xmpExt:DigitalSourceType', `${iptcSource}${sourceTypeOf(provenance)}`),
     description(isGenerative),

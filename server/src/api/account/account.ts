@@ -21,8 +21,8 @@ const agentOf = (request: FastifyRequest): string => request.headers['user-agent
 
 /** Signing in and out, registration, codes, invite codes. */
 export const accountArea: Area = (app, services) => {
-  const { db, secrets, sms, limits, publisher } = services;
-  const codes = createPhoneCodes({ db, secrets, sms, limits });
+  const { config, db, secrets, sms, limits, publisher } = services;
+  const codes = createPhoneCodes({ db, secrets, sms, limits, signature: config.brand.smsSignature });
   const devices = createDeviceSessions({
     db,
     access: services.tokens,

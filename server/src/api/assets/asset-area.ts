@@ -20,11 +20,11 @@ import { readAssets, readGroups } from '../../library/read-assets.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 
-const contextOf = ({ db, generation, secrets }: Services): AssetContext => ({
+const contextOf = ({ config, db, generation, secrets }: Services): AssetContext => ({
   db,
   blobs: generation.context.blobs,
   addresses: generation.context.addresses,
-  files: createFileAddresses((value) => secrets.mac('asset-file', value)),
+  files: createFileAddresses({ mac: (value) => secrets.mac('asset-file', value), origin: config.brand.apiOrigin }),
 });
 
 /** The material library: materials, their groups, and their way into a tool. */

@@ -1,3 +1,4 @@
+import type { Brand } from '@atelier/contract/brand';
 import { apiBase, type Call } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
 import { contractVersion } from '@atelier/contract/version';
@@ -59,8 +60,8 @@ const operationOf = (call: Call): JsonSchema => ({
   },
 });
 
-/** OpenAPI 3.1 of the calls that this server answers, made of the contract's declarations. */
-export const openApiOf = (calls: readonly Call[]) => {
+/** OpenAPI 3.1 of the calls that this server answers, made of the contract's declarations, under the installation's name. */
+export const openApiOf = (calls: readonly Call[], { webName, envelopeSeparator }: Brand) => {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
     const path = `${apiBase}${call.path}`;
@@ -69,10 +70,9 @@ export const openApiOf = (calls: readonly Call[]) => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Atelier',
+      title: webName,
       version: contractVersion,
-      description:
-        'What stands inside the envelope. Bodies and answers of calls with a bearer travel as { data: "<ciphertext><separator><key>" }, see the wire document.',
+      description: `What stands inside the envelope. Bodies and answers of calls with a bearer travel as { data: "<ciphertext><separator><key>" } with the separator "${envelopeSeparator}", see the wire document.`,
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

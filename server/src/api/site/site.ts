@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Brand } from '@atelier/contract/brand';
+import { brandPage } from '@atelier/contract/brand-page';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Area } from '../../services.ts';
-import { createRegistryReply } from './registry-reply.ts';
+import { servePackedFile } from './packed-file.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -13,12 +16,19 @@ const hashed = /[.-][0-9a-zA-Z_]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
 /** How long a browser may keep a file of the host. */
 const cachingOf = (name: string): string => {
   if (name === 'version.txt') return 'no-store';
-  return hashed.test(name) && !name.startsWith('index.html') ? immutable : 'no-cache';
+  return hashed.test(name) ? immutable : 'no-cache';
 };
 
-const addWeb = async (app: FastifyInstance, webDir: string): Promise<void> => {
+const addWeb = async (app: FastifyInstance, webDir: string, brand: Brand): Promise<void> => {
+  servePackedFile(app, {
+    urls: ['/', '/index.html'],
+    path: join(webDir, 'index.html'),
+    type: 'text/html; charset=utf-8',
+    change: (html) => brandPage(html, brand),
+  });
   await app.register(fastifyStatic, {
     root: webDir,
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -41,20 +51,30 @@ const addStore = async (app: FastifyInstance, storeDir: string): Promise<void> =
       if (isVisionWorker(basename(path))) allowVision(reply);
     },
   });
-  const registryReply = createRegistryReply(join(storeDir, 'registry.json'));
-  app.get('/registry.json', async (request, reply) => {
-    const registry = await registryReply(String(request.headers['accept-encoding'] ?? ''));
-    if (registry === undefined) return reply.callNotFound();
-    const { tag, coding, body } = registry;
-    reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    if (coding !== 'identity') reply.header('content-encoding', coding);
-    return reply.type('application/json; charset=utf-8').send(body);
+  servePackedFile(app, {
+    urls: ['/registry.json'],
+    path: join(storeDir, 'registry.json'),
+    type: 'application/json; charset=utf-8',
   });
+};
+
+/** The brand's own pictures; their names follow their content. */
+const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
+  for (const { address, type, bytes } of brandFiles) {
+    app.get(`/${address}`, (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', immutable)
+        // A drawing may hold scripts, which run where it is opened by itself.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(bytes),
+    );
+  }
 };
 
 /** The host's build at /, the store of remotes beside it. */
 export const siteArea: Area = async (app, { config }) => {
-  if (config.webDir !== undefined && existsSync(config.webDir)) await addWeb(app, config.webDir);
+  addBrandFiles(app, config);
+  if (config.webDir !== undefined && existsSync(config.webDir)) await addWeb(app, config.webDir, config.brand);
   if (config.storeDir !== undefined && existsSync(config.storeDir)) await addStore(app, config.storeDir);
 };

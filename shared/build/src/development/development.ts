@@ -14,7 +14,18 @@ interface DevelopmentParts {
   plugins: RspackPluginInstance[];
 }
 
-const serverPaths = ['/api', '/images', '/dev', '/healthz', '/readyz', '/registry.json', '/remotes'];
+const serverPaths = [
+  '/api',
+  '/brand',
+  '/dev',
+  '/files',
+  '/healthz',
+  '/images',
+  '/readyz',
+  '/registry.json',
+  '/remotes',
+  '/vision',
+];
 
 const proxyOf = (target: string) => [
   { context: serverPaths, target },

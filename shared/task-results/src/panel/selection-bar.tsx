@@ -1,4 +1,5 @@
 import { zipLimit } from '@atelier/contract/download';
+import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { useSelection } from '../selection/selection.tsx';
@@ -8,6 +9,7 @@ import styles from './selection-bar.module.css';
 /** What can be done to the chosen results; absent while none are being chosen. */
 export function SelectionBar() {
   const words = useWords();
+  const { webName } = useBrand();
   const { open } = usePanelActions();
   const { isOn, chosen, results, choose, end } = useSelection();
   if (!isOn) return null;
@@ -28,7 +30,7 @@ export function SelectionBar() {
         kind="primary"
         icon="download"
         disabled={picked.length === 0 || isTooMany}
-        onClick={() => open({ kind: 'download', results: picked, name: 'atelier' })}
+        onClick={() => open({ kind: 'download', results: picked, name: webName })}
       >
         {words('download')}
       </Button>

@@ -1,4 +1,5 @@
 import type { Task } from '@atelier/contract/task';
+import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
@@ -57,6 +58,7 @@ export interface GroupRowProps {
 /** A batch: how far it is, what it cost, and its pictures; cancel, another try of what failed, and all as one zip. */
 export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const words = useWords();
+  const { webName } = useBrand();
   const { open } = usePanelActions();
   const tasks = useGroup(groupId, known);
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +108,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
               size="s"
               kind="quiet"
               icon="download"
-              onClick={() => open({ kind: 'download', results, name: first?.name ?? 'atelier' })}
+              onClick={() => open({ kind: 'download', results, name: first?.name ?? webName })}
             >
               {words('groupZip', { count: results.length })}
             </Button>

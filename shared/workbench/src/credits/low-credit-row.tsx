@@ -2,6 +2,7 @@ import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
+import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import type { LowCredit } from '../form/price-state.ts';
@@ -23,6 +24,7 @@ const openPricing = () => navigation.open('/pricing');
 function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
   const words = useWords();
   const localized = useLocalized();
+  const { webName } = useBrand();
   switch (low.kind) {
     case 'credits':
       return (
@@ -52,7 +54,7 @@ function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
         <Button
           size="s"
           onClick={() => {
-            const text = words('reminderForAdmin', { tool: localized(tool.title), short: low.short });
+            const text = words('reminderForAdmin', { site: webName, tool: localized(tool.title), short: low.short });
             navigator.clipboard.writeText(text).then(
               () => dialogs.toast({ message: words('reminderCopied') }),
               (error: unknown) => dialogs.showError(error),

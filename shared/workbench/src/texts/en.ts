@@ -71,7 +71,7 @@ export const en = {
   upgrade: 'Upgrade',
   copyReminder: 'Copy a reminder',
   reminderForAdmin:
-    'Hello, our company is out of credits on Atelier: {{short}} more are needed for {{tool}}. Could you top up? Thank you.',
+    'Hello, our company is out of credits on {{site}}: {{short}} more are needed for {{tool}}. Could you top up? Thank you.',
   reminderCopied: 'Copied. Send it to your administrator.',
 
   submitNetwork: 'The network is gone.',

@@ -70,7 +70,7 @@ export const zh = {
   seePackages: '看套餐',
   upgrade: '升级',
   copyReminder: '复制提醒',
-  reminderForAdmin: '你好，我们企业在 Atelier 的算力不够了，{{tool}}还差 {{short}} 算力。麻烦充值，谢谢。',
+  reminderForAdmin: '你好，我们企业在 {{site}} 的算力不够了，{{tool}}还差 {{short}} 算力。麻烦充值，谢谢。',
   reminderCopied: '已复制，发给管理员就行',
 
   // submit

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+interface Packed {
+  tag: string;
+  bytes: Readonly<Record<Coding, Buffer>>;
+}
+
+type Change = (text: string) => string;
+
+interface PackedFile {
+  tag: string;
+  coding: Coding;
+  body: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** A file is packed once for each change, while somebody waits for it: a higher quality wins 1 % and takes ten times as long. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const codingFor = (accepted: string): Coding => {
+  const names = accepted.split(',').map((part) => part.trim());
+  const takes = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+};
+
+const pack = async (path: string, change: Change | undefined): Promise<Packed> => {
+  const bytes = await readFile(path);
+  const identity = change ? Buffer.from(change(bytes.toString('utf8'))) : bytes;
+  const [br, gz] = await Promise.all([brotli(identity, quality), zip(identity)]);
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { tag, bytes: { br, gzip: gz, identity } };
+};
+
+/**
+ * A file as it stands now, packed as the browser takes it; undefined while there is none. Without `change` its bytes stay as
+ * they are.
+ */
+const createPackedFile = (path: string, change?: Change): ((accepted: string) => Promise<PackedFile | undefined>) => {
+  let known: { stamp: string; packed: Promise<Packed> } | undefined;
+  return async (accepted) => {
+    const now = await stat(path).catch(() => undefined);
+    if (now === undefined) return undefined;
+    // A flip of the registry and a new build put another file in its place.
+    const stamp = `${now.mtimeMs} ${now.size} ${now.ino}`;
+    if (known?.stamp !== stamp) known = { stamp, packed: pack(path, change) };
+    const { packed } = known;
+    packed.catch(() => {
+      known = undefined; // the next one reads it again
+    });
+    const { tag, bytes } = await packed;
+    const coding = codingFor(accepted);
+    return { tag: `"${tag}-${coding}"`, coding, body: bytes[coding] };
+  };
+};
+
+interface PackedRoute {
+  urls: readonly string[];
+  path: string;
+  type: string;
+  change?: Change;
+}
+
+/** GET of one file that may change at any time: checked at each visit, 304 where the browser has it. */
+export const servePackedFile = (app: FastifyInstance, { urls, path, type, change }: PackedRoute): void => {
+  const read = createPackedFile(path, change);
+  for (const url of urls) {
+    app.get(url, async (request, reply) => {
+      const file = await read(String(request.headers['accept-encoding'] ?? ''));
+      if (file === undefined) return reply.callNotFound();
+      const { tag, coding, body } = file;
+      reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      if (coding !== 'identity') reply.header('content-encoding', coding);
+      return reply.type(type).send(body);
+    });
+  }
+};

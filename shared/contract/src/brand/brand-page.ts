@@ -1,0 +1,76 @@
+import type { Language } from '../errors.ts';
+import { type Brand, pageBrandOf } from './brand.ts';
+
+/** What the tab shows until an installation has an icon of its own. */
+const houseIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
+
+const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
+
+/** What stands in the page before its code has arrived, and for as long as it does not. */
+const opening: Readonly<Record<Language, string>> = {
+  zh: '页面还没有打开。请检查网络，然后<a href="./">重新加载</a>。',
+  en: 'The page has not opened yet. Check your connection, then <a href="./">reload</a>.',
+};
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+/** As JSON that cannot end its element, nor begin a comment in it. */
+const scriptData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const descriptionOf = ({ description, languages }: Brand): string =>
+  languages
+    .map((language) => description[language])
+    .filter((text, at, all) => text !== '' && all.indexOf(text) === at)
+    .join(' · ');
+
+const iconOf = ({ favicon }: Brand): string => {
+  if (favicon === '') return `<link rel="icon" href="${houseIcon.href}" type="${houseIcon.type}">`;
+  return `<link rel="icon" href="${escapeHtml(favicon)}">`;
+};
+
+const openingOf = ({ languages }: Brand): string =>
+  languages.map((language) => `<p lang="${htmlLanguage[language]}">${opening[language]}</p>`).join('');
+
+/** The places of the page that say whose it is, each once in `host/src/index.html`, and what stands there. */
+const places: readonly { name: string; at: RegExp; write: (brand: Brand) => string }[] = [
+  {
+    name: 'html',
+    at: /<html\b[^>]*>/,
+    write: ({ languages }) => `<html lang="${htmlLanguage[languages[0] ?? 'zh']}">`,
+  },
+  { name: 'title', at: /<title>[^<]*<\/title>/, write: ({ webName }) => `<title>${escapeHtml(webName)}</title>` },
+  {
+    name: 'description',
+    at: /<meta name="description"[^>]*>/,
+    write: (brand) => `<meta name="description" content="${escapeHtml(descriptionOf(brand))}">`,
+  },
+  { name: 'icon', at: /<link rel="icon"[^>]*>/, write: iconOf },
+  {
+    name: 'settings',
+    at: /<script type="application\/json" id="atelier-config">[^<]*<\/script>/,
+    write: (brand) => `<script type="application/json" id="atelier-config">${scriptData(pageBrandOf(brand))}</script>`,
+  },
+  {
+    name: 'opening',
+    at: /(<div class="opening" role="status">)[\s\S]*?<\/div>/,
+    write: (brand) => `<div class="opening" role="status">${openingOf(brand)}</div>`,
+  },
+];
+
+/**
+ * The host's page as an installation serves it: title, description, icon, settings, the text before the code. Scripts, sheets
+ * and their hashes stay as they were built, and a page that has a brand already takes another one.
+ * @throws Error where `html` is not the host's page.
+ */
+export const brandPage = (html: string, brand: Brand): string =>
+  places.reduce((page, { name, at, write }) => {
+    if (!at.test(page)) throw new Error(`the page has no place for its ${name}: is it the host's index.html?`);
+    return page.replace(at, () => write(brand));
+  }, html);
