@@ -1,6 +1,7 @@
 import { writeSpecToPng } from '@atelier/engine/flats/flat-file';
 import { renderFlat } from '@atelier/engine/flats/render-svg';
-import { resolveSpec, type Wish } from '@atelier/engine/flats/resolve-spec';
+import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
+import type { Wish } from '@atelier/engine/flats/wish';
 import sharp from 'sharp';
 
 export const pictureWidth = 768;

@@ -2,8 +2,9 @@ import { EngineError, type EnginePicture } from '../engine.ts';
 import { drawFlatPicture, type FlatSheet } from '../flats/flat-picture.ts';
 import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
 import { reportWords } from '../flats/report-words.ts';
-import { resolveSpec, type Wish } from '../flats/resolve-spec.ts';
+import { resolveSpec } from '../flats/resolve-spec.ts';
 import type { View } from '../flats/spec.ts';
+import type { Wish } from '../flats/wish.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler } from '../handler.ts';
 

@@ -2,8 +2,10 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
 import { giveWay } from './merge-wish.ts';
-import { resolveSpec, settle, type Wish } from './resolve-spec.ts';
+import { resolveSpec } from './resolve-spec.ts';
+import { settleSpec } from './settle-spec.ts';
 import type { FlatSpec } from './spec.ts';
+import type { Wish } from './wish.ts';
 
 /** Everything of a spec as a wish. */
 function wishOfSpec(spec: FlatSpec): Wish {
@@ -29,7 +31,7 @@ export function editSpec(spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec {
   if (plain.collar && !plain.closure && plain.collar !== spec.collar) merged.closure = closureFor(spec, plain.collar);
   const edited = isOther
     ? resolveSpec(merged, spec.seed)
-    : settle({ ...spec, ...merged } as FlatSpec, isFirm ? merged : wish);
+    : settleSpec({ ...spec, ...merged } as FlatSpec, isFirm ? merged : wish);
   return {
     ...edited,
     tune: spec.tune,

@@ -1,5 +1,5 @@
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
-import type { Wish } from './resolve-spec.ts';
+import type { Wish } from './wish.ts';
 import { parseWords } from './words/parse-words.ts';
 
 /** A style of the catalogue as a wish; nothing for a code that names no garment. */

@@ -8,8 +8,9 @@ import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { renderCloth } from './cloth-picture.ts';
 import { fromOklab, isDark } from './colour-shade.ts';
-import { resolveSpec, type Wish } from './resolve-spec.ts';
+import { resolveSpec } from './resolve-spec.ts';
 import type { FlatSpec } from './spec.ts';
+import type { Wish } from './wish.ts';
 
 /** Cm that a photographed garment is taken to be wide. */
 const GARMENT_CM = 52;

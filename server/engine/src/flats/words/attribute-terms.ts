@@ -1,5 +1,5 @@
 import { type AttributeKey, attributes } from '@atelier/catalogue/attributes';
-import type { Wish } from '../resolve-spec.ts';
+import type { Wish } from '../wish.ts';
 import type { Term } from './term.ts';
 
 /** Attributes whose choices go into the spec as they are. */

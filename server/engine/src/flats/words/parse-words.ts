@@ -1,7 +1,7 @@
 import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import type { Localized } from '@atelier/catalogue/text';
-import { offers, type Wish } from '../resolve-spec.ts';
 import type { View } from '../spec.ts';
+import { offers, type Wish } from '../wish.ts';
 import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { kindTerms } from './kind-terms.ts';

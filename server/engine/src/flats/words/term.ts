@@ -1,6 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { Wish } from '../resolve-spec.ts';
 import type { View } from '../spec.ts';
+import type { Wish } from '../wish.ts';
 
 /** What a word of a description asks for. */
 export interface Meaning extends Wish {

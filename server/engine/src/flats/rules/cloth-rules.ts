@@ -1,0 +1,28 @@
+import type { GarmentRule } from './garment-rule.ts';
+
+/** Which cloth carries a print, and where a motif has room. */
+export const clothRules: readonly GarmentRule[] = [
+  {
+    is: { fabric: ['denim', 'corduroy', 'leather', 'suede', 'tweed', 'velvet', 'lace', 'terry'] },
+    notWished: ['print'],
+    set: { print: 'solid' },
+  },
+  {
+    notWished: ['print'],
+    when: (_, { craft = 'none' }) =>
+      ['print', 'embroidery', 'sequins', 'beading', 'quilting', 'patchwork'].includes(craft),
+    set: { print: 'solid' },
+  },
+  { is: { craft: ['print'] }, isNot: { print: ['solid'] }, notWished: ['craft'], set: { craft: 'none' } },
+  { is: { craft: ['print'] }, set: { logo: 'largeChest' } },
+  { is: { craft: ['embroidery'], logo: ['none'] }, set: { logo: 'largeChest' } },
+  { part: 'lower', is: { craft: ['print', 'embroidery'] }, set: { logo: 'thigh' } },
+  {
+    is: { logo: ['largeChest'] },
+    isNot: { closure: ['none', 'placket'] },
+    set: (_, wish) => ({ logo: wish.logo === 'largeChest' || wish.craft ? 'back' : 'smallChest' }),
+  },
+  { is: { kind: ['downJacket'] }, set: { craft: 'quilting' } },
+  { is: { craft: ['cable'] }, isNot: { kind: ['knitwear', 'cardigan'] }, set: { craft: 'none' } },
+  { is: { craft: ['cable'] }, notWished: ['print'], set: { print: 'solid' } },
+];

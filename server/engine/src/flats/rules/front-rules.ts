@@ -1,0 +1,60 @@
+import { bareNecklines } from '../neckline.ts';
+import type { Closure } from '../spec.ts';
+import { offers } from '../wish.ts';
+import type { Draft, GarmentRule } from './garment-rule.ts';
+import { lapels } from './upper-rules.ts';
+
+const lapelClosures: readonly Closure[] = ['doubleBreasted', 'oneButton', 'biasZip'];
+/** Closures that open the whole front. */
+const openFronts: readonly Closure[] = [...lapelClosures, 'zip', 'buttons', 'snaps', 'toggles', 'wrap'];
+
+const canHaveLapel = ({ kind }: Draft, { closure }: { closure?: Closure }): boolean =>
+  closure !== undefined && lapelClosures.includes(closure) && offers(kind, 'collar', 'notchedLapel');
+
+/** Which collar closes how, and what an open front leaves no room for. */
+export const frontRules: readonly GarmentRule[] = [
+  { isNot: { collar: lapels }, notWished: ['collar'], when: canHaveLapel, set: { collar: 'notchedLapel' } },
+  { notWished: ['collar', 'hat'], when: canHaveLapel, set: { hat: 'none' } },
+  {
+    is: { collar: lapels, closure: ['none', 'zip', 'placket', 'snaps'] },
+    set: ({ kind }) => ({ closure: kind === 'robe' ? 'wrap' : 'oneButton' }),
+  },
+  { is: { collar: lapels, kind: ['pyjamas', 'cardigan'] }, set: { closure: 'buttons' } },
+  { is: { closure: lapelClosures }, isNot: { collar: ['none', ...lapels] }, set: { closure: 'buttons' } },
+  { is: { closure: ['biasZip'] }, isNot: { collar: lapels }, set: { collar: 'notchedLapel' } },
+  {
+    is: { collar: ['shirt'], closure: ['none'] },
+    set: ({ kind }) => ({ closure: ['dress', 'blouse', 'jumpsuit'].includes(kind) ? 'buttons' : 'placket' }),
+  },
+  { is: { collar: ['polo'], closure: ['none', 'oneButton'] }, set: { closure: 'placket' } },
+  { is: { collar: ['turtleneck', 'mockNeck'] }, set: { closure: 'none' } },
+  { is: { collar: ['bow'], closure: ['buttons'] }, set: { closure: 'none' } },
+  {
+    is: {
+      collar: ['stand', 'funnel', 'ribbed', 'fur'],
+      kind: ['jacket', 'coat', 'downJacket', 'casualSet'],
+      closure: ['none', 'placket'],
+    },
+    set: { closure: 'zip' },
+  },
+  { is: { neckline: ['henley'], collar: ['none'], closure: ['none'] }, set: { closure: 'placket' } },
+  {
+    is: { neckline: ['wrap'], collar: ['none'], kind: ['dress', 'blouse', 'jumpsuit', 'pyjamas', 'robe'] },
+    set: { closure: 'none' },
+  },
+  { is: { neckline: bareNecklines, collar: ['none'] }, set: { closure: 'none' } },
+  {
+    is: { waistShape: ['wrap'], kind: ['dress', 'blouse'], collar: ['none'] },
+    isNot: { neckline: bareNecklines },
+    set: { neckline: 'wrap' },
+  },
+  { is: { closure: openFronts, pocket: ['kangaroo'] }, isNot: { closure: ['zip'] }, set: { pocket: 'patch' } },
+  { is: { closure: openFronts, sleeveType: ['batwing'] }, notWished: ['sleeveType'], set: { sleeveType: 'setIn' } },
+  { is: { closure: openFronts, hem: ['asymmetric', 'highLow'] }, set: { hem: 'straight' } },
+  {
+    is: { closure: ['zip'], kind: ['dress'] },
+    isNot: { fit: ['tight'] },
+    notWished: ['closure'],
+    set: { closure: 'none' },
+  },
+];
