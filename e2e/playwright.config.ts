@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Real time on a busy machine: what only passes the second time is told by name, never in silence.
+  // The second try tells an unstable journey from a broken one; both fail the gate.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json']],

@@ -1,93 +1,81 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { staticSteps } from './check-steps.ts';
-import { findChromium } from './chromium.ts';
-import { bin, dataFolder } from './paths.ts';
+import { matrices } from './gate/matrices.ts';
+import { clearReports, type Outcome, runJourneys, runVitest } from './gate/runners.ts';
+import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
+import { createTally } from './gate/tally.ts';
 import { run } from './run.ts';
 
-/** `npm test`: everything with a seeded sample of each matrix; `--full`: every matrix whole. */
-const isFull = process.argv.includes('--full');
-const reports = join(dataFolder(), 'test-reports');
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+/**
+ * `npm test`: everything with a seeded sample of each matrix. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that
+ * share, whole. `--rotate 5`: everything with samples, then whole what is the commit's turn, for at most `--minutes`.
+ */
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    share: { type: 'string' },
+    rotate: { type: 'string' },
+    minutes: { type: 'string', default: '35' },
+  },
+});
+const tally = createTally((text) => process.stdout.write(text));
+clearReports();
 
-let passed = 0;
-let failed = 0;
-const env = { TEST_FULL: isFull ? '1' : '' };
-
-const heading = (name: string): void => {
-  process.stdout.write(`\n== ${name}\n`);
+const tell = (name: string, { passed, failed, seconds, unstable }: Outcome): void => {
+  for (const title of unstable) process.stdout.write(`UNSTABLE, passed the second time: ${title}\n`);
+  tally.count(name, passed, failed, seconds);
 };
 
-const count = (name: string, good: number, bad: number, seconds: number): void => {
-  passed += good;
-  failed += bad;
-  process.stdout.write(
-    `${bad === 0 ? 'ok' : 'FAILED'} ${name}: ${good} passed, ${bad} failed (${seconds.toFixed(0)} s)\n`,
-  );
-};
-
-interface EndToEndSuite {
-  suites?: EndToEndSuite[];
-  specs: { title: string; file: string; tests: { status: string }[] }[];
-}
-
-interface EndToEndReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: EndToEndSuite[];
-}
-
-const unstableTitles = (suites: readonly EndToEndSuite[]): string[] =>
-  suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...unstableTitles(inner),
-  ]);
-
-const readReport = <T>(file: string): T | undefined => {
+/** A runner that cannot begin says why and counts as one failure. */
+const attempt = async (name: string, work: () => Promise<Outcome>): Promise<void> => {
+  tally.heading(name);
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return undefined; // the runner died before it wrote one; its exit code counts instead
+    tell(name, await work());
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    tally.count(name, 0, 1, 0);
   }
 };
 
-for (const step of staticSteps) {
-  heading(step.name);
-  const { code, seconds } = await run(step.command, step.args);
-  count(step.name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, seconds);
-}
+const runEverything = async (isFull: boolean): Promise<void> => {
+  for (const step of staticSteps) {
+    tally.heading(step.name);
+    const { code, seconds } = await run(step.command, step.args);
+    tally.count(step.name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, seconds);
+  }
+  for (const project of ['unit', 'server'] as const) {
+    await attempt(`${project} tests`, () => runVitest(project, { name: project, isFull }));
+  }
+  await attempt('end to end', () => runJourneys({ name: 'e2e', isFull }));
+};
 
-for (const project of ['unit', 'server']) {
-  heading(`${project} tests`);
-  const file = join(reports, `${project}.json`);
-  const { code, seconds } = await run(
-    bin('vitest'),
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env },
-  );
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  const bad = report?.numFailedTests ?? 0;
-  count(`${project} tests`, report?.numPassedTests ?? 0, code !== 0 && bad === 0 ? 1 : bad, seconds);
-}
+/** Runs matrices whole until the time is up; what no longer fits is named and counts as nothing. */
+const runWhole = async (part: string, list: typeof matrices, minutes: number): Promise<void> => {
+  const started = performance.now();
+  const left = () => minutes - (performance.now() - started) / 60_000;
+  for (const [index, { name, runner, args, minutes: wanted }] of list.entries()) {
+    if (wanted > left()) {
+      process.stdout.write(`\n== ${name}, whole: left out, ${minutes} minutes are nearly over\n`);
+      continue;
+    }
+    const options = { name: `whole-${index}`, isFull: true, args };
+    await attempt(`${name}, whole (share ${part})`, () =>
+      runner === 'journeys' ? runJourneys(options) : runVitest(runner, options),
+    );
+  }
+};
 
-heading('end to end');
-try {
-  const file = join(reports, 'e2e.json');
-  const { code, seconds } = await run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  const report = readReport<EndToEndReport>(file);
-  const stats = report?.stats;
-  const bad = stats?.unexpected ?? 0;
-  for (const title of unstableTitles(report?.suites ?? []))
-    process.stdout.write(`UNSTABLE, passed the second time: ${title}\n`);
-  count('end to end', (stats?.expected ?? 0) + (stats?.flaky ?? 0), code !== 0 && bad === 0 ? 1 : bad, seconds);
-} catch (error) {
-  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  count('end to end', 0, 1, 0);
-}
+const commitId = async (): Promise<string> =>
+  (await run('git', ['rev-parse', 'HEAD'], { capture: true })).output.trim();
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+const minutes = Number(values.minutes);
+if (values.full && values.share !== undefined) {
+  await runWhole(values.share, pickShare(matrices, parseShare(values.share)), Number.POSITIVE_INFINITY);
+} else {
+  await runEverything(values.full);
+}
+if (values.rotate !== undefined) {
+  const share = shareOfCommit(await commitId(), Number(values.rotate));
+  await runWhole(`${share.part}/${share.of}`, pickShare(matrices, share), minutes);
+}
+process.exit(tally.close());

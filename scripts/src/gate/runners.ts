@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from '../chromium.ts';
+import { bin, dataFolder } from '../paths.ts';
+import { run } from '../run.ts';
+
+/** How one runner ended. A runner that ended badly without a failed test counts as one failure. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  seconds: number;
+  /** Journeys that passed only at the second try: failed as well, told by name. */
+  unstable: string[];
+}
+
+interface RunnerOptions {
+  /** Names the report's file. */
+  name: string;
+  /** Every matrix whole. */
+  isFull: boolean;
+  /** What the runner is given besides: paths of tests, filters. */
+  args?: readonly string[];
+}
+
+interface EndToEndSuite {
+  suites?: EndToEndSuite[];
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+interface EndToEndReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: EndToEndSuite[];
+}
+
+const reports = join(dataFolder(), 'test-reports');
+
+/** Empties the folder of reports. */
+export const clearReports = (): void => {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+};
+
+const readReport = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined; // the runner died before it wrote one; its exit code counts instead
+  }
+};
+
+const unstableTitles = (suites: readonly EndToEndSuite[]): string[] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...unstableTitles(inner),
+  ]);
+
+const envOf = ({ isFull }: RunnerOptions) => ({ TEST_FULL: isFull ? '1' : '' });
+
+/** Runs one project of vitest. */
+export const runVitest = async (project: 'unit' | 'server', options: RunnerOptions): Promise<Outcome> => {
+  const file = join(reports, `${options.name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, seconds } = await run(
+    bin('vitest'),
+    ['run', '--project', project, ...(options.args ?? []), ...reporters],
+    { env: envOf(options) },
+  );
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  const failed = report?.numFailedTests ?? 0;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    seconds,
+    unstable: [],
+  };
+};
+
+/** Runs journeys against the product as it ships. @throws Error when there is no Chromium and none can be installed. */
+export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
+  const file = join(reports, `${options.name}.json`);
+  const { code, seconds } = await run(
+    bin('playwright', 'e2e'),
+    ['test', '--config', 'e2e/playwright.config.ts', ...(options.args ?? [])],
+    { env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
+  const report = readReport<EndToEndReport>(file);
+  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+  return {
+    passed: report?.stats.expected ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    seconds,
+    unstable: unstableTitles(report?.suites ?? []),
+  };
+};
