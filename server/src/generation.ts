@@ -95,6 +95,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     blobs,
     queue,
     addresses,
+    board,
     present,
     announcer,
     marks: { producer, software: webName },
@@ -150,14 +151,14 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
   let timers: NodeJS.Timeout[] = [];
 
   const onSignal = (signal: Signal): void => {
-    board.markMoved();
+    board.put(signal.move);
     if (signal.kind === 'ready') worker?.wake();
-    if (signal.kind === 'cancel') worker?.cancel(signal.taskId);
+    if (signal.kind === 'cancel') worker?.cancel(signal.move.id);
   };
   const onConnected = async (client: pg.Client): Promise<void> => {
     line = client;
     lead = undefined;
-    board.markMoved();
+    board.markStale();
     if (!worker) return;
     number = await takeWorkerNumber(client, number);
     worker.lead(number);

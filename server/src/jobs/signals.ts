@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
+import type { TaskMove } from '../jobs/task-move.ts';
 
-/** `ready`: a job can be fetched. `cancel`: stop drawing this task. `moved`: the queue is not what it was. */
-export type Signal = { kind: 'ready' } | { kind: 'moved' } | { kind: 'cancel'; taskId: string };
+/** What became of a task. `ready`: its job can be fetched. `cancel`: stop drawing it. `moved`: it was taken, or it ended. */
+export interface Signal {
+  kind: 'ready' | 'cancel' | 'moved';
+  move: TaskMove;
+}
 
 const channel = 'atelier_tasks';
 const longestPauseMs = 5000;
 
-const encode = (signal: Signal): string => (signal.kind === 'cancel' ? `cancel ${signal.taskId}` : signal.kind);
-
-const decode = (payload: string): Signal | null => {
-  const [kind, taskId] = payload.split(' ');
-  if (kind === 'cancel' && taskId) return { kind, taskId };
-  return kind === 'ready' || kind === 'moved' ? { kind } : null;
-};
-
 /** Heard by every node when, and only if, the transaction commits. */
 export const signalWithin = async (tx: Pick<Tx, 'execute'>, signal: Signal): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${channel}, ${encode(signal)})`);
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
 };
 
 export interface SignalOptions {
@@ -53,8 +49,8 @@ export async function listenToSignals(options: SignalOptions): Promise<{ close()
     fresh.on('error', (error) => reconnect(fresh, error));
     fresh.on('end', () => reconnect(fresh, new Error('the signal connection ended')));
     fresh.on('notification', ({ payload }) => {
-      const signal = decode(payload ?? '');
-      if (signal) options.onSignal(signal);
+      // Written by `signalWithin` alone, on this product's own channel.
+      if (payload) options.onSignal(JSON.parse(payload) as Signal);
     });
     try {
       await fresh.connect();

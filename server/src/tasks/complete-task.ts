@@ -7,10 +7,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
 import { type Delivery, LostClaim } from '../jobs/generation-queue.ts';
+import { signalWithin } from '../jobs/signals.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { hashOf } from '../storage/blob-store.ts';
 import { capture, lockWallet } from '../wallet/ledger.ts';
+import { moveOf } from './move-of.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -20,8 +22,8 @@ interface Completion {
   row: TaskRow;
   result: EngineResult;
   engineName: string;
-  /** From pick-up to result. */
-  seconds: number;
+  /** Moment of the pick-up on the monotonic clock, milliseconds. */
+  started: number;
 }
 
 const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture: EnginePicture, position: number) => {
@@ -68,7 +70,7 @@ const withProvenance = ({ marks }: TaskContext, completion: Completion): EngineP
 
 const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =>
   withTransaction(context.db, async (tx) => {
-    const { delivery, row, result, engineName, seconds } = completion;
+    const { delivery, row, result, engineName, started } = completion;
     await lockWallet(tx, row.walletId);
     const version = await nextVersion(tx, row.userId);
     const mine = and(eq(tasks.id, row.id), eq(tasks.state, 'drawing'), eq(tasks.attempts, row.attempts));
@@ -94,7 +96,10 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     for (const [position, picture] of result.outputs.entries()) await insertResult(tx, context, row, picture, position);
     if ((await capture(tx, row.id)) === null) throw new Error(`task ${row.id} is drawn but holds no credits`);
     await context.queue.complete(tx, delivery);
-    await tx.insert(toolDurations).values({ toolType: row.toolType, seconds });
+    // Storing counts: who waits for the next task waits for it too.
+    const seconds = (performance.now() - started) / 1000;
+    await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });
+    await signalWithin(tx, { kind: 'moved', move: moveOf(done) });
     return done;
   });
 

@@ -16,6 +16,7 @@ import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
+import { moveOf } from './move-of.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -49,7 +50,7 @@ const claim = ({ context, worker, delivery }: DrawOptions): Promise<TaskRow | nu
         and(eq(tasks.id, delivery.taskId), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)),
       )
       .returning();
-    if (row) await signalWithin(tx, { kind: 'moved' });
+    if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row ?? null;
   });
 
@@ -138,7 +139,7 @@ export const giveBack = async (context: TaskContext, delivery: Delivery, reason:
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
     await context.queue.giveBack(tx, delivery, reason);
-    await signalWithin(tx, { kind: 'ready' });
+    await signalWithin(tx, { kind: 'ready', move: moveOf(row) });
     return row;
   });
   if (returned) await context.announcer.taskChanged(returned);
@@ -178,8 +179,7 @@ export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
     };
     const onProgress = createReporter(options, row);
     const result = await engine.run(job, { signal, onProgress, remember: rememberIn(context, row) });
-    const seconds = (performance.now() - started) / 1000;
-    return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, seconds });
+    return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, started });
   } catch (error) {
     if (!(error instanceof EngineError || error instanceof InputMissing)) throw error;
     await settleFailure(options, row, error);

@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { lockWallet, release } from '../wallet/ledger.ts';
+import { moveOf } from './move-of.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -46,7 +47,7 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
     .returning();
   if (!row) return null;
   await release(tx, ending.taskId);
-  await signalWithin(tx, ending.state === 'cancelled' ? { kind: 'cancel', taskId: row.id } : { kind: 'moved' });
+  await signalWithin(tx, { kind: ending.state === 'cancelled' ? 'cancel' : 'moved', move: moveOf(row) });
   return row;
 }
 

@@ -98,7 +98,7 @@ async function purgeUnusedUploads(db: Database, now = new Date()): Promise<numbe
 const pruneDurations = (db: Database) =>
   db.orm.execute(sql`
     delete from tool_durations d using (
-      select id, row_number() over (partition by tool_type order by id desc) as age from tool_durations) ranked
+      select id, row_number() over (partition by tool_type, lane order by id desc) as age from tool_durations) ranked
     where ranked.id = d.id and ranked.age > ${recentDurations * 4}`);
 
 /** Everything that has an end, ended. Safe on several nodes at once. */

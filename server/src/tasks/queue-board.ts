@@ -2,19 +2,28 @@ import type { TaskMode } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { TaskMove, TaskUnderWay } from '../jobs/task-move.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import type { Estimates } from './estimates.ts';
 import { type NightHours, secondsUntilNight } from './night-hours.ts';
-import { placesOf, type QueuePlace, type QueuePlaces, startingIn } from './queue-places.ts';
+import { type QueuePlace, startingIn } from './queue-places.ts';
+import { placesIn, queuesOf } from './queues-of.ts';
+import { createTasksUnderWay } from './tasks-under-way.ts';
 
 const tickMs = 1000;
+/** Moves are heard as they happen; a look at the table now and then makes up for one that was not. */
+const readEveryMs = 60_000;
+/** A long queue is worked out anew at most so often that it takes this share of the time. */
+const shareOfTime = 0.05;
 
-/** What everybody waiting is told; computed once a second at most, never for a single request. */
+/** Where everybody stands, from memory: nothing is read for a single request. */
 export interface QueueBoard {
-  /** The task's place; a task too new to be on the board stands at the end. */
+  /** The task's place; a task that the board does not know yet stands at the end. */
   placeOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
-  /** Something was queued, taken or cancelled: look again with the next tick. */
-  markMoved(): void;
+  /** A task was queued, taken or ended: by a commit of this node, or heard from another. */
+  put(move: TaskMove): void;
+  /** Moves may have been missed: read all with the next tick. */
+  markStale(): void;
   start(): void;
   stop(): void;
 }
@@ -31,65 +40,61 @@ interface BoardOptions {
   onError: (error: unknown) => void;
 }
 
-interface BoardRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  tool_type: number;
-  mode: TaskMode;
-  lane: DrawLane;
-  state: 'queued' | 'drawing';
-}
-
 const isMoved = (before: QueuePlace | undefined, now: QueuePlace | undefined): boolean =>
   now !== undefined &&
   (before?.position !== now.position ||
     before.estimate.min !== now.estimate.min ||
     before.estimate.max !== now.estimate.max);
 
+const readUnderWay = async (db: Database): Promise<TaskUnderWay[]> => {
+  const { rows } = await db.orm.execute<TaskUnderWay & Record<string, unknown>>(sql`
+    select id, version::float8 as version, state, user_id as "userId", tool_type as "toolType", mode, lane, priority,
+      extract(epoch from created_at)::float8 * 1000 as "createdAt",
+      extract(epoch from started_at)::float8 * 1000 as "startedAt"
+    from tasks where state in ('queued', 'drawing')`);
+  return rows;
+};
+
+/** The queues as they are, worked out again when somebody asks after a move. */
+const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) => {
+  let queues = queuesOf([], options);
+  let workedOutAt = 0;
+  let tookMs = 0;
+  let isOutdated = true;
+  return {
+    markOutdated() {
+      isOutdated = true;
+    },
+    get() {
+      const begun = performance.now();
+      if (!isOutdated || (begun - workedOutAt) * shareOfTime < tookMs) return queues;
+      queues = queuesOf(list(), options);
+      isOutdated = false;
+      workedOutAt = performance.now();
+      tookMs = workedOutAt - begun;
+      return queues;
+    },
+  };
+};
+
 export function createQueueBoard(options: BoardOptions): QueueBoard {
-  const { db, publisher, estimates, slots, night } = options;
-  const queueOf = (rows: readonly BoardRow[], mode: TaskMode, lane: DrawLane): QueuePlaces =>
-    placesOf(
-      rows
-        .filter((row) => row.state === 'queued' && row.mode === mode && row.lane === lane)
-        .map((row) => ({ id: row.id, toolType: row.tool_type })),
-      {
-        likely: estimates.likely,
-        slots: Math.max(1, slots[lane]),
-        drawing: rows.filter((row) => row.state === 'drawing' && row.lane === lane).map((row) => row.tool_type),
-      },
-    );
-  const queuesOf = (rows: readonly BoardRow[]) => ({
-    builtin: { online: queueOf(rows, 'online', 'builtin'), offline: queueOf(rows, 'offline', 'builtin') },
-    model: { online: queueOf(rows, 'online', 'model'), offline: queueOf(rows, 'offline', 'model') },
-  });
+  const { db, publisher, estimates, night } = options;
+  const underWay = createTasksUnderWay();
+  const latest = createLatestQueues(options, underWay.list);
+  let told: ReadonlyMap<string, QueuePlace> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let [hasMoved, mustLearn, isBusy] = [true, true, false];
+  let timer: NodeJS.Timeout | undefined;
+
   // Added when somebody asks: the night comes nearer while nothing moves.
   const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
     mode === 'offline' ? startingIn(place, secondsUntilNight(night, new Date())) : place;
-  let queues = queuesOf([]);
-  let told = new Map<string, QueuePlace>();
-  let hasMoved = true;
-  let isBusy = false;
-  let timer: NodeJS.Timeout | undefined;
 
-  const read = async (): Promise<BoardRow[]> => {
-    await estimates.refresh();
-    const { rows } = await db.orm.execute<BoardRow>(sql`
-      select id, user_id, tool_type, mode, lane, state from tasks where state in ('queued', 'drawing')
-      order by priority desc, created_at, id`);
-    return rows;
-  };
-
-  const tell = (rows: readonly BoardRow[]): void => {
-    const places = new Map(
-      Object.values(queues).flatMap(({ online, offline }) => [...online.places, ...offline.places]),
-    );
-    const byUser = Map.groupBy(
-      rows.filter((row) => isMoved(told.get(row.id), places.get(row.id))),
-      (row) => row.user_id,
-    );
-    for (const [userId, moved] of byUser) {
-      const positions = moved.flatMap(({ id, mode }) => {
+  const tell = (): void => {
+    const places = placesIn(latest.get());
+    const moved = underWay.list().filter(({ id }) => isMoved(told.get(id), places.get(id)));
+    for (const [userId, own] of Map.groupBy(moved, (task) => task.userId)) {
+      const positions = own.flatMap(({ id, mode }) => {
         const place = places.get(id);
         return place ? [{ task_id: id, ...fromNow(place, mode) }] : [];
       });
@@ -98,16 +103,34 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
     told = places;
   };
 
-  const tick = async (): Promise<void> => {
-    if (!hasMoved || isBusy) return;
+  const change = (): void => {
+    hasMoved = true;
+    latest.markOutdated();
+  };
+
+  const look = async (): Promise<void> => {
+    if (Date.now() - readAt >= readEveryMs) {
+      const finish = underWay.beginReading();
+      readAt = Date.now();
+      finish(await readUnderWay(db));
+      change();
+    }
+    if (mustLearn && (await estimates.refresh())) {
+      mustLearn = false;
+      change();
+    }
+    if (!hasMoved) return;
     hasMoved = false;
+    if (await options.isLeader()) tell();
+  };
+
+  const tick = async (): Promise<void> => {
+    if (isBusy) return;
     isBusy = true;
     try {
-      const rows = await read();
-      queues = queuesOf(rows);
-      if (await options.isLeader()) tell(rows);
+      await look();
     } catch (error) {
-      hasMoved = true;
+      readAt = Number.NEGATIVE_INFINITY;
       options.onError(error);
     } finally {
       isBusy = false;
@@ -116,11 +139,16 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
 
   return {
     placeOf({ id, mode, lane, toolType }) {
-      const { places, atEnd } = queues[lane][mode];
+      const { places, atEnd } = latest.get()[lane][mode];
       return fromNow(places.get(id) ?? atEnd(toolType), mode);
     },
-    markMoved() {
-      hasMoved = true;
+    put(move) {
+      if (!underWay.put(move)) return;
+      if (move.state === 'ended') mustLearn = true;
+      change();
+    },
+    markStale() {
+      readAt = Number.NEGATIVE_INFINITY;
     },
     start() {
       timer = setInterval(() => void tick(), tickMs);

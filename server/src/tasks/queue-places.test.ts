@@ -1,24 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, startingIn, type WaitingTask } from './queue-places.ts';
+import { createQueuePlaces, startingIn } from './queue-places.ts';
 
-const waiting = (id: string, toolType: number): WaitingTask => ({ id, toolType });
-const likely = (toolType: number) => (toolType === 5 ? { min: 2, max: 6 } : { min: 10, max: 20 });
+const durationOf = (toolType: number) =>
+  toolType === 5 ? { low: 2, mean: 4, high: 6 } : { low: 10, mean: 15, high: 20 };
+const queue = (options: { slots?: number; drawing?: { toolType: number; seconds: number }[] } = {}) =>
+  createQueuePlaces({ durationOf, slots: 1, drawing: [], ...options });
 
 describe('places in the queue', () => {
-  it('add up the tasks ahead and half of what is being drawn', () => {
-    const { places, atEnd } = placesOf([waiting('a', 5), waiting('b', 100)], {
-      likely,
-      slots: 1,
-      drawing: [5],
-    });
-    expect(places.get('a')).toEqual({ position: 1, estimate: { min: 2, max: 10 } });
-    expect(places.get('b')).toEqual({ position: 2, estimate: { min: 12, max: 30 } });
-    expect(atEnd(5)).toEqual({ position: 3, estimate: { min: 14, max: 36 } });
+  it('tells the first one how long its tool takes, and each next one more', () => {
+    const places = queue();
+    const told = Array.from({ length: 5 }, (_, at) => places.add({ id: `task-${at}`, toolType: 5 }));
+    expect(told[0]).toEqual({ position: 1, estimate: { min: 2, max: 6 } });
+    expect(told.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    for (const [at, { estimate }] of told.entries()) {
+      const before = told[at - 1]?.estimate;
+      if (before) expect(estimate.min > before.min && estimate.max > before.max, `place ${at + 1}`).toBe(true);
+      // The mean lies inside, and the range is narrower than all bad or all good luck at once.
+      expect(estimate.min).toBeLessThan(4 * (at + 1));
+      expect(estimate.max).toBeGreaterThan(4 * (at + 1));
+      expect(estimate.max).toBeLessThanOrEqual(6 * (at + 1));
+    }
+    expect(places.places.get('task-3')).toEqual(told[3]);
+    expect(places.atEnd(100).position).toBe(6);
+    expect(places.atEnd(100).position).toBe(6);
   });
 
-  it('share the wait between slots and wait for the night', () => {
-    const { atEnd } = placesOf([waiting('a', 5)], { likely, slots: 2, drawing: [] });
-    expect(atEnd(5)).toEqual({ position: 2, estimate: { min: 3, max: 10 } });
-    expect(startingIn(atEnd(5), 3600)).toEqual({ position: 2, estimate: { min: 3603, max: 3610 } });
+  it('counts what is being drawn by the time that it took already', () => {
+    expect(queue({ drawing: [{ toolType: 100, seconds: 0 }] }).atEnd(5).estimate.min).toBeGreaterThanOrEqual(12);
+    expect(queue({ drawing: [{ toolType: 100, seconds: 14 }] }).atEnd(5).estimate).toEqual({ min: 2, max: 12 });
+  });
+
+  it('expects more of one that takes longer than nearly all, not nothing', () => {
+    expect(queue({ drawing: [{ toolType: 5, seconds: 66 }] }).atEnd(5).estimate.max).toBeGreaterThan(36);
+  });
+
+  it('gives each task the slot that is free first', () => {
+    const two = queue({ slots: 2, drawing: [{ toolType: 100, seconds: 0 }] });
+    expect(two.add({ id: 'a', toolType: 5 }).estimate).toEqual({ min: 2, max: 6 });
+    expect(two.add({ id: 'b', toolType: 5 })).toMatchObject({ position: 2, estimate: { min: 4, max: 12 } });
+    // Three are drawn at once, so there are three slots, wherever they are.
+    const elsewhere = queue({ drawing: [0, 0, 0].map((seconds) => ({ toolType: 100, seconds })) });
+    for (const id of ['a', 'b', 'c']) expect(elsewhere.add({ id, toolType: 5 }).estimate.min).toBeGreaterThan(9);
+    expect(elsewhere.atEnd(5).estimate.max).toBeLessThan(40);
+  });
+
+  it('never promises under two seconds, and a range of whole ones', () => {
+    const quick = createQueuePlaces({ durationOf: () => ({ low: 0.1, mean: 0.2, high: 0.4 }), slots: 1, drawing: [] });
+    expect(quick.add({ id: 'a', toolType: 5 }).estimate).toEqual({ min: 0, max: 2 });
+  });
+
+  it('waits for the night', () => {
+    expect(startingIn(queue().atEnd(5), 3600)).toEqual({ position: 1, estimate: { min: 3602, max: 3606 } });
   });
 });

@@ -10,6 +10,7 @@ import { tasks } from '../db/schema/generation.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
+import { moveOf } from './move-of.ts';
 import { checkWaiting, findFirst, insertTask, rememberTold, type Submitter } from './submit-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
@@ -64,6 +65,7 @@ const announce = (context: TaskContext, rows: readonly TaskRow[]): void => {
 };
 
 const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promise<Task[]> => {
+  for (const row of rows) context.board.put(moveOf(row));
   const shown = await context.present(rows);
   await rememberTold(context, shown);
   return shown;

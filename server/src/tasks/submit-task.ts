@@ -9,6 +9,7 @@ import { signalWithin } from '../jobs/signals.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { CheckedSubmission } from './check-submission.ts';
+import { moveOf } from './move-of.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -133,7 +134,7 @@ export const insertTask = async (
   if (!row) throw new Error('the task was not inserted');
   if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
   await context.queue.send(tx, { taskId, mode, lane, priority: row.priority });
-  await signalWithin(tx, { kind: 'ready' });
+  await signalWithin(tx, { kind: 'ready', move: moveOf(row) });
   return row;
 };
 
@@ -159,7 +160,10 @@ export async function submitTask(context: TaskContext, who: Submitter, checked: 
     await checkWaiting(tx, who);
     return { row: await insertTask(tx, context, who, checked), isNew: true };
   });
-  if (isNew) void context.announcer.taskChanged(row, 'credits-moved');
+  if (isNew) {
+    context.board.put(moveOf(row));
+    void context.announcer.taskChanged(row, 'credits-moved');
+  }
   const [task] = await context.present([row]);
   if (!task) throw new Error('a task that was just written cannot be shown');
   if (isNew) await rememberTold(context, [task]);

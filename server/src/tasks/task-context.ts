@@ -3,6 +3,7 @@ import type { GenerationQueue } from '../jobs/generation-queue.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Announcer } from './announcer.ts';
+import type { QueueBoard } from './queue-board.ts';
 import type { TaskPresenter } from './task-presenter.ts';
 
 /** What the work on tasks is built from. */
@@ -11,6 +12,7 @@ export interface TaskContext {
   blobs: BlobStore;
   queue: GenerationQueue;
   addresses: AddressSigner;
+  board: QueueBoard;
   present: TaskPresenter;
   announcer: Announcer;
   /** As written into every result: who runs this installation, and what it is called. */

@@ -1,12 +1,14 @@
 import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
+import type { DurationSpread } from '@atelier/engine/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { images, results, type tasks } from '../db/schema/generation.ts';
 import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
-import type { Estimates, SecondsRange } from './estimates.ts';
+import type { Estimates } from './estimates.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';
+import { type SecondsRange, toldRange } from './told-range.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -35,9 +37,9 @@ export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavou
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
-const remaining = (likely: SecondsRange, startedAt: Date | null): SecondsRange | null => {
-  const spent = startedAt ? Math.floor((Date.now() - startedAt.getTime()) / 1000) : 0;
-  return spent >= likely.max ? null : { min: Math.max(1, likely.min - spent), max: likely.max - spent };
+const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {
+  const spent = startedAt ? Math.max(0, Date.now() - startedAt.getTime()) / 1000 : 0;
+  return spent >= high ? null : toldRange(low - spent, high - spent);
 };
 
 const readResults = async (db: Database, taskIds: string[]) => {
@@ -98,7 +100,7 @@ export function createTaskPresenter({ db, addresses, board, estimates, night }: 
     const isDrawing = row.state === 'drawing';
     return {
       queue_position: null,
-      estimate: isDrawing ? remaining(estimates.likely(row.toolType), row.startedAt) : null,
+      estimate: isDrawing ? remaining(estimates.likely(row.toolType, row.lane), row.startedAt) : null,
     };
   };
 

@@ -6,6 +6,7 @@ import type { ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
 import type { DrawLane } from '../jobs/generation-queue.ts';
 import type { Estimates } from './estimates.ts';
+import { toldRange } from './told-range.ts';
 
 export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
 
@@ -42,12 +43,18 @@ export const priceOf = (
   return price === undefined ? null : creditsOf(tool, price, params);
 };
 
+const nothingAsked: AskedJob = { params: {}, inputs: {} };
+
 /** What the server says of every tool now. */
 export const offersOf = (
-  { supports, hasModel, lackOf }: Omit<Offering, 'laneOf'>,
+  { supports, hasModel, lackOf, laneOf }: Offering,
   estimates: Pick<Estimates, 'measured'>,
-): ToolOffer[] =>
-  tools.map((tool) => ({
+): ToolOffer[] => {
+  const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
+    const spread = estimates.measured(type, laneOf(type, nothingAsked));
+    return spread && toldRange(spread.low, spread.high);
+  };
+  return tools.map((tool) => ({
     type: tool.type,
     state: stateOf(tool, supports),
     with_model: hasModel(tool.type),
@@ -56,5 +63,6 @@ export const offersOf = (
     min_level: tool.minLevel,
     max_side: tool.maxSide,
     compresses: tool.compresses,
-    estimate: estimates.measured(tool.type),
+    estimate: estimateOf(tool.type),
   }));
+};

@@ -1,3 +1,4 @@
+import { drawnTypes } from '@atelier/catalogue/drawn-tools';
 import {
   cancelGenerateTask,
   delRowGenerate,
@@ -6,7 +7,10 @@ import {
   restoreGenerate,
 } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Task } from '@atelier/contract/task';
+import { getTools } from '@atelier/contract/tools';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
 import { ledgerDrift } from '../../src/wallet/drift.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -20,6 +24,56 @@ afterAll(() => studio.close());
 
 const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
 const underWay = async () => (await studio.rig.call(getWaitInfo, {}, { as: studio.ann })).tasks.map((task) => task.id);
+
+const cancelAll = async (): Promise<void> => {
+  for (const task_id of await underWay()) await studio.rig.call(cancelGenerateTask, { task_id }, { as: studio.ann });
+};
+
+describe('the line', () => {
+  it('gives five tasks submitted in a row their places, each with a longer wait than the one before', async () => {
+    const told: Task[] = [];
+    for (let nth = 0; nth < 5; nth++) told.push(await studio.submit());
+    expect(told.map((task) => task.queue_position)).toEqual([1, 2, 3, 4, 5]);
+    const maxima = told.map((task) => task.estimate?.max ?? 0);
+    expect(maxima).toEqual(maxima.toSorted((a, b) => a - b));
+    expect(new Set(maxima).size).toBe(5);
+    // An upscale takes seconds, and nobody has to draw one first to say so.
+    expect(maxima[0]).toBeLessThan(20);
+    await studio.rig.call(cancelGenerateTask, { task_id: told[0]?.id ?? '' }, { as: studio.ann });
+    await vi.waitFor(async () => {
+      const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
+      expect(tasks.map((task) => task.queue_position)).toEqual([1, 2, 3, 4]);
+    });
+    await cancelAll();
+  });
+
+  it('is the same on every node, also where it began before the node', async () => {
+    const { config, db } = studio.rig;
+    const before = await studio.submit();
+    const other = await createApp({ config: { ...config, logLevel: 'silent' }, db });
+    await other.ready();
+    try {
+      const atEnd = () =>
+        other.services.generation.context.board.placeOf({ ...before, id: 'next', lane: 'builtin', toolType: 5 });
+      await vi.waitFor(() => expect(atEnd().position).toBe(2), { timeout: 5000 });
+      await studio.submit();
+      await vi.waitFor(() => expect(atEnd().position).toBe(3), { timeout: 500, interval: 20 });
+    } finally {
+      await other.close();
+      await cancelAll();
+    }
+  });
+
+  it('offers each tool with the time that it was measured to take', async () => {
+    const { tools } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const offer = (type: number) => tools.find((tool) => tool.type === type);
+    for (const { type, estimate } of tools)
+      expect(estimate !== null, String(type)).toBe(drawnTypes.some((own) => own === type));
+    // A clip takes longer than a face.
+    expect(offer(61)?.estimate?.max).toBeLessThan(offer(300)?.estimate?.min ?? 0);
+    expect(offer(61)?.estimate?.max).toBeLessThan(10);
+  });
+});
 
 describe('a queued task that is deleted', () => {
   it('is not charged, leaves the queue and lies in the recycle area', async () => {

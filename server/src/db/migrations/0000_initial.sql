@@ -217,6 +217,7 @@ CREATE TABLE "thumbnails" (
 CREATE TABLE "tool_durations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"tool_type" integer NOT NULL,
+	"lane" text NOT NULL,
 	"seconds" real NOT NULL
 );
 --> statement-breakpoint
@@ -408,7 +409,7 @@ CREATE INDEX "tasks_drawing" ON "tasks" USING btree ("worker") WHERE "tasks"."st
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "tasks_left_outside" ON "tasks" USING btree ("id") WHERE "tasks"."engine_handle" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHERE "tasks"."group_id" is not null;--> statement-breakpoint
-CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","id");--> statement-breakpoint
+CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","lane","id");--> statement-breakpoint
 CREATE INDEX "zip_tickets_expiry" ON "zip_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "credit_lots_spendable" ON "credit_lots" USING btree ("wallet_id","expires_at") WHERE "credit_lots"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "holds_open" ON "holds" USING btree ("wallet_id") WHERE "holds"."state" = 'open';--> statement-breakpoint

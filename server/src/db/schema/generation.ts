@@ -216,15 +216,17 @@ export const results = pgTable(
   (table) => [index('results_by_task').on(table.taskId, table.position)],
 );
 
-/** How long recent tasks of a tool took, from pick-up to result; the source of every estimate. */
+/** How long recent tasks of a tool took, from pick-up to stored result; the source of every estimate. */
 export const toolDurations = pgTable(
   'tool_durations',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     toolType: integer('tool_type').notNull(),
+    /** What drew it: a processor here and a model server take very different times. */
+    lane: text('lane', { enum: ['builtin', 'model'] }).notNull(),
     seconds: real('seconds').notNull(),
   },
-  (table) => [index('tool_durations_by_tool').on(table.toolType, table.id)],
+  (table) => [index('tool_durations_by_tool').on(table.toolType, table.lane, table.id)],
 );
 
 /** A link that shows one result to whoever has it. A result has one open link at most. */

@@ -1,0 +1,12 @@
+import { drawnTypes } from '@atelier/catalogue/drawn-tools';
+import { describe, expect, it } from 'vitest';
+import { drawingDurations } from './durations.ts';
+
+describe('the measured durations', () => {
+  it.each(drawnTypes)('tell what tool %i takes', (type) => {
+    const { low, mean, high } = drawingDurations[type] ?? { low: 0, mean: 0, high: 0 };
+    expect(low).toBeGreaterThan(0);
+    expect(mean).toBeGreaterThanOrEqual(low);
+    expect(high).toBeGreaterThanOrEqual(mean);
+  });
+});

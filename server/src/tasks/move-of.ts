@@ -1,0 +1,21 @@
+import type { TaskMove } from '../jobs/task-move.ts';
+import type { TaskRow } from './task-presenter.ts';
+
+/** A row as the queue's board hears of it. */
+export const moveOf = (row: TaskRow): TaskMove => {
+  const { id, version, state } = row;
+  if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };
+  const { userId, toolType, mode, lane, priority, createdAt, startedAt } = row;
+  return {
+    id,
+    version,
+    state,
+    userId,
+    toolType,
+    mode,
+    lane,
+    priority,
+    createdAt: createdAt.getTime(),
+    startedAt: startedAt?.getTime() ?? null,
+  };
+};
