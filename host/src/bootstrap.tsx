@@ -12,24 +12,25 @@ import './host.css';
 import { readPageBrand } from './config/page-brand.ts';
 import { createFrame, type Frame } from './create-frame.ts';
 import type { Line } from './create-line.ts';
-import { updateRemotes } from './federation/loading/remote-updates.ts';
-import { refreshRegistry, registryRemotes, registryState, startRegistry } from './federation/registry/registry.ts';
-import { followRegistry } from './federation/registry/registry-poll.ts';
+import { createFederation, type Federation } from './federation/create-federation.ts';
+import { FederationProvider } from './federation/federation-context.ts';
+import { createFederationState } from './federation/federation-state.ts';
+import type { VerifiedAddresses } from './federation/loading/verified-addresses.ts';
 import { addressInForm } from './router/address-form.ts';
-import { createAppRouter, createPreload, followNavigation } from './router/create-app-router.ts';
+import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
 import { RetrySessionProvider } from './shell/retry-session-context.ts';
 import { watchFrame, watchLine } from './watch-page.ts';
 
 /** Brings the whole page up: services, session, router, frame. Called once by the async boundary. */
-export const startHost = async (root: HTMLElement): Promise<void> => {
+export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses): Promise<void> => {
   const address = addressInForm(window.location);
   if (address !== null) {
     const isSamePath = new URL(address, window.location.href).pathname === window.location.pathname;
     if (!isSamePath) return window.location.replace(address);
     window.history.replaceState(null, '', address);
   }
-  const { frame, router, connect } = await createApp(readPageBrand(document));
+  const { connect, federation, frame, router } = await createApp(readPageBrand(document), addresses);
   const retrySession = async () => {
     const { session } = await connect();
     await session.start();
@@ -40,7 +41,9 @@ export const startHost = async (root: HTMLElement): Promise<void> => {
       <I18nextProvider i18n={frame.i18n.instance}>
         <QueryClientProvider client={queryClient}>
           <RetrySessionProvider value={retrySession}>
-            <RouterProvider router={router} />
+            <FederationProvider value={federation}>
+              <RouterProvider router={router} />
+            </FederationProvider>
           </RetrySessionProvider>
         </QueryClientProvider>
       </I18nextProvider>
@@ -71,12 +74,13 @@ const createConnect = (frame: Frame): (() => Promise<Line>) => {
 };
 
 interface App {
+  federation: Federation;
   frame: Frame;
   router: AppRouter;
   connect: () => Promise<Line>;
 }
 
-const createApp = async (config: PageBrand): Promise<App> => {
+const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promise<App> => {
   // The services come first and reach what is made after them through these.
   const later: { router?: AppRouter; preload?: (path: string) => void; line?: Line } = {};
   const frame = await createFrame(window, config, {
@@ -93,27 +97,28 @@ const createApp = async (config: PageBrand): Promise<App> => {
     later.line = await connectOnce();
     return later.line;
   };
-  const updateNavigation = followNavigation(frame.store);
-  const registryReady = startRegistry({ suffix: config.storageSuffix }).then(updateNavigation);
-  if (frame.hasStoredSession()) void connect();
-  else frame.store.set(sessionStateAtom, { status: 'signed-out' });
-  later.preload = createPreload({ frame, connect });
-  const drafts = {
-    hasDirty: (fits: (path: string) => boolean) => later.line?.drafts.hasDirty(fits) ?? false,
-    save: async () => later.line?.drafts.flush(),
-  };
-  const { router } = createAppRouter({ frame, connect, registryReady, drafts });
-  later.router = router;
-  watchFrame(frame);
-  followRegistry({
+  const { page, storage, store, tabStorage } = frame;
+  const federation = createFederation({
     bus: frame.bus,
-    page: frame.page.document,
-    revision: () => registryState().revision,
-    refresh: () => refreshRegistry(),
-    onChange: () => {
-      updateNavigation();
-      void updateRemotes(registryRemotes());
+    page: page.document,
+    store,
+    state: createFederationState(store),
+    storage,
+    tabStorage,
+    addresses,
+    forms: {
+      hasDirty: (remote) => later.line?.drafts.hasDirty((path) => remoteNow(store, path) === remote) ?? false,
+      save: async () => later.line?.drafts.flush(),
     },
   });
-  return { frame, router, connect };
+  followNavigation(store, federation);
+  const registryReady = federation.start();
+  if (frame.hasStoredSession()) void connect();
+  else store.set(sessionStateAtom, { status: 'signed-out' });
+  later.preload = createPreload({ frame, federation, connect });
+  const { router } = createAppRouter({ frame, federation, connect, registryReady });
+  later.router = router;
+  watchFrame(frame);
+  federation.follow();
+  return { connect, federation, frame, router };
 };

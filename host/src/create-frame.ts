@@ -9,6 +9,7 @@ import { createBus } from './bus/create-bus.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
+import { createScrollAfterReload, scrollAfterReloadAtom } from './router/scroll-after-reload.ts';
 import { createPlainStorage } from './session/plain-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
 
@@ -25,6 +26,7 @@ export interface Ways {
 export const createFrame = async (page: Window, config: PageBrand, ways: Ways) => {
   const store = getDefaultStore();
   const storage = createPlainStorage(page.localStorage, config.storageSuffix);
+  const tabStorage = createPlainStorage(page.sessionStorage, config.storageSuffix);
   const theme = createTheme(page.document, storage, store);
   const i18n = await createI18n(page.document, config);
   const bus = createBus();
@@ -32,6 +34,7 @@ export const createFrame = async (page: Window, config: PageBrand, ways: Ways) =
   const navigation = createNavigation({ page, goTo, preload, saveDrafts });
   const dialogs = createDialogs({ store, i18n, open: navigation.open });
   store.set(brandAtom, config);
+  store.set(scrollAfterReloadAtom, createScrollAfterReload(tabStorage));
   provideBus(bus);
   provideDialogs(dialogs);
   provideI18n(i18n);
@@ -39,7 +42,7 @@ export const createFrame = async (page: Window, config: PageBrand, ways: Ways) =
   provideTheme(theme);
   /** Is there a session in this browser? Its tokens are read by whoever talks to the server. */
   const hasStoredSession = () => storage.read('accessToken') !== null;
-  return { bus, config, dialogs, hasStoredSession, i18n, navigation, page, store, theme, ways };
+  return { bus, config, dialogs, hasStoredSession, i18n, navigation, page, storage, store, tabStorage, theme, ways };
 };
 
 export type Frame = Awaited<ReturnType<typeof createFrame>>;

@@ -1,8 +1,10 @@
 import { installTrustedTypes } from './federation/loading/trusted-types.ts';
+import { createVerifiedAddresses } from './federation/loading/verified-addresses.ts';
 import { installStyleAttribute } from './federation/style-attribute.ts';
 import { hasStoredTokens } from './session/has-stored-tokens.ts';
 
-installTrustedTypes();
+const addresses = createVerifiedAddresses();
+installTrustedTypes(addresses);
 installStyleAttribute();
 // Every copy of zod in the page, the remotes' too, reads this: without it zod probes `new Function`, which the page forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -19,7 +21,7 @@ if (hasStoredTokens()) import('./create-line.ts').catch(() => undefined);
 
 // The async boundary of the federation: shared modules are negotiated before anything that uses them runs.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')
-  .then(({ startHost }) => (root === null ? showText() : startHost(root)))
+  .then(({ startHost }) => (root === null ? showText() : startHost(root, addresses)))
   .catch((error: unknown) => {
     showText();
     reportError(error);

@@ -4,10 +4,8 @@ import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { Frame } from '../create-frame.ts';
 import type { Line } from '../create-line.ts';
-import { loadRemoteRoutes, preloadRemote, setRemoteMounter } from '../federation/loading/remote-routes.tsx';
-import { applyCleanUpdates } from '../federation/loading/remote-updates.ts';
-import { activeOverride } from '../federation/override/override.ts';
-import { registryNavigation } from '../federation/registry/registry.ts';
+import type { Federation } from '../federation/create-federation.ts';
+import { federationAtom } from '../federation/federation-state.ts';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { LoadingMask } from '../shell/loading-mask.tsx';
@@ -21,15 +19,18 @@ type Store = ReturnType<typeof getDefaultStore>;
 
 interface AppRouterParts {
   frame: Frame;
+  federation: Federation;
   /** The part that talks to the server; fetched at the first call. */
   connect: () => Promise<Line>;
   registryReady: Promise<void>;
-  drafts: {
-    /** Is there unsaved input on a path that fits? */
-    hasDirty(fits: (path: string) => boolean): boolean;
-    save(): Promise<void>;
-  };
 }
+
+/** Every page of every remote, whoever may see it. */
+const allPages = (store: Store) => store.get(federationAtom).navigation;
+
+/** The remote that draws a path now. */
+export const remoteNow = (store: Store, pathname: string): string | undefined =>
+  remoteAtPath(pathname, allPages(store));
 
 const rolesNow = (store: Store): readonly string[] | null => {
   const state = store.get(sessionStateAtom);
@@ -37,26 +38,37 @@ const rolesNow = (store: Store): readonly string[] | null => {
 };
 
 /** Keeps the menus in step with the registry and the roles of whoever is signed in. */
-export const followNavigation = (store: Store): (() => void) => {
+export const followNavigation = (store: Store, { overrides }: Pick<Federation, 'overrides'>): void => {
+  let drawnFrom: unknown;
   const update = () => {
-    const table = registryNavigation();
-    const overridden = activeOverride()?.remote ?? '';
+    const table = allPages(store);
+    drawnFrom = table;
+    const overridden = overrides.active()?.remote ?? '';
     const opened = table[overridden];
     store.set(navigationAtom, { ...forRoles(table, rolesNow(store)), ...(opened && { [overridden]: opened }) });
   };
   store.sub(sessionStateAtom, update);
+  store.sub(federationAtom, () => {
+    if (allPages(store) !== drawnFrom) update();
+  });
   update();
-  return update;
 };
 
+type Access = Pick<AppRouterParts, 'federation' | 'frame'>;
+
 /** Pages of the remote that a developer overrides are open in that tab; the server goes on deciding about data. */
-const openToOverride = (page: GuardedPage | undefined, pathname: string): GuardedPage | undefined => {
-  const overridden = activeOverride()?.remote;
-  const isOverridden = overridden !== undefined && remoteAtPath(pathname, registryNavigation()) === overridden;
+const openToOverride = (
+  { federation, frame }: Access,
+  page: GuardedPage | undefined,
+  pathname: string,
+): GuardedPage | undefined => {
+  const overridden = federation.overrides.active()?.remote;
+  const isOverridden = overridden !== undefined && remoteNow(frame.store, pathname) === overridden;
   return page && isOverridden ? { access: page.access } : page;
 };
 
-const createJudge = ({ frame, connect, registryReady }: AppRouterParts) => {
+const createJudge = (parts: AppRouterParts) => {
+  const { frame, connect, registryReady } = parts;
   const { config, hasStoredSession, store } = frame;
 
   const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
@@ -64,67 +76,79 @@ const createJudge = ({ frame, connect, registryReady }: AppRouterParts) => {
     if (known) return known;
     // Only the registry may know it.
     await registryReady;
-    return pageAtPath(pathname, registryNavigation());
+    return pageAtPath(pathname, allPages(store));
   };
   return async (pathname: string, search: string): Promise<Decision> => {
     const page = await findPage(pathname);
     const question = { pathname, search, page, roles: rolesNow(store), trend: null };
-    const isOwnPublic = page?.access === 'public' && !remoteAtPath(pathname, registryNavigation());
+    const isOwnPublic = page?.access === 'public' && !remoteNow(store, pathname);
     if (!hasStoredSession() || isOwnPublic) return decide({ ...question, hasToken: hasStoredSession() });
     const { session, tokens } = await connect();
     if (page?.access === 'protected') await session.ready();
     const access = tokens.read()?.access ?? null;
     const trend = trendAddress(search, config.trendOrigin, access);
     const roles = rolesNow(store);
-    return decide({ ...question, page: openToOverride(page, pathname), hasToken: access !== null, roles, trend });
+    return decide({
+      ...question,
+      page: openToOverride(parts, page, pathname),
+      hasToken: access !== null,
+      roles,
+      trend,
+    });
   };
+};
+
+/** Mounts what comes to stand at a remote's addresses; the page on screen follows at once where that is wanted. */
+const followMounts = (store: Store, { router, mount, routesOf }: RouterBundle): void => {
+  const sync = () => {
+    for (const [remote, { mounted }] of Object.entries(store.get(federationAtom).remotes)) {
+      const before = routesOf(remote);
+      if (mounted === null || before === undefined || before === mounted.routes) continue;
+      mount(remote, mounted.routes);
+      const { location } = router.state;
+      if (mounted.isNow && remoteNow(store, location.pathname) === remote) {
+        void router.navigate(location, { replace: true });
+      }
+    }
+  };
+  store.sub(federationAtom, sync);
+  router.subscribe(sync);
 };
 
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
-  const { frame, connect, drafts, registryReady } = parts;
+  const { frame, connect, federation, registryReady } = parts;
+  const { store } = frame;
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: LoadingMask },
     own: ownRoutes,
     judge: createJudge(parts),
     onForbidden: () => frame.dialogs.toast({ message: frame.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => frame.page.location.assign(address),
-    remoteAtPath: (pathname) => remoteAtPath(pathname, registryNavigation()),
+    remoteAtPath: (pathname) => remoteNow(store, pathname),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
       await Promise.all([connect(), registryReady]);
-      return loadRemoteRoutes(remote);
+      return federation.open(remote);
     },
   });
-
-  const { router } = bundle;
-  const isOf = (remote: string) => (path: string) => remoteAtPath(path, registryNavigation()) === remote;
-  setRemoteMounter({
-    isMounted: bundle.isMounted,
-    mount(remote, routes, { isNow }) {
-      bundle.mount(remote, routes);
-      const { location } = router.state;
-      if (isNow && isOf(remote)(location.pathname)) void router.navigate(location, { replace: true });
-    },
-    hasDirtyForm: (remote) => drafts.hasDirty(isOf(remote)),
-    saveDrafts: drafts.save,
-  });
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') applyCleanUpdates();
+  followMounts(store, bundle);
+  bundle.router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') federation.applyCleanUpdates();
   });
   return bundle;
 };
 
 /** Fetches a group's code ahead of the click, only where the click would be allowed. */
 export const createPreload =
-  ({ frame, connect }: Pick<AppRouterParts, 'frame' | 'connect'>) =>
+  ({ frame, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
   (path: string): void => {
+    const { store } = frame;
     const pathname = routeAtPath(path)?.redirect ?? path;
-    const page = openToOverride(pageAtPath(pathname, registryNavigation()), pathname);
+    const page = openToOverride({ federation, frame }, pageAtPath(pathname, allPages(store)), pathname);
     const hasToken = frame.hasStoredSession();
-    const roles = rolesNow(frame.store);
-    const decision = decide({ pathname, search: '', hasToken, roles, page, trend: null });
-    const remote = remoteAtPath(pathname, registryNavigation());
+    const decision = decide({ pathname, search: '', hasToken, roles: rolesNow(store), page, trend: null });
+    const remote = remoteNow(store, pathname);
     if (decision.kind !== 'open' || !remote) return;
-    void connect().then(() => preloadRemote(remote, pathname));
+    void connect().then(() => federation.preload(remote, pathname));
   };

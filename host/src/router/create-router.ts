@@ -26,7 +26,8 @@ export interface RouterBundle {
   router: AppRouter;
   /** Replaces the routes of a mounted remote; the page on screen follows at the next navigation. */
   mount(remote: string, routes: RouteObject[]): void;
-  isMounted(remote: string): boolean;
+  /** What is mounted for a remote; undefined before its first page was opened. */
+  routesOf(remote: string): RouteObject[] | undefined;
 }
 
 export const createRouter = (parts: RouterParts): RouterBundle => {
@@ -82,7 +83,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
 
   return {
     router,
-    isMounted: (remote) => mounts.has(remote),
+    routesOf: (remote) => mounts.get(remote),
     mount(remote, routes) {
       mounts.set(remote, routes);
       isReplacing = true;

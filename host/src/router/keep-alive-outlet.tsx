@@ -19,7 +19,7 @@ import {
 } from 'react-router-dom';
 import styles from './keep-alive-outlet.module.css';
 import { type KeptPage, withCurrent } from './kept-pages.ts';
-import { keepScroll, restoreScroll } from './scroll-after-reload.ts';
+import { scrollAfterReloadAtom } from './scroll-after-reload.ts';
 import { createScrollMemory, scrollAttribute } from './scroll-memory.ts';
 
 type ValueOf<C> = C extends Context<infer V> ? V : never;
@@ -90,21 +90,22 @@ interface ScrollingPageProps {
 /** One page's own scroll area. Restores what it noted when it becomes visible; a page that is not kept starts at the top. */
 const ScrollingPage: ComponentType<ScrollingPageProps> = ({ pageKey, isKept, memory, children }) => {
   const area = useRef<HTMLDivElement>(null);
+  const afterReload = useAtomValue(scrollAfterReloadAtom);
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
     if (!isKept) memory.forget(pageKey);
     memory.restore(pageKey, element);
     const path = pageKey.slice(pageKey.lastIndexOf(' ') + 1);
-    restoreScroll(element, path);
-    const endKeeping = keepScroll(element, path);
+    afterReload?.restore(element, path);
+    const endKeeping = afterReload?.keep(element, path);
     const note = ({ target }: Event) => target instanceof Element && memory.note(pageKey, target);
     element.addEventListener('scroll', note, { capture: true, passive: true });
     return () => {
-      endKeeping();
+      endKeeping?.();
       element.removeEventListener('scroll', note, { capture: true });
     };
-  }, [pageKey, isKept, memory]);
+  }, [pageKey, isKept, memory, afterReload]);
   return (
     <div ref={area} className={styles.page} {...{ [scrollAttribute]: 'content' }}>
       {children}

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPlainStorage } from '../session/plain-storage.ts';
+import { createScrollAfterReload } from './scroll-after-reload.ts';
 
 const page = (height: number) => {
   document.body.innerHTML = '<main data-scroll-memory="content"><div data-scroll-memory="form"></div></main>';
@@ -10,17 +12,16 @@ const page = (height: number) => {
   return { root, form };
 };
 
-const reloaded = async (type: 'reload' | 'navigate') => {
-  vi.resetModules();
+const reloaded = (type: 'reload' | 'navigate') => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
-  return import('./scroll-after-reload.ts');
+  return createScrollAfterReload(createPlainStorage(sessionStorage, '_maison'));
 };
 
 const leave = async () => {
-  const { keepScroll } = await reloaded('navigate');
+  const { keep } = reloaded('navigate');
   const { root, form } = page(900);
   form.scrollTop = 240;
-  const end = keepScroll(root, '/tool');
+  const end = keep(root, '/tool');
   window.dispatchEvent(new Event('pagehide'));
   end();
 };
@@ -34,9 +35,9 @@ afterEach(() => {
 
 it('goes back to where the page stood, once there is enough to scroll', async () => {
   await leave();
-  const { restoreScroll } = await reloaded('reload');
+  const { restore } = reloaded('reload');
   const { root, form } = page(300);
-  restoreScroll(root, '/tool');
+  restore(root, '/tool');
   expect(form.scrollTop).toBe(0);
   Object.defineProperty(form, 'scrollHeight', { value: 900 });
   vi.advanceTimersByTime(200);
@@ -46,17 +47,17 @@ it('goes back to where the page stood, once there is enough to scroll', async ()
 it('leaves another page and an ordinary visit at their top, and gives way to the person', async () => {
   await leave();
   const ordinary = page(900);
-  (await reloaded('navigate')).restoreScroll(ordinary.root, '/tool');
+  reloaded('navigate').restore(ordinary.root, '/tool');
   expect(ordinary.form.scrollTop).toBe(0);
 
   await leave();
   const other = page(900);
-  (await reloaded('reload')).restoreScroll(other.root, '/other');
+  reloaded('reload').restore(other.root, '/other');
   expect(other.form.scrollTop).toBe(0);
 
   await leave();
   const late = page(300);
-  (await reloaded('reload')).restoreScroll(late.root, '/tool');
+  reloaded('reload').restore(late.root, '/tool');
   window.dispatchEvent(new Event('wheel'));
   Object.defineProperty(late.form, 'scrollHeight', { value: 900 });
   vi.advanceTimersByTime(6000);

@@ -1,6 +1,7 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import type { PlainStorage } from '../session/plain-storage.ts';
 import { scrollAttribute } from './scroll-memory.ts';
 
-const storageKey = 'scroll_after_reload';
 /** A page that loads its content late is waited for this long, milliseconds. */
 const patienceMs = 5_000;
 const everyMs = 120;
@@ -10,34 +11,31 @@ interface Kept {
   tops: Record<string, number>;
 }
 
+/** Where the page in view stands outlives a reload of its tab. */
+export interface ScrollAfterReload {
+  /** Notes it when the document goes. @returns how to stop. */
+  keep(root: Element, path: string): () => void;
+  /**
+   * After a reload, forced ones too: back to where it stood, as soon as there is enough to scroll, unless the person goes first.
+   */
+  restore(root: Element, path: string): void;
+}
+
+/** Written by the frame only; null before it was made. */
+export const scrollAfterReloadAtom: PrimitiveAtom<ScrollAfterReload | null> = atom<ScrollAfterReload | null>(null);
+
 const marked = (root: Element): Element[] => [root, ...root.querySelectorAll(`[${scrollAttribute}]`)];
 const nameOf = (element: Element): string => element.getAttribute(scrollAttribute) ?? '';
 
-/** Notes where the page in view stands when the document goes, for the same document after a reload. */
-export const keepScroll = (root: Element, path: string): (() => void) => {
-  const handle = () => {
-    const tops = Object.fromEntries(marked(root).map((element) => [nameOf(element), element.scrollTop]));
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, tops } satisfies Kept));
-  };
-  window.addEventListener('pagehide', handle);
-  return () => window.removeEventListener('pagehide', handle);
-};
-
-const readKept = (): Kept | undefined => {
-  const text = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
+const readKept = (storage: PlainStorage): Kept | undefined => {
+  const text = storage.read('scrollAfterReload');
+  storage.remove('scrollAfterReload');
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return text !== null && navigation?.type === 'reload' ? (JSON.parse(text) as Kept) : undefined;
 };
 
-let kept: Kept | undefined | null = null;
-
-/** After a reload, forced ones too: back to where it stood, as soon as there is enough to scroll, unless the person goes first. */
-export const restoreScroll = (root: Element, path: string): void => {
-  kept ??= readKept();
-  if (kept?.path !== path) return;
-  const wanted = new Map(Object.entries(kept.tops).filter(([, top]) => top > 0));
-  kept = undefined;
+const scrollTo = (root: Element, tops: Kept['tops']): void => {
+  const wanted = new Map(Object.entries(tops).filter(([, top]) => top > 0));
   const end = Date.now() + patienceMs;
   const events = ['wheel', 'pointerdown', 'keydown'] as const;
   const stop = () => wanted.clear();
@@ -53,4 +51,27 @@ export const restoreScroll = (root: Element, path: string): void => {
     else for (const name of events) window.removeEventListener(name, stop);
   };
   attempt();
+};
+
+/** `storage`: the tab's own. */
+export const createScrollAfterReload = (storage: PlainStorage): ScrollAfterReload => {
+  /** null: not read yet. */
+  let kept: Kept | undefined | null = null;
+  return {
+    keep(root, path) {
+      const handle = () => {
+        const tops = Object.fromEntries(marked(root).map((element) => [nameOf(element), element.scrollTop]));
+        storage.write('scrollAfterReload', JSON.stringify({ path, tops } satisfies Kept));
+      };
+      window.addEventListener('pagehide', handle);
+      return () => window.removeEventListener('pagehide', handle);
+    },
+    restore(root, path) {
+      if (kept === null) kept = readKept(storage);
+      if (kept?.path !== path) return;
+      const { tops } = kept;
+      kept = undefined;
+      scrollTo(root, tops);
+    },
+  };
 };

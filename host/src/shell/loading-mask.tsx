@@ -4,7 +4,7 @@ import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useAtomValue } from 'jotai';
-import { slowRemotesAtom } from '../federation/loading/slow-load.ts';
+import { federationAtom } from '../federation/federation-state.ts';
 import { routeOfAddress } from '../router/address-form.ts';
 import styles from './loading-mask.module.css';
 
@@ -12,7 +12,7 @@ import styles from './loading-mask.module.css';
 export const LoadingMask = () => {
   const t = useText('host');
   const { webName, logo } = useBrand();
-  const isSlow = useAtomValue(slowRemotesAtom).size > 0;
+  const isSlow = Object.values(useAtomValue(federationAtom).remotes).some((remote) => remote.isSlow);
   const isPublic = routeAtPath(routeOfAddress(window.location.hash))?.access === 'public';
   if (isPublic) return null;
   return (

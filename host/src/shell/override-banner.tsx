@@ -4,29 +4,29 @@ import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { activeOverride, clearOverride } from '../federation/override/override.ts';
-import { overrideProblemAtom } from '../federation/override/override-problem.ts';
+import { useCallback, useEffect } from 'react';
+import { useFederation } from '../federation/federation-context.ts';
+import { federationAtom } from '../federation/federation-state.ts';
 import { fillOverrideText, overrideTexts } from './override-texts.ts';
-
-const stop = (): void => {
-  if (clearOverride()) void navigation.reload();
-};
 
 /** Names the remote of this tab that is not the published one, or says why the published one runs after all. */
 export const OverrideBanner = () => {
   const texts = overrideTexts[useLanguage()];
   const { status } = useSessionState();
-  const problem = useAtomValue(overrideProblemAtom);
-  const override = activeOverride();
+  const problem = useAtomValue(federationAtom).overrideProblem;
+  const { overrides } = useFederation();
+  const override = overrides.active();
   const expiresAt = override?.expiresAt;
+  const stop = useCallback(() => {
+    if (overrides.clear()) void navigation.reload();
+  }, [overrides]);
   useEffect(() => {
     // Whoever signs in next, or nobody, has no override.
     if (expiresAt === undefined && status !== 'unknown') return stop();
     if (expiresAt === undefined) return;
     const timer = setTimeout(stop, expiresAt - Date.now());
     return () => clearTimeout(timer);
-  }, [expiresAt, status]);
+  }, [expiresAt, status, stop]);
   if (!override) return null;
   const { remote, base } = override;
   const until = new Date(override.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });

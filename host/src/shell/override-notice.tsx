@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { hasStoredOverride } from '../federation/override/override.ts';
+import { useFederation } from '../federation/federation-context.ts';
 
 /** Fetched only in the tab of a developer. */
 const OverrideBanner = lazy(async () => ({ default: (await import('./override-banner.tsx')).OverrideBanner }));
 
 /** Says on every page that one remote of this tab is not the published one, for as long as that is so. */
 export const OverrideNotice = () =>
-  hasStoredOverride() ? (
+  useFederation().overrides.isStored() ? (
     <Suspense fallback={null}>
       <OverrideBanner />
     </Suspense>

@@ -6,9 +6,8 @@ import { Notice } from '@atelier/ui/notice';
 import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { retryRemote } from '../federation/loading/remote-routes.tsx';
-import { agreeToUpdate, waitingUpdatesAtom } from '../federation/loading/remote-updates.ts';
-import { slowRemotesAtom } from '../federation/loading/slow-load.ts';
+import { useFederation } from '../federation/federation-context.ts';
+import { federationAtom } from '../federation/federation-state.ts';
 import { remoteAtPath } from '../router/navigation-table.ts';
 import { groupTitle } from './menu-entries.ts';
 
@@ -32,16 +31,17 @@ const SlowNotice = () => {
   const t = useText('host');
   const localized = useLocalized();
   const table = useTable();
-  const slow = useAtomValue(slowRemotesAtom);
+  const { remotes } = useAtomValue(federationAtom);
   const target = useNavigation().location?.pathname;
   const remote = target && remoteAtPath(target, table);
-  if (!remote || !slow.has(remote)) return null;
+  if (!remote || !remotes[remote]?.isSlow) return null;
   const title = groupTitle(target, table);
   return <Notice title={t('remote.slow', { group: title ? localized(title) : remote })}>{t('remote.slowBody')}</Notice>;
 };
 
 const FallbackNotice = ({ remote }: { remote: string }) => {
   const t = useText('host');
+  const federation = useFederation();
   const status = useRemoteStatus()[remote];
   const [read, setRead] = useAtom(readFallbacksAtom);
   const [isRetrying, setRetrying] = useState(false);
@@ -50,7 +50,7 @@ const FallbackNotice = ({ remote }: { remote: string }) => {
   if (read.has(key)) return null;
   const handleRetry = () => {
     setRetrying(true);
-    void retryRemote(remote).finally(() => setRetrying(false));
+    void federation.retry(remote).finally(() => setRetrying(false));
   };
   return (
     <Notice
@@ -72,13 +72,14 @@ const FallbackNotice = ({ remote }: { remote: string }) => {
 
 const UpdateNotice = ({ remote }: { remote: string }) => {
   const t = useText('host');
-  const isWaiting = useAtomValue(waitingUpdatesAtom).has(remote);
+  const federation = useFederation();
+  const isWaiting = useAtomValue(federationAtom).remotes[remote]?.isUpdateWaiting;
   if (!isWaiting) return null;
   return (
     <Notice
       title={t('remote.update')}
       actions={
-        <Button size="s" onClick={() => void agreeToUpdate(remote)}>
+        <Button size="s" onClick={() => void federation.agreeToUpdate(remote)}>
           {t('remote.updateNow')}
         </Button>
       }

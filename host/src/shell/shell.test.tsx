@@ -14,9 +14,11 @@ import { brandAtom, provideTheme, themeAtom } from '@atelier/platform/theme';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FederationProvider } from '../federation/federation-context.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { zh } from '../i18n/texts-zh.ts';
 import { accountChangedAtom } from '../session/session-problem.ts';
+import { buildFederation } from '../testing/federation.fixture.ts';
 import { Shell } from './shell.tsx';
 import { updateReadyAtom } from './shell-state.ts';
 
@@ -43,7 +45,11 @@ const open = async (path: string, width = 1440) => {
       initialEntries: [path],
     },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <FederationProvider value={buildFederation()}>
+      <RouterProvider router={router} />
+    </FederationProvider>,
+  );
   return { goTo: (to: string) => act(() => router.navigate(to)) };
 };
 

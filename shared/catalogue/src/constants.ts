@@ -143,6 +143,16 @@ export const storageKeys = {
   finishNotice: 'finish_notice',
   /** Stored type number that roles derive from. */
   userType: 'user_type',
+  /** The signed registry of remotes that was accepted last, with its revision. */
+  registry: 'registry',
+  /** Id of this browser that decides about canaries; says nothing about anybody. */
+  canarySubject: 'canary_subject',
+  /** Versions of remotes whose code failed in this tab. */
+  badVersions: 'bad_versions',
+  /** Where the page stood before a reload, in this tab. */
+  scrollAfterReload: 'scroll_after_reload',
+  /** The remote that this tab takes from a developer. */
+  remoteOverride: 'remote_override',
 } as const;
 export type StorageKey = keyof typeof storageKeys;
 

@@ -1,38 +1,46 @@
-// @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlainStorage } from '../../session/plain-storage.ts';
+import { buildStorage } from '../../testing/memory-storage.fixture.ts';
+import { createBadVersions } from './bad-versions.ts';
+
+let tab = buildStorage();
 
 /** A page of the same tab. */
-const openPage = async () => {
-  vi.resetModules();
-  return import('./bad-versions.ts');
-};
+const openPage = () => createBadVersions(createPlainStorage(tab, '_maison'));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  tab = buildStorage();
+});
 
 describe('versions that failed', () => {
-  it('stay out after a reload when their code is wrong', async () => {
-    (await openPage()).addBadVersion('remote-tools', '1.1.0', { isLasting: true });
-    expect([...(await openPage()).badVersionsOf('remote-tools')]).toEqual(['1.1.0']);
+  it('stay out after a reload when their code is wrong', () => {
+    openPage().add('remote-tools', '1.1.0', { isLasting: true });
+    expect([...openPage().of('remote-tools')]).toEqual(['1.1.0']);
   });
 
-  it('are tried again after a reload when they only did not arrive', async () => {
-    const page = await openPage();
-    page.addBadVersion('remote-tools', '1.1.0', { isLasting: false });
-    expect([...page.badVersionsOf('remote-tools')]).toEqual(['1.1.0']);
-    expect([...(await openPage()).badVersionsOf('remote-tools')]).toEqual([]);
+  it('are tried again after a reload when they only did not arrive', () => {
+    const page = openPage();
+    page.add('remote-tools', '1.1.0', { isLasting: false });
+    expect([...page.of('remote-tools')]).toEqual(['1.1.0']);
+    expect([...openPage().of('remote-tools')]).toEqual([]);
   });
 
-  it('are forgiven one remote at a time', async () => {
-    const { addBadVersion, badVersionsOf, forgiveRemote } = await openPage();
-    addBadVersion('remote-tools', '1.1.0', { isLasting: true });
-    addBadVersion('remote-library', '2.0.0', { isLasting: true });
-    forgiveRemote('remote-tools');
-    expect([...badVersionsOf('remote-tools')]).toEqual([]);
-    expect([...badVersionsOf('remote-library')]).toEqual(['2.0.0']);
+  it('are forgiven one remote at a time', () => {
+    const page = openPage();
+    page.add('remote-tools', '1.1.0', { isLasting: true });
+    page.add('remote-library', '2.0.0', { isLasting: true });
+    page.forgive('remote-tools');
+    expect([...page.of('remote-tools')]).toEqual([]);
+    expect([...page.of('remote-library')]).toEqual(['2.0.0']);
   });
 
-  it('are none where storage holds something else', async () => {
-    sessionStorage.setItem('badVersions', '{');
-    expect((await openPage()).badVersionsOf('remote-tools').size).toBe(0);
+  it('are none where storage holds something else', () => {
+    createPlainStorage(tab, '_maison').write('badVersions', '{');
+    expect(openPage().of('remote-tools').size).toBe(0);
+  });
+
+  it('are none of another installation’s on the same origin', () => {
+    openPage().add('remote-tools', '1.1.0', { isLasting: true });
+    expect(createBadVersions(createPlainStorage(tab, '_atelier')).of('remote-tools').size).toBe(0);
   });
 });

@@ -1,22 +1,21 @@
 import { userAtom } from '@atelier/platform/session';
-import { getDefaultStore } from '@atelier/platform/state';
+import type { getDefaultStore } from 'jotai';
+import type { PlainStorage } from '../../session/plain-storage.ts';
+import { readJson, writeJson } from '../stored-json.ts';
 
-const storageKey = 'canarySubject';
-let ofThisPage: string | undefined;
-
-/** An id of this browser that says nothing about anybody; a page that may not store one has one of its own. */
-const browserId = (): string => {
-  try {
-    const known = localStorage.getItem(storageKey);
-    if (known) return known;
-    ofThisPage ??= Math.random().toString(36).slice(2);
-    localStorage.setItem(storageKey, ofThisPage);
-  } catch {
-    // storage is forbidden
-  }
-  ofThisPage ??= Math.random().toString(36).slice(2);
-  return ofThisPage;
+/**
+ * Who is asked about for a canary: the signed-in person, else this browser by an id that says nothing about anybody; a page
+ * that may not store one has one of its own.
+ */
+export const createCanarySubject = (
+  storage: PlainStorage,
+  store: ReturnType<typeof getDefaultStore>,
+): (() => string) => {
+  const ofThisPage = Math.random().toString(36).slice(2);
+  const browserId = (): string => {
+    const known = readJson<string>(storage, 'canarySubject');
+    if (known === undefined) writeJson(storage, 'canarySubject', ofThisPage);
+    return known ?? ofThisPage;
+  };
+  return () => store.get(userAtom)?.id ?? browserId();
 };
-
-/** Who is asked about for a canary: the signed-in person, else this browser. */
-export const canarySubject = (): string => getDefaultStore().get(userAtom)?.id ?? browserId();

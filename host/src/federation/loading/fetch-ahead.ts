@@ -1,9 +1,7 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
+import { limits } from '../limits.ts';
 
 const isFirstScript = (file: string): boolean => /^(remoteEntry|__federation_expose_remote)\..*\.js$/.test(file);
-
-/** What hangs must not keep one of the few lines to the server; a load is given no longer either. */
-const limitMs = 4000;
 
 /** For what the load asks for at once. */
 const preload = (address: string, integrity: string): void => {
@@ -19,10 +17,11 @@ const preload = (address: string, integrity: string): void => {
 
 /**
  * For what a page asks for later, into the browser's cache: a preload that waits for its use stays with the bytes that it got,
- * so that damaged ones could not be asked for again.
+ * so that damaged ones could not be asked for again. What hangs must not keep one of the few lines to the server; a load is
+ * given no longer either.
  */
 const store = (address: string, integrity: string): void => {
-  fetch(address, { integrity, redirect: 'error', signal: AbortSignal.timeout(limitMs) })
+  fetch(address, { integrity, redirect: 'error', signal: AbortSignal.timeout(limits.loadMs) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined);
 };

@@ -1,6 +1,7 @@
 import { inCanary } from '@atelier/contract/canary';
 import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/enhanced/runtime';
+import { limits } from '../limits.ts';
 
 export interface Candidate {
   version: string;
@@ -15,9 +16,6 @@ export interface ChoiceRules {
   /** Who asks: decides about a canary. */
   subject: string;
 }
-
-/** A person waits for each: what four versions cannot show is not the versions' fault. */
-const mostTried = 4;
 
 /** A version runs with this host when its range holds the host API's version. */
 const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
@@ -44,5 +42,5 @@ export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];
     return [{ version, info }];
   });
-  return usable.slice(0, mostTried);
+  return usable.slice(0, limits.mostCandidates);
 };

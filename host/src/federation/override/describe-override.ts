@@ -1,6 +1,7 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
 import { platformVersion } from '@atelier/platform/version';
 import { satisfy } from '@module-federation/enhanced/runtime';
+import { limits } from '../limits.ts';
 import type { Override } from './override-decision.ts';
 import { createOverrideError } from './override-problem.ts';
 
@@ -11,13 +12,12 @@ type BuildInfo = Pick<RemoteVersion, 'federationName' | 'entry' | 'hostApi' | 'b
 };
 
 const manifestName = 'mf-manifest.json';
-const limitMs = 10_000;
 /** Names in the build's own folder; anything else would lead out of what the developer chose. */
 const isPlainName = (file: string): boolean => /^[\w.-]+$/.test(file) && !file.startsWith('.');
 
 const fetchBytes = async (address: string): Promise<ArrayBuffer> => {
   const options: RequestInit = { cache: 'no-store', credentials: 'omit', redirect: 'error' };
-  const response = await fetch(address, { ...options, signal: AbortSignal.timeout(limitMs) }).catch(
+  const response = await fetch(address, { ...options, signal: AbortSignal.timeout(limits.overrideMs) }).catch(
     (cause: unknown) => {
       throw createOverrideError('unreachable', address, cause);
     },

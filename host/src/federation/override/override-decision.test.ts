@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { decideOverride, type OverrideQuestion, overrideLifeMs, readOverrideBase } from './override-decision.ts';
+import { limits } from '../limits.ts';
+import { decideOverride, type OverrideQuestion, readOverrideBase } from './override-decision.ts';
 
 const now = 1_700_000_000_000;
-const override = { remote: 'remote-tools', base: 'http://127.0.0.1:4310/', expiresAt: now + overrideLifeMs };
+const override = { remote: 'remote-tools', base: 'http://127.0.0.1:4310/', expiresAt: now + limits.overrideLifeMs };
 const ask = (differs: Partial<OverrideQuestion> = {}) =>
   decideOverride({ stored: override, now, roles: ['3'], isSecure: true, ...differs });
 
 describe('an override counts', () => {
   it('for the operator who set it, for two hours', () => {
     expect(ask()).toEqual(override);
-    expect(ask({ now: now + overrideLifeMs - 1 })).toEqual(override);
-    expect(ask({ now: now + overrideLifeMs })).toBeNull();
+    expect(ask({ now: now + limits.overrideLifeMs - 1 })).toEqual(override);
+    expect(ask({ now: now + limits.overrideLifeMs })).toBeNull();
   });
 
   it.each([[null], [[]], [['0']], [['1', '3']]])('never for roles %j', (roles) => {
@@ -18,7 +19,7 @@ describe('an override counts', () => {
   });
 
   it('never for longer, whatever was stored', () => {
-    expect(ask({ stored: { ...override, expiresAt: now + overrideLifeMs + 1 } })).toBeNull();
+    expect(ask({ stored: { ...override, expiresAt: now + limits.overrideLifeMs + 1 } })).toBeNull();
     expect(ask({ stored: { ...override, expiresAt: Number.NaN } })).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { operatorRole } from '@atelier/catalogue/constants';
+import { limits } from '../limits.ts';
 
 /** One remote of this tab comes from elsewhere. */
 export interface Override {
@@ -8,8 +9,6 @@ export interface Override {
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
-
-export const overrideLifeMs = 2 * 60 * 60 * 1000;
 
 export interface OverrideQuestion {
   /** What the tab's storage holds. */
@@ -30,7 +29,7 @@ const isOverride = (value: unknown): value is Override => {
 export const decideOverride = ({ stored, now, roles, isSecure }: OverrideQuestion): Override | null => {
   if (!isSecure || roles?.[0] !== operatorRole || !isOverride(stored)) return null;
   const left = stored.expiresAt - now;
-  return left > 0 && left <= overrideLifeMs ? stored : null;
+  return left > 0 && left <= limits.overrideLifeMs ? stored : null;
 };
 
 export type OverrideFault = 'address' | 'origin';

@@ -1,5 +1,3 @@
-import { atom, type PrimitiveAtom } from 'jotai';
-
 /**
  * `unreachable`: its server does not answer; `no-build`: what stands there is not a build of this remote; `host-api`: it needs
  * another host; `changed`: its files are not the ones that were hashed a moment before; `threw`: its code failed.
@@ -11,9 +9,6 @@ export interface OverrideProblem {
   /** For the developer: what exactly. */
   detail: string;
 }
-
-/** Why the override of this tab does not run, so that the published version does; null while nothing is wrong. */
-export const overrideProblemAtom: PrimitiveAtom<OverrideProblem | null> = atom<OverrideProblem | null>(null);
 
 export interface OverrideError extends Error, OverrideProblem {
   readonly name: 'OverrideError';

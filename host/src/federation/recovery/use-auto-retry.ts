@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
-/** Waits before the tries that come by themselves, seconds; the last one repeats. */
-const waits = [15, 30, 60] as const;
+import { limits } from '../limits.ts';
 
 export interface AutoRetry {
   /** Seconds until the next try. */
@@ -13,7 +11,7 @@ export interface AutoRetry {
 /** Calls `retry` after 15, 30 and then every 60 seconds, while the page is visible and `isPaused` is false. */
 export const useAutoRetry = (retry: () => void, isPaused: boolean): AutoRetry => {
   const [tries, setTries] = useState(0);
-  const total = waits[Math.min(tries, waits.length - 1)] ?? 60;
+  const total = limits.retrySeconds[Math.min(tries, limits.retrySeconds.length - 1)] ?? 60;
   const [passed, setPassed] = useState(0);
   const tick = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;

@@ -1,9 +1,5 @@
 import type { RemoteEvent } from '@atelier/contract/telemetry';
-
-/** As many as the call takes at once. */
-const mostPerBatch = 50;
-/** A page that cannot send keeps no more than this. */
-const mostWaiting = 200;
+import { limits } from '../limits.ts';
 
 export interface EventBatch {
   add(event: RemoteEvent): void;
@@ -35,7 +31,7 @@ export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch 
     clearTimeout(timer);
     timer = undefined;
     while (waiting.length > 0) {
-      const events = waiting.slice(0, mostPerBatch);
+      const events = waiting.slice(0, limits.telemetryBatch);
       if (!send(events)) return;
       waiting.splice(0, events.length);
     }
@@ -44,7 +40,7 @@ export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch 
     flush,
     add: (event) => {
       waiting.push(trim(event));
-      if (waiting.length > mostWaiting) waiting.shift();
+      if (waiting.length > limits.telemetryWaiting) waiting.shift();
       timer ??= setTimeout(flush, waitMs);
     },
   };

@@ -4,7 +4,7 @@ import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useState } from 'react';
-import { setOverride } from '../../federation/override/override.ts';
+import { useFederation } from '../../federation/federation-context.ts';
 import { readOverrideBase } from '../../federation/override/override-decision.ts';
 import styles from './remote-health-page.module.css';
 import { useRemoteHealthTexts } from './remote-health-texts.ts';
@@ -18,6 +18,7 @@ interface OverrideFormProps {
 /** The one way to take a remote from elsewhere: chosen by hand, for this tab. */
 export const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
   const texts = useRemoteHealthTexts();
+  const { overrides } = useFederation();
   const [remote, setRemote] = useState<string | undefined>(remotes[0]);
   const [origin, setOrigin] = useState<string | undefined>(origins[0]);
   const [path, setPath] = useState('/');
@@ -28,7 +29,7 @@ export const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
     const read = readOverrideBase(origin ?? '', path, origins);
     if ('fault' in read) return setError(read.fault === 'origin' ? texts.overrideForeign : texts.overrideAddress);
     if (remote === undefined) return;
-    setOverride(remote, read.base);
+    overrides.set(remote, read.base);
     void navigation.reload();
   };
   if (origins.length === 0) return <p className={styles.quiet}>{texts.overrideOff}</p>;

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { buildSingle } from '@atelier/build/single';
 import { dataFolder, root } from '../../paths.ts';
 
-/** What of the host is the federation: the pages and the shell are the same in both builds. */
-const replaced = [
-  'registry/registry.ts',
-  'registry/registry-poll.ts',
-  'loading/loader.ts',
-  'loading/remote-routes.tsx',
-  'loading/remote-updates.ts',
-];
+/** Where host and federation meet: the pages and the shell are the same in both builds. */
+const replaced = 'src/federation/create-federation.ts';
 
 /** Builds the one bundle into the data folder. @returns its folder, to be served in the host's place. */
 export const buildSingleBundle = async (): Promise<string> => {
@@ -20,7 +14,7 @@ export const buildSingleBundle = async (): Promise<string> => {
     remotes: globSync('remote-*/src/remote.ts', { cwd: root })
       .map((path) => join(root, path, '../..'))
       .sort(),
-    replaced: replaced.map((file) => `src/federation/${file}`),
+    replaced: [replaced],
     standIn: join(root, 'scripts/src/bench/single/stand-in.ts'),
     output,
   });

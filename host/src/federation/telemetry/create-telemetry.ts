@@ -1,8 +1,10 @@
 import { apiBase } from '@atelier/contract/call';
 import type { RemoteEvent } from '@atelier/contract/telemetry';
+import { limits } from '../limits.ts';
 import { createEventBatch } from './event-batch.ts';
 
-const waitMs = 2000;
+/** Tells the server of one load, failure or fall-back of a remote. */
+export type ReportRemote = (event: RemoteEvent) => void;
 
 /** A beacon also arrives while the page closes. */
 const sendBeacon = (events: readonly RemoteEvent[]): boolean => {
@@ -11,15 +13,12 @@ const sendBeacon = (events: readonly RemoteEvent[]): boolean => {
   return navigator.sendBeacon(new URL(`.${apiBase}/remote_telemetry`, document.baseURI), body);
 };
 
-const batch = createEventBatch({ send: sendBeacon, waitMs });
-
-/** One load, failure or fall-back of a remote. */
-export const reportRemote = (event: RemoteEvent): void => batch.add(event);
-
-/** Flushes when the page is hidden or closed. */
-export const startTelemetry = (): void => {
+/** Sends in batches, and at once when the page is hidden or closed. */
+export const createTelemetry = (): ReportRemote => {
+  const batch = createEventBatch({ send: sendBeacon, waitMs: limits.telemetryMs });
   addEventListener('pagehide', batch.flush);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') batch.flush();
   });
+  return batch.add;
 };

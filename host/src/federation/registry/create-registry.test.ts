@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlainStorage } from '../../session/plain-storage.ts';
+import { createFederationState } from '../federation-state.ts';
+import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import { createRegistry } from './create-registry.ts';
 import { buildPayload, buildSigner, buildVersion } from './signed-registry.fixture.ts';
-
-vi.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: vi.fn() }));
 
 const signer = await buildSigner('a-1');
 const expires = new Date(Date.now() + 86_400_000).toISOString();
@@ -17,16 +20,23 @@ const answer = (text: string, status = 200) => vi.stubGlobal('fetch', async () =
 
 /** A new page of the same browser. */
 const openPage = async () => {
-  vi.resetModules();
-  const page = await import('./registry.ts');
-  await page.startRegistry({ suffix: '_test' });
-  return page;
+  const state = createFederationState(createStore());
+  const report = vi.fn<ReportRemote>();
+  const storage = createPlainStorage(localStorage, '_test');
+  const registry = createRegistry({ keys: [signer.key], storage, state, report });
+  await registry.start();
+  return {
+    registryState: () => state.get().registry,
+    registryNavigation: () => state.get().navigation,
+    registryEntry: registry.entry,
+    refreshRegistry: registry.refresh,
+    reported: () => report.mock.calls.map(([event]) => event.errorClass),
+  };
 };
 
 beforeEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
-  vi.stubGlobal('ATELIER_REGISTRY_KEYS', [signer.key]);
 });
 
 describe('the registry of a page', () => {

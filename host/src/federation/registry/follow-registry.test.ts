@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBus } from '../../bus/create-bus.ts';
-import { followRegistry } from './registry-poll.ts';
+import { followRegistry } from './follow-registry.ts';
 
 const start = ({ isNew = true } = {}) => {
   const bus = createBus();

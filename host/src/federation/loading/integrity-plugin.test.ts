@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { integrityPlugin, sheetsOf } from './integrity.ts';
-import { verifiedAddresses } from './verified-addresses.ts';
+import { createIntegrityPlugin } from './integrity-plugin.ts';
+import { createSheets } from './sheets.ts';
+import { createVerifiedAddresses } from './verified-addresses.ts';
 
 const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
 const hash = `sha384-${'b'.repeat(64)}`;
-verifiedAddresses.add(folder, { 'mf-manifest.json': hash, 'entry.js': hash, 'page.css': hash });
+const addresses = createVerifiedAddresses();
+addresses.add(folder, { 'mf-manifest.json': hash, 'entry.js': hash, 'page.css': hash });
 
-const plugin = integrityPlugin();
+const sheets = createSheets();
+const plugin = createIntegrityPlugin(addresses, sheets);
 type Hook = (input: unknown, more?: unknown) => unknown;
 const createScript = plugin.createScript as Hook;
 const createLink = plugin.createLink as Hook;
@@ -50,17 +53,17 @@ describe('what has no hash in the signed registry is not fetched', () => {
 describe('a refused sheet counts as a failed load', () => {
   it('waits for the sheets of a version', async () => {
     link('page.css').dispatchEvent(new Event('load'));
-    await expect(sheetsOf(folder)).resolves.toBeUndefined();
+    await expect(sheets.settled(folder)).resolves.toBeUndefined();
   });
 
   it('rejects and takes the tag away, so that a later load tries again', async () => {
     const sheet = link('page.css');
     const place = document.createElement('div');
     place.append(sheet);
-    const settled = sheetsOf(folder);
+    const settled = sheets.settled(folder);
     sheet.dispatchEvent(new Event('error'));
     await expect(settled).rejects.toThrow('stylesheet refused');
     expect(place.childElementCount).toBe(0);
-    await expect(sheetsOf(folder)).resolves.toBeUndefined();
+    await expect(sheets.settled(folder)).resolves.toBeUndefined();
   });
 });

@@ -1,11 +1,7 @@
 import type { Bus } from '@atelier/platform/bus';
+import { limits } from '../limits.ts';
 
-/** Mean time between two looks while the page is visible, ms. */
-const everyMs = 45_000;
-/** Looks are spread by this share to both sides, so that a thousand tabs do not ask at once. */
-const jitter = 0.2;
-
-export interface RegistryPollParts {
+export interface FollowRegistryParts {
   bus: Pick<Bus, 'on'>;
   page: Document;
   /** Revision in use. */
@@ -19,11 +15,11 @@ export interface RegistryPollParts {
  * Learns of a new revision: by the socket at once, else by looking every 45 s while the page is visible, and whenever it
  * becomes visible. @returns how to stop.
  */
-export const followRegistry = ({ bus, page, revision, refresh, onChange }: RegistryPollParts): (() => void) => {
+export const followRegistry = ({ bus, page, revision, refresh, onChange }: FollowRegistryParts): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
     clearTimeout(timer);
-    const wait = everyMs * (1 - jitter + 2 * jitter * Math.random());
+    const wait = limits.registryEveryMs * (1 + limits.registryJitter * (2 * Math.random() - 1));
     timer = page.visibilityState === 'visible' ? setTimeout(() => void look(), wait) : undefined;
   };
   const look = async (): Promise<void> => {

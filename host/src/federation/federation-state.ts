@@ -1,0 +1,89 @@
+import type { NavigationRoute } from '@atelier/contract/registry';
+import { type RemoteStatus, remoteStatusAtom } from '@atelier/platform/registry';
+import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { RouteObject } from 'react-router-dom';
+import type { OverrideProblem } from './override/override-problem.ts';
+import type { RegistryRefusal } from './registry/accept-registry.ts';
+
+/** `fresh`: just verified; `stale`: the kept copy, because the registry cannot be reached or was refused; `absent`: none. */
+export interface RegistryState {
+  status: 'fresh' | 'stale' | 'absent';
+  revision: number | null;
+  refusal?: RegistryRefusal | 'unreachable';
+}
+
+/** What stands at a remote's addresses: its routes, or the page in their place. A new object is another page. */
+export interface MountedRemote {
+  routes: RouteObject[];
+  /** The page on screen follows at once, its address kept; else at the next navigation. */
+  isNow: boolean;
+}
+
+export interface RemoteState extends RemoteStatus {
+  /** Its load takes longer than a person waits without asking. */
+  isSlow: boolean;
+  /** Its next version waits for a form: it comes when that is saved, or when the person agrees. */
+  isUpdateWaiting: boolean;
+  mounted: MountedRemote | null;
+}
+
+/** Everything that router and shell know of the federation. */
+export interface FederationState {
+  registry: RegistryState;
+  /** Pages by remote. */
+  navigation: Readonly<Record<string, readonly NavigationRoute[]>>;
+  remotes: Readonly<Record<string, RemoteState>>;
+  /** Why the override of this tab does not run; null while nothing is wrong. */
+  overrideProblem: OverrideProblem | null;
+}
+
+/** Written by `createFederationState` only. */
+export const federationAtom: PrimitiveAtom<FederationState> = atom<FederationState>({
+  registry: { status: 'absent', revision: null },
+  navigation: {},
+  remotes: {},
+  overrideProblem: null,
+});
+
+export interface FederationStore {
+  get(): FederationState;
+  change(fields: Partial<FederationState>): void;
+  remote(name: string): RemoteState;
+  changeRemote(name: string, fields: Partial<RemoteState>): void;
+}
+
+const unknownRemote: RemoteState = {
+  running: null,
+  active: '',
+  isFallback: false,
+  isSlow: false,
+  isUpdateWaiting: false,
+  mounted: null,
+};
+
+const hasChanged = (before: object, fields: object): boolean =>
+  Object.entries(fields).some(([key, value]) => (before as Record<string, unknown>)[key] !== value);
+
+const statusOf = ({ running, active, isFallback }: RemoteState): RemoteStatus => ({ running, active, isFallback });
+
+/** The one writer of the state; the platform's view of the remotes follows it. */
+export const createFederationState = (store: ReturnType<typeof getDefaultStore>): FederationStore => {
+  const get = () => store.get(federationAtom);
+  const remote = (name: string) => get().remotes[name] ?? unknownRemote;
+  const change = (fields: Partial<FederationState>): void => {
+    if (!hasChanged(get(), fields)) return;
+    store.set(federationAtom, { ...get(), ...fields });
+    if (fields.remotes === undefined) return;
+    const status = Object.entries(fields.remotes).map(([name, state]) => [name, statusOf(state)] as const);
+    store.set(remoteStatusAtom, Object.fromEntries(status));
+  };
+  return {
+    get,
+    change,
+    remote,
+    changeRemote(name, fields) {
+      if (hasChanged(remote(name), fields))
+        change({ remotes: { ...get().remotes, [name]: { ...remote(name), ...fields } } });
+    },
+  };
+};

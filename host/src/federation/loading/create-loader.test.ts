@@ -1,0 +1,182 @@
+import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+import { remoteStatusAtom } from '@atelier/platform/registry';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlainStorage } from '../../session/plain-storage.ts';
+import { buildStorage } from '../../testing/memory-storage.fixture.ts';
+import { createFederationState } from '../federation-state.ts';
+import { describeOverride } from '../override/describe-override.ts';
+import type { Override } from '../override/override-decision.ts';
+import { createOverrideError } from '../override/override-problem.ts';
+import { buildVersion } from '../registry/signed-registry.fixture.ts';
+import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import { createBadVersions } from './bad-versions.ts';
+import { createLoader } from './create-loader.ts';
+import type { VersionLoader } from './create-version-loader.ts';
+
+vi.mock('../override/describe-override.ts', () => ({ describeOverride: vi.fn() }));
+
+const remote = 'remote-tools';
+const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n: {} });
+const version = (name: string, fields: Partial<RemoteVersion> = {}) =>
+  buildVersion({ federationName: name, builtAt: `2026-01-0${name.length}T00:00:00.000Z`, ...fields });
+
+/** A page whose registry names two versions of one remote; `load` is the way to their code. */
+const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
+  const entry: RemoteEntry | undefined =
+    fields === null
+      ? undefined
+      : {
+          active: 'new',
+          lastGood: 'old',
+          canary: null,
+          versions: { new: version('new'), old: version('old') },
+          ...fields,
+        };
+  const store = createStore();
+  const state = createFederationState(store);
+  const load = vi.fn<VersionLoader['load']>(async () => module('^1.0.0'));
+  const refetch = vi.fn<VersionLoader['refetch']>(async () => undefined);
+  const report = vi.fn<ReportRemote>();
+  const override: { active: Override | null } = { active: null };
+  const loader = createLoader({
+    entryOf: () => entry,
+    subject: () => 'somebody',
+    versions: { load, refetch, loadDevelopment: vi.fn() },
+    bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
+    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    overrides: { active: () => override.active },
+    state,
+    report,
+    developmentRemotes: {},
+  });
+  return {
+    loader,
+    load,
+    refetch,
+    report,
+    state,
+    override,
+    status: () => store.get(remoteStatusAtom)[remote],
+    asked: () => load.mock.calls.map(([info]) => info.federationName),
+    phases: () => report.mock.calls.map(([event]) => event.phase),
+  };
+};
+
+/** Every version loads but this one. */
+const failing =
+  (name: string, error: unknown): VersionLoader['load'] =>
+  async ({ federationName }) => {
+    if (federationName === name) throw error;
+    return module('^1.0.0');
+  };
+
+describe('loading a remote', () => {
+  it('loads the active version once for the page', async () => {
+    const { loader, asked } = openPage();
+    const [one, other] = await Promise.all([loader.load(remote), loader.load(remote)]);
+    expect(one).toBe(other);
+    expect(one.version).toBe('new');
+    expect(asked()).toEqual(['new']);
+  });
+
+  it('tries an error once more, then shows the last good version and says so', async () => {
+    const { loader, load, refetch, asked, status, phases } = openPage();
+    load.mockImplementation(failing('new', new Error('Loading chunk 1 failed')));
+    expect((await loader.load(remote)).version).toBe('old');
+    expect(asked()).toEqual(['new', 'new', 'old']);
+    expect(refetch).toHaveBeenCalledTimes(1);
+    expect(status()).toEqual({ running: 'old', active: 'new', isFallback: true });
+    expect(phases()).toEqual(['expose', 'ready', 'fallback']);
+  });
+
+  it('does not try a hang again', async () => {
+    const { loader, load, asked } = openPage();
+    load.mockImplementation(failing('new', new DOMException('timed out', 'TimeoutError')));
+    await loader.load(remote);
+    expect(asked()).toEqual(['new', 'old']);
+  });
+
+  it('does not run code again that threw', async () => {
+    const { loader, load, asked } = openPage();
+    load.mockImplementation(failing('new', new TypeError('x is not a function')));
+    await loader.load(remote);
+    expect(asked()).toEqual(['new', 'old']);
+  });
+
+  it('fetches nothing of a version that asks for another host', async () => {
+    const versions = { new: version('new', { hostApi: '^9.0.0' }) };
+    const { loader, load } = openPage({ versions, lastGood: null });
+    await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'host-api' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('fetches nothing of a remote that the registry does not know', async () => {
+    const { loader, load } = openPage(null);
+    await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'unknown-remote' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('leaves a version that failed to render alone until a person asks again', async () => {
+    const { loader, refetch } = openPage();
+    await loader.load(remote);
+    expect(loader.markBad(remote, 'new')).toBe(true);
+    expect((await loader.load(remote)).version).toBe('old');
+    expect(loader.markBad(remote, 'old')).toBe(false);
+    loader.forgive(remote);
+    expect((await loader.load(remote)).version).toBe('new');
+    expect(refetch.mock.calls[0]?.[0].federationName).toBe('new');
+  });
+});
+
+describe('a remote that a developer overrides in this tab', () => {
+  const openOverridden = () => {
+    const page = openPage();
+    page.override.active = { remote, base: 'http://dev.test/', expiresAt: 0 };
+    return { ...page, problem: () => page.state.get().overrideProblem };
+  };
+  beforeEach(() => {
+    vi.mocked(describeOverride).mockResolvedValue(version('mine'));
+  });
+  afterEach(() => {
+    vi.mocked(describeOverride).mockReset();
+  });
+
+  it('comes from there alone, and nobody is told', async () => {
+    const { loader, asked, report, problem } = openOverridden();
+    expect((await loader.load(remote)).version).toBe('override');
+    expect(asked()).toEqual(['mine']);
+    expect(loader.best(remote)).toBeUndefined();
+    expect(report).not.toHaveBeenCalled();
+    expect(problem()).toBeNull();
+  });
+
+  it('is the published one where the other passes no gate: none of its code is asked for', async () => {
+    const { loader, asked, problem } = openOverridden();
+    vi.mocked(describeOverride).mockRejectedValue(createOverrideError('host-api', '^9.0.0, 1.0.0'));
+    expect((await loader.load(remote)).version).toBe('new');
+    expect(asked()).toEqual(['new']);
+    expect(problem()).toEqual({ fault: 'host-api', detail: '^9.0.0, 1.0.0' });
+    expect(loader.best(remote)).toBe('new');
+  });
+
+  it('is the published one where the other does not load, and that one is not tried again in this page', async () => {
+    const { loader, load, asked, report, problem } = openOverridden();
+    load.mockImplementation(failing('mine', new TypeError('x is not a function')));
+    expect((await loader.load(remote)).version).toBe('new');
+    loader.forgive(remote);
+    expect((await loader.load(remote)).version).toBe('new');
+    expect(asked()).toEqual(['mine', 'new', 'new']);
+    expect(problem()).toEqual({ fault: 'threw', detail: 'x is not a function' });
+    expect(report.mock.calls.every(([event]) => event.version === 'new')).toBe(true);
+  });
+
+  it('is the published one after a page of the other threw', async () => {
+    const { loader, status, problem } = openOverridden();
+    await loader.load(remote);
+    loader.leaveOverride(remote, new Error('no such prop'));
+    expect(status()?.running).toBeNull();
+    expect((await loader.load(remote)).version).toBe('new');
+    expect(problem()).toEqual({ fault: 'threw', detail: 'no such prop' });
+  });
+});

@@ -1,0 +1,109 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { FederationStore } from '../federation-state.ts';
+import { overrideVersion } from '../override/create-overrides.ts';
+import {
+  classifyFailure,
+  createRemoteFailure,
+  isRemoteFailure,
+  type RemoteFailure,
+} from '../recovery/remote-failure.ts';
+import type { Registry } from '../registry/create-registry.ts';
+import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import type { LoadedRemote, Loader } from './create-loader.ts';
+import type { ProvidedShares } from './provided-shares.ts';
+import { loadedRoutes, recoveryRoutes } from './remote-route-objects.tsx';
+
+export interface RemotePagesParts {
+  loader: Loader;
+  registry: Pick<Registry, 'entry' | 'refresh'>;
+  shares: ProvidedShares;
+  state: FederationStore;
+  report: ReportRemote;
+}
+
+export interface RemotePages {
+  /**
+   * Routes of the best version that works. Never rejects: when every version fails, they are the recovery page at the remote's
+   * addresses.
+   */
+  routes(remote: string): Promise<RouteObject[]>;
+  /** Puts routes at the remote's addresses: now, or at the next navigation. */
+  mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
+  /** Loads a remote ahead of the click: module, words and the page's chunk. A failure waits for the click to be shown. */
+  preload(remote: string, path: string): void;
+  /** Tries every version of a remote again, because somebody asks for it or a time has passed. */
+  retry(remote: string): Promise<void>;
+}
+
+const toFailure = (remote: string, error: unknown): RemoteFailure =>
+  isRemoteFailure(error)
+    ? error
+    : createRemoteFailure({ remote, version: '', phase: 'init', errorClass: 'threw' }, error);
+
+/** Runs the page's own `lazy`, whose chunk is then there at the click. */
+const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> => {
+  for (const { route } of matchRoutes(module.routes, path) ?? []) {
+    if (typeof route.lazy === 'function') await route.lazy();
+  }
+};
+
+export const createRemotePages = ({ loader, registry, shares, state, report }: RemotePagesParts): RemotePages => {
+  /** Versions whose parts were taken back once because another remote did not get them. */
+  const withdrawn = new Set<string>();
+
+  const recovery = (failure: RemoteFailure): RouteObject[] =>
+    recoveryRoutes(failure, state.get().navigation[failure.remote] ?? [], () => pages.retry(failure.remote));
+
+  const mountAgain = async (remote: string): Promise<void> =>
+    pages.mount(remote, await pages.routes(remote), { isNow: true });
+
+  /**
+   * A part that a page took from another remote did not arrive: not this version's fault. True when it was taken back, so that
+   * the page brings its own copy at the next try.
+   */
+  const withdrawForeignPart = (remote: string, version: string, error: unknown): boolean => {
+    const owner = shares.ownerOfFailure(error);
+    if (owner === undefined || owner === loader.federationNameOf(remote, version) || withdrawn.has(owner)) return false;
+    withdrawn.add(owner);
+    shares.withdraw(owner);
+    return true;
+  };
+
+  /** After a failed render: another version where there is one, else the recovery page. */
+  const recoverFromRender = async (remote: string, version: string, error: unknown): Promise<void> => {
+    if (withdrawForeignPart(remote, version, error)) return mountAgain(remote);
+    if (version === overrideVersion) {
+      loader.leaveOverride(remote, error);
+      return mountAgain(remote);
+    }
+    const { errorClass } = classifyFailure(error);
+    report({ remote, version, phase: 'render', ms: 0, errorClass });
+    if (loader.markBad(remote, version, { isLasting: errorClass === 'threw' })) return mountAgain(remote);
+    const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass }, error);
+    pages.mount(remote, recovery(failure), { isNow: true });
+  };
+
+  const pages: RemotePages = {
+    routes: (remote) =>
+      loader.load(remote).then(
+        (loaded) => loadedRoutes(loaded, (error) => recoverFromRender(remote, loaded.version, error)),
+        (error: unknown) => recovery(toFailure(remote, error)),
+      ),
+    mount: (remote, routes, { isNow }) => state.changeRemote(remote, { mounted: { routes, isNow } }),
+    preload(remote, path) {
+      if (registry.entry(remote) === undefined) return;
+      loader
+        .load(remote)
+        .then((loaded) => warmPage(loaded, path))
+        .catch(() => undefined);
+    },
+    async retry(remote) {
+      const refreshed = registry.refresh({ isAnew: true });
+      // With no registry at all there is nothing to load; else the one in use will do.
+      if (registry.entry(remote) === undefined) await refreshed;
+      loader.forgive(remote);
+      await mountAgain(remote);
+    },
+  };
+  return pages;
+};

@@ -1,0 +1,89 @@
+import { createStore } from 'jotai';
+import { describe, expect, it, vi } from 'vitest';
+import { createFederationState } from '../federation-state.ts';
+import { createUpdates } from './create-updates.ts';
+
+const remote = 'remote-tools';
+
+interface Page {
+  /** null: the recovery page stands there. */
+  before?: string | null;
+  best?: string;
+  /** What the load brings, when it is not the best. */
+  brings?: string;
+  isDirty?: boolean;
+}
+
+/** A page where `before` runs and the registry now wants `best`; what a load brings runs from then on. */
+const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false }: Page = {}) => {
+  const state = createFederationState(createStore());
+  state.changeRemote(remote, { running: before, mounted: { routes: [], isNow: false } });
+  const page = { isDirty };
+  const mount = vi.fn();
+  const routes = vi.fn(async () => {
+    const running = brings ?? best;
+    state.changeRemote(remote, { running });
+    return [{ id: running }];
+  });
+  const save = vi.fn(async () => undefined);
+  const updates = createUpdates({
+    loader: { best: () => best, forget: vi.fn() },
+    pages: { routes, mount },
+    forms: { hasDirty: () => page.isDirty, save },
+    state,
+  });
+  return { isWaiting: () => state.remote(remote).isUpdateWaiting, mount, page, routes, save, updates };
+};
+
+describe('a new revision in an open page', () => {
+  it('is mounted for the next navigation', async () => {
+    const { mount, updates } = open();
+    await updates.update([remote]);
+    expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: false });
+  });
+
+  it('leaves a remote alone whose version stays', async () => {
+    const { mount, routes, updates } = open({ best: '1.0.0' });
+    await updates.update([remote]);
+    expect(routes).not.toHaveBeenCalled();
+    expect(mount).not.toHaveBeenCalled();
+  });
+
+  it('loads nothing of a remote that nobody has opened', async () => {
+    const { routes, updates } = open();
+    await updates.update(['remote-library']);
+    expect(routes).not.toHaveBeenCalled();
+  });
+
+  it('leaves the page as it is when the new version does not load', async () => {
+    const { mount, updates } = open({ brings: '1.0.0' });
+    await updates.update([remote]);
+    expect(mount).not.toHaveBeenCalled();
+  });
+
+  it('takes the place of a recovery page at once', async () => {
+    const { mount, updates } = open({ before: null });
+    await updates.update([remote]);
+    expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: true });
+  });
+
+  it('waits for a dirty form, and comes once it is clean', async () => {
+    const { isWaiting, mount, page, updates } = open({ isDirty: true });
+    await updates.update([remote]);
+    updates.applyClean();
+    expect(mount).not.toHaveBeenCalled();
+    expect(isWaiting()).toBe(true);
+    page.isDirty = false;
+    updates.applyClean();
+    expect(mount).toHaveBeenCalledTimes(1);
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('comes at once when the person agrees, after the input was saved', async () => {
+    const { mount, save, updates } = open({ isDirty: true });
+    await updates.update([remote]);
+    await updates.agree(remote);
+    expect(save).toHaveBeenCalled();
+    expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: true });
+  });
+});

@@ -1,0 +1,35 @@
+import type { NavigationRoute } from '@atelier/contract/registry';
+import type { RouteObject } from 'react-router-dom';
+import { RemoteBoundary } from '../recovery/boundary.tsx';
+import { RecoveryPage } from '../recovery/recovery-page.tsx';
+import type { RemoteFailure } from '../recovery/remote-failure.ts';
+import type { LoadedRemote } from './create-loader.ts';
+
+/** Ids carry remote and version, so that the router never takes a route of one version for the same route of another. */
+const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
+  routes.map((route, place) => {
+    const id = `${prefix}/${place}`;
+    const children = route.children && withIds(route.children, id);
+    return { ...route, id, ...(children && { children }) } as RouteObject;
+  });
+
+/** One route without a path that holds the boundary, with the remote's own routes below. */
+export const loadedRoutes = (
+  { remote, version, module }: LoadedRemote,
+  onFailure: (error: unknown) => Promise<void>,
+): RouteObject[] => {
+  const id = `${remote}@${version}`;
+  const errorElement = <RemoteBoundary remote={remote} version={version} onFailure={onFailure} />;
+  return [{ id, errorElement, children: withIds(module.routes, id) }];
+};
+
+/** The recovery page at each of a remote's addresses. */
+export const recoveryRoutes = (
+  failure: RemoteFailure,
+  pages: readonly NavigationRoute[],
+  onRetry: () => Promise<void>,
+): RouteObject[] => {
+  const id = `${failure.remote}@recovery`;
+  const element = <RecoveryPage failure={failure} onRetry={onRetry} />;
+  return [{ id, children: pages.map(({ path }) => ({ id: `${id}${path}`, path, element })) }];
+};

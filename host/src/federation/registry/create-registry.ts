@@ -1,0 +1,143 @@
+import { navigationOf, routes } from '@atelier/catalogue/routes';
+import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import type { PlainStorage } from '../../session/plain-storage.ts';
+import type { FederationStore, RegistryState } from '../federation-state.ts';
+import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import { type AcceptedMark, judgeRegistry } from './accept-registry.ts';
+import { fetchRegistry } from './fetch-registry.ts';
+import { type KeptRegistry, keepRegistry, readKept } from './kept-registry.ts';
+import type { RegistryKey } from './registry-signature.ts';
+
+export interface RegistryParts {
+  /** Public keys that this host was built with. */
+  keys: readonly RegistryKey[];
+  storage: PlainStorage;
+  state: FederationStore;
+  report: ReportRemote;
+}
+
+export interface Registry {
+  /**
+   * Fetches and verifies the registry once, before the router starts. Never rejects: the kept copy stands in, and without one
+   * the catalogue's rows do, so that the frame of the page always comes up.
+   */
+  start(): Promise<void>;
+  /**
+   * Asks again (the browser asks conditionally, by its ETag). True when another revision was accepted. What is refused or
+   * cannot be reached leaves the accepted one in use, marked stale. Never rejects.
+   * `isAnew` gives up a question under way, which may hang, for a new one; who waits for the former gets the latter's answer.
+   */
+  refresh(options?: { isAnew?: boolean }): Promise<boolean>;
+  /** The signed entry of a remote, or undefined when the registry does not know it. */
+  entry(remote: string): RemoteEntry | undefined;
+  /** Names of the remotes that the registry in use knows. */
+  remotes(): string[];
+}
+
+const remoteNames = [...new Set(routes.map((row) => row.owner).filter((owner) => owner !== 'host'))];
+
+/** Pages by remote: the active version's signed rows, and the catalogue's for a remote that the registry does not know. */
+const navigationIn = (payload: RegistryPayload | undefined): Record<string, readonly NavigationRoute[]> => {
+  const rows: Record<string, readonly NavigationRoute[]> = {};
+  for (const name of remoteNames) rows[name] = navigationOf(name);
+  for (const [name, entry] of Object.entries(payload?.remotes ?? {})) {
+    const active = entry.versions[entry.active];
+    if (active) rows[name] = active.navigation;
+  }
+  return rows;
+};
+
+interface Accepted {
+  payload: RegistryPayload;
+  /** The document that the payload was read from. */
+  text: string;
+}
+
+export const createRegistry = ({ keys, storage, state, report }: RegistryParts): Registry => {
+  let accepted: Accepted | undefined;
+  let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
+
+  const judge = (text: string, mark: AcceptedMark | undefined) => judgeRegistry(text, { keys, now: new Date(), mark });
+
+  const accept = (next: Accepted, registry: RegistryState): void => {
+    accepted = next;
+    const remotes = Object.entries(next.payload.remotes).map(
+      ([name, { active }]) => [name, { ...state.remote(name), active }] as const,
+    );
+    state.change({
+      registry,
+      navigation: navigationIn(next.payload),
+      remotes: { ...state.get().remotes, ...Object.fromEntries(remotes) },
+    });
+  };
+
+  const acceptFresh = (payload: RegistryPayload, text: string): void => {
+    keepRegistry(storage, payload, text);
+    accept({ payload, text }, { status: 'fresh', revision: payload.revision });
+  };
+
+  const fallBack = async (
+    kept: KeptRegistry | undefined,
+    refusal: NonNullable<RegistryState['refusal']>,
+  ): Promise<void> => {
+    report({ remote: 'registry', version: '', phase: 'registry', ms: performance.now(), errorClass: refusal });
+    state.change({ registry: { status: 'absent', revision: null, refusal } });
+    if (kept === undefined) return;
+    const verdict = await judge(kept.text, kept.mark);
+    if (!('payload' in verdict)) return;
+    const { payload } = verdict;
+    accept({ payload, text: kept.text }, { status: 'stale', revision: payload.revision, refusal });
+  };
+
+  const stayWith = (current: Accepted | undefined, refusal: NonNullable<RegistryState['refusal']>): void => {
+    if (current) state.change({ registry: { status: 'stale', revision: current.payload.revision, refusal } });
+  };
+
+  const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
+    const text = await fetchRegistry({ isAnew, stop }).catch(() => undefined);
+    const before = accepted;
+    if (text === undefined) {
+      stayWith(before, 'unreachable');
+      return false;
+    }
+    if (before && text === before.text) {
+      state.change({ registry: { status: 'fresh', revision: before.payload.revision } });
+      return false;
+    }
+    const verdict = await judge(text, before?.payload ?? readKept(storage)?.mark);
+    if ('refusal' in verdict) {
+      report({ remote: 'registry', version: '', phase: 'registry', ms: 0, errorClass: verdict.refusal });
+      stayWith(before, verdict.refusal);
+      return false;
+    }
+    const { payload } = verdict;
+    acceptFresh(payload, text);
+    return before?.payload.revision !== payload.revision || before.payload.epoch !== payload.epoch;
+  };
+
+  state.change({ navigation: navigationIn(undefined) });
+  return {
+    async start() {
+      const kept = readKept(storage);
+      const text = await fetchRegistry({ isAnew: false }).catch(() => undefined);
+      if (text === undefined) return fallBack(kept, 'unreachable');
+      const verdict = await judge(text, kept?.mark);
+      if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
+      acceptFresh(verdict.payload, text);
+    },
+    refresh({ isAnew = false } = {}) {
+      if (question && !isAnew) return question.answer;
+      question?.stop.abort();
+      const stop = new AbortController();
+      const answer = lookAgain(stop.signal, isAnew).then(async (hasChanged) => {
+        if (question?.stop !== stop) return hasChanged || (question?.answer ?? false);
+        question = undefined;
+        return hasChanged;
+      });
+      question = { answer, stop };
+      return answer;
+    },
+    entry: (remote) => accepted?.payload.remotes[remote],
+    remotes: () => Object.keys(accepted?.payload.remotes ?? {}),
+  };
+};

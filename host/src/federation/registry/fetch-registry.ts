@@ -1,0 +1,20 @@
+import { limits } from '../limits.ts';
+
+const registryPath = 'registry.json';
+
+export interface RegistryQuestion {
+  /** Passes by the browser's cache, which lets one request for an address wait for another that may hang. */
+  isAnew: boolean;
+  stop?: AbortSignal;
+}
+
+/** The text at the registry's address. Rejects when it does not come in time. */
+export const fetchRegistry = async ({ isAnew, stop }: RegistryQuestion): Promise<string> => {
+  const limit = AbortSignal.timeout(limits.registryMs);
+  const response = await fetch(new URL(registryPath, document.baseURI), {
+    cache: isAnew ? 'no-store' : 'no-cache',
+    signal: stop ? AbortSignal.any([limit, stop]) : limit,
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.text();
+};

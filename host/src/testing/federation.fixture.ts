@@ -1,0 +1,14 @@
+import type { Federation } from '../federation/create-federation.ts';
+
+/** A federation in which nothing happens. */
+export const buildFederation = (fields: Partial<Federation> = {}): Federation => ({
+  start: async () => undefined,
+  follow: () => undefined,
+  open: async () => [],
+  preload: () => undefined,
+  retry: async () => undefined,
+  agreeToUpdate: async () => undefined,
+  applyCleanUpdates: () => undefined,
+  overrides: { isStored: () => false, active: () => null, set: () => undefined, clear: () => false },
+  ...fields,
+});
