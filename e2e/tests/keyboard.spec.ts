@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { readPixels } from '../rig/pictures.ts';
 import { smallPhoto } from '../rig/seed.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
+import { expect, fileOf, signInOn, test } from '../rig/test.ts';
 
 /** Presses Tab until `target` has focus, as somebody without a mouse does. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
@@ -59,6 +59,42 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   await page.keyboard.press('Enter');
   const picture = await readPixels(readFileSync(await (await downloading).path()));
   expect({ width: picture.width, height: picture.height }).toEqual({ width: 640, height: 800 });
+});
+
+/** One Tab further, is the focus in the page's own content? */
+const isInContentAfterTab = async (page: Page): Promise<boolean> => {
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => document.activeElement?.closest('main') != null);
+};
+
+test('header and side menu are one stop: a link past them, and a change of page leads into its content', async ({
+  page,
+  url,
+  person,
+}) => {
+  for (const path of ['/home', '/pricing', '/login', '/terms', '/404']) {
+    await page.goto(`${url}/#${path}`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: '跳到正文' }), path).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await isInContentAfterTab(page), path).toBe(true);
+  }
+  await signInOn(page, url, person);
+  await page.goto(`${url}/#/aiShoppingPhotos/AIDressing`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await tabTo(page, page.getByRole('button', { name: '跳到正文' }));
+  await page.keyboard.press('Enter');
+  expect(await isInContentAfterTab(page)).toBe(true);
+
+  const next = page.getByRole('navigation', { name: 'AI 商拍' }).getByRole('link').nth(4);
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(next).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('main:focus')).toHaveCount(1);
+  expect(await isInContentAfterTab(page)).toBe(true);
 });
 
 test('a print from the library, placed and generated without a mouse', async ({ signedIn: page, url }) => {

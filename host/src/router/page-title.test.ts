@@ -7,6 +7,11 @@ describe('page title', () => {
     expect(pageTitle('/auxiliaryTools/hDenlarge', {}, 'en', 'Atelier')).toBe('HD upscale - Atelier');
   });
 
+  it("calls '/pricing' as the specification does", () => {
+    expect(pageTitle('/pricing', {}, 'en', 'Atelier')).toBe('pricing - Atelier');
+    expect(pageTitle('/pricing', {}, 'zh', 'Atelier')).toBe('价格 - Atelier');
+  });
+
   it("prefers the signed registry's words", () => {
     const navigation = {
       'remote-tools': [{ path: '/auxiliaryTools/hDenlarge', title: { zh: '放大', en: 'Enlarge' } }],

@@ -1,4 +1,5 @@
-import { useLanguage, useText } from '@atelier/platform/i18n';
+import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { useMembership, useQuota } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
@@ -44,6 +45,7 @@ export const BalancePopover = () => {
 const BalanceCard = ({ onPricing }: { onPricing: () => void }) => {
   const t = useText('host');
   const language = useLanguage();
+  const localized = useLocalized();
   const format = useNumber();
   const quota = useQuota();
   const membership = useMembership();
@@ -58,7 +60,7 @@ const BalanceCard = ({ onPricing }: { onPricing: () => void }) => {
       ) : null}
       <dl className={styles.facts}>
         <dt>{t('balance.membership')}</dt>
-        <dd>{membership ? t(`balance.level${membership.membership_type}`) : t('balance.unknown')}</dd>
+        <dd>{membership ? localized(membershipTitles[membership.membership_type]) : t('balance.unknown')}</dd>
         <dt>{t('balance.expires')}</dt>
         <dd>{expires ? date.format(new Date(expires)) : t('balance.noExpiry')}</dd>
       </dl>

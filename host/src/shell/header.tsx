@@ -21,16 +21,12 @@ interface HeaderProps {
   onMenu: () => void;
 }
 
-/** Id of the element that holds the routed page. */
-export const contentId = 'content';
-
 /** The frame's head: 56 px, no line under it; below 992 px a menu button, the page's title and what concerns the account. */
 export const Header = ({ isMobile, onMenu }: HeaderProps) => {
   const { webName, logo } = useBrand();
   if (isMobile) return <MobileHeader onMenu={onMenu} />;
   return (
     <header className={styles.header}>
-      <SkipButton />
       <Link to="/home" className={styles.logo}>
         <Logo name={webName} mark={logo} />
       </Link>
@@ -46,16 +42,6 @@ export const Header = ({ isMobile, onMenu }: HeaderProps) => {
   );
 };
 
-/** Seen by who comes to it with Tab. The hash is the router's, so it moves focus itself. */
-const SkipButton = () => {
-  const t = useText('host');
-  return (
-    <button type="button" className={styles.skip} onClick={() => document.getElementById(contentId)?.focus()}>
-      {t('shell.skip')}
-    </button>
-  );
-};
-
 const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
   const t = useText('host');
   const localized = useLocalized();
@@ -64,7 +50,6 @@ const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
   const entry = entryAtPath(pathname, useNavigation());
   return (
     <header className={`${styles.header} ${styles.mobile}`}>
-      <SkipButton />
       <IconButton icon="menu" label={t('shell.menu')} iconSize={20} className={styles.menu} onClick={onMenu} />
       <button type="button" className={styles.title} onClick={onMenu}>
         <span>{entry ? localized(entry.title) : webName}</span>

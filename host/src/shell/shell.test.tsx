@@ -129,6 +129,13 @@ describe('frame', () => {
     expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBeNull();
   });
 
+  it('calls the level of an account as prices and personal centre do', async () => {
+    store.set(membershipAtom, { membership_type: 0, menu_list: [], expires_at: null });
+    await open('/auxiliaryTools/hDenlarge');
+    const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
+    expect(card.textContent).toContain('免费版');
+  });
+
   it('has a side menu of 210 px', () => {
     const tokens = readFileSync(createRequire(import.meta.url).resolve('@atelier/ui/tokens.css'), 'utf8');
     expect(tokens).toMatch(new RegExp(`--side: ${sidebarWidthPx}px;`));
@@ -202,10 +209,10 @@ describe('frame', () => {
       expect(did).toEqual(['reload']);
     });
 
-    it('a new version: or later', async () => {
+    it('a new version: or ignore it', async () => {
       await open('/auxiliaryTools/hDenlarge');
       act(() => store.set(updateReadyAtom, true));
-      fireEvent.click(screen.getByRole('button', { name: zh['update.ignore'] }));
+      fireEvent.click(screen.getByRole('button', { name: '忽略' }));
       expect(did).toEqual([]);
       expect(store.get(updateReadyAtom)).toBe(false);
     });

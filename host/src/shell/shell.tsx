@@ -11,7 +11,8 @@ import { pageTitle } from '../router/page-title.ts';
 import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
 import { Announcements } from './announcements.tsx';
-import { contentId, Header } from './header.tsx';
+import { useContentFocus } from './content-focus.ts';
+import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { groupEntries } from './menu-entries.ts';
 import { Notices } from './notices.tsx';
@@ -19,6 +20,7 @@ import { OverrideNotice } from './override-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { SkipButton } from './skip-button.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
 
@@ -31,9 +33,11 @@ const isKeptAlive = (pathname: string) => routeAtPath(pathname)?.keepAlive ?? tr
 export const Shell = () => {
   const { pathname } = useLocation();
   useTitle(pathname);
+  useContentFocus(pathname);
   const isBare = routeAtPath(pathname)?.hideHeader ?? false;
   return (
     <>
+      <SkipButton />
       <ProgressBar />
       {isBare ? <BareFrame /> : <Frame />}
       <Announcements />
@@ -65,7 +69,7 @@ const Frame = () => {
       <Notices />
       <div className={styles.work}>
         {hasSide && !isMobile ? <SideMenu isFolded={isFolded} onFold={setFolded} /> : null}
-        <main id={contentId} tabIndex={-1} className={styles.content}>
+        <main tabIndex={-1} className={styles.content}>
           <Content />
         </main>
       </div>

@@ -1,4 +1,5 @@
-import { useText } from '@atelier/platform/i18n';
+import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
@@ -11,6 +12,7 @@ import { PersonRow } from './person-row.tsx';
 /** /userinfo/personInfo: who one is here, the invite code, the devices. */
 export function PersonPage() {
   const t = useText('account');
+  const localized = useLocalized();
   const state = useSessionState();
   const quota = useQuota();
   const membership = useMembership();
@@ -43,7 +45,7 @@ export function PersonPage() {
           <PersonRow label={t('person.username')}>{user.username}</PersonRow>
           <PersonRow label={t('person.phone')}>{user.phone}</PersonRow>
           <PersonRow label={t('person.membership')}>
-            {membership ? t(`level.${membership.membership_type}`) : <Skeleton width="80px" />}
+            {membership ? localized(membershipTitles[membership.membership_type]) : <Skeleton width="80px" />}
           </PersonRow>
           <PersonRow
             label={t('person.credits')}

@@ -110,11 +110,6 @@ export const en: Record<AccountText, string> = {
   'person.devices.ask': 'Log out everywhere?',
   'person.devices.cancel': 'Stay logged in',
 
-  'level.-1': 'Not activated',
-  'level.0': 'Free',
-  'level.1': 'Personal',
-  'level.4': 'Business',
-
   'pricing.title': 'Pay for what is drawn, never for what fails',
   'pricing.lead':
     'Credits belong to a package and last as long as it does. Cancel or delete while queued and nothing is charged.',

@@ -107,11 +107,6 @@ export const zh = {
   'person.devices.ask': '退出全部设备？',
   'person.devices.cancel': '保持登录',
 
-  'level.-1': '未激活',
-  'level.0': '免费',
-  'level.1': '个人版',
-  'level.4': '企业版',
-
   'pricing.title': '按画的次数付，没画成不收',
   'pricing.lead': '算力跟着套餐走，有效期内用完为止。排队中取消或删除，全数不扣。',
   'pricing.closed': '购买还没有开放。',

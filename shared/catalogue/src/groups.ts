@@ -61,7 +61,7 @@ const rows = {
   resource: {
     path: '/resource',
     remote: 'remote-library',
-    title: { zh: '资源管理', en: 'Resources' },
+    title: { zh: '资源管理', en: 'Resource management' },
     redirect: 'corpResource',
     section: 'libraries',
   },

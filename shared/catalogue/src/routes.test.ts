@@ -123,11 +123,11 @@ describe('routes', () => {
       ['/aiShoppingPhotos', 'AI 商拍', 'AI photoshoot'],
       ['/auxiliaryTools', '处理工具', 'Processing tools'],
       ['/patternLibrary', '版型库', 'Pattern library'],
-      ['/resource', '资源管理', 'Resources'],
+      ['/resource', '资源管理', 'Resource management'],
       ['/userinfo', '个人中心', 'Personal centre'],
       ['/tutorial', '教程', 'Tutorial'],
       ['/styleLibrary', '款式库', 'Style library'],
-      ['/pricing', '价格', 'Pricing'],
+      ['/pricing', '价格', 'pricing'],
     ];
     for (const [path = '', zh, en] of labels) expect(routeAtPath(path)?.title, path).toEqual({ zh, en });
   });

@@ -75,7 +75,7 @@ export const publicPages: readonly RouteRow[] = [
   }),
   standalonePage({
     path: '/pricing',
-    title: { zh: '价格', en: 'Pricing' },
+    title: { zh: '价格', en: 'pricing' },
     owner: 'remote-account',
     order: 50,
   }),
