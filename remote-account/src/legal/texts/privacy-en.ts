@@ -1,7 +1,7 @@
 import type { AgreementText } from '../agreement-text.ts';
 
 export const privacyEn: AgreementText = {
-  updated: '2026-11-01',
+  updated: '2026-11-22',
   lead: 'This policy says which data {name} keeps, why and for how long, and how you see and delete it. We keep only what the service needs.',
   sections: [
     {
@@ -10,9 +10,10 @@ export const privacyEn: AgreementText = {
       paragraphs: [
         'Account: phone number, user name, nickname, a hash of your password (never the password itself), who invited you. Until you close the account.',
         'Codes: only a keyed digest of them; they lapse after 10 minutes.',
-        'Pictures and results: what you upload, masks, generated results and their settings are deleted automatically after 15 days.',
+        'Pictures and results: what you upload, masks, generated results and their settings are deleted automatically after 15 days; what you upload and do not use, after 24 hours.',
+        'What stays beyond 15 days: results among your favourites with their names and settings, until you take the mark away; results with an open share link, until the link ends or you close it, 30 days at most; pictures and pattern files in your private asset library, until you delete them; masks of these pictures stay with them.',
         'Credit book: every grant, hold, charge, return and expiry, as long as the account exists, so that the sum can be checked. It holds no pictures.',
-        'Sign-ins: the credentials of your devices and when they were last used; void once you log out or they lapse.',
+        'Sign-ins: the credentials of your devices and when they were last used; void once you log out or they lapse, and deleted 30 days later.',
         'Running records: time, result code, duration and network address of requests, only to find faults and prevent abuse, for as long as the operator has set. They hold no passwords, tokens or pictures.',
       ],
     },

@@ -1,7 +1,7 @@
 import type { AgreementText } from '../agreement-text.ts';
 
 export const termsEn: AgreementText = {
-  updated: '2026-11-01',
+  updated: '2026-11-22',
   lead: 'This agreement says what {name} provides, what you may do with it, and what happens when something goes wrong. Ticking the box and logging in means that you have read and accept it.',
   sections: [
     {
@@ -54,7 +54,7 @@ export const termsEn: AgreementText = {
       id: 'keeping',
       title: 'How long things are kept',
       paragraphs: [
-        'Generation history and results are kept for 15 days and then deleted for good. Download what you need in time.',
+        'Generation history and results are kept for 15 days and then deleted for good, except favourites, results with an open share link and what is in your asset library. Download what you need in time.',
         'The privacy policy says how long everything else is kept.',
       ],
     },

@@ -1,7 +1,7 @@
 import type { AgreementText } from '../agreement-text.ts';
 
 export const termsZh: AgreementText = {
-  updated: '2026-11-01',
+  updated: '2026-11-22',
   lead: '这份协议说明你使用 {name} 时，我们提供什么、你可以做什么、出了问题怎么办。勾选并登录，表示你读过并同意它。',
   sections: [
     {
@@ -54,7 +54,7 @@ export const termsZh: AgreementText = {
       id: 'keeping',
       title: '保留多久',
       paragraphs: [
-        '生成历史和结果保留 15 天，到期自动删除，之后无法恢复。请及时下载需要的结果。',
+        '生成历史和结果保留 15 天，到期自动删除，之后无法恢复；收藏的、开着分享链接的和存进素材库的除外。请及时下载需要的结果。',
         '隐私政策写明了其他数据各保留多久。',
       ],
     },
