@@ -15,6 +15,7 @@ import { addHeaders } from './plugins/headers.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
+import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { createHttpSms } from './providers/sms-http.ts';
 import { createInboxSms } from './providers/sms-inbox.ts';
@@ -41,8 +42,6 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds; specification section 9. */
-const requestTimeout = 600_000;
 /** Bytes; the largest envelope is 8 MiB of characters. */
 const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
@@ -80,6 +79,7 @@ const apiScope =
     limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
     scope.decorate('calls', calls);
+    scope.decorate('callTimeout', services.config.requestTimeout);
     scope.decorate('envelope', sealAnswers(scope, services.config.brand.envelopeSeparator));
     scope.decorate('readSession', (request) => sessionOf(request, services.db, services.tokens));
     answerErrors(scope);
@@ -92,7 +92,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const app = Fastify({
     ...loggerOptions(config, options.logStream),
     bodyLimit,
-    requestTimeout,
+    ...timeoutOptions(config.requestTimeout),
     trustProxy: proxyTrust(config.trustedProxies),
   });
   const services = await buildServices(app, options);
@@ -104,6 +104,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onReady', () => services.generation.start());
   app.addHook('onClose', () => services.generation.stop());
   logRequests(app, services.metrics);
+  endStalled(app, config.requestTimeout);
   redirectPages(app);
   await addHeaders(app, config);
   await shedLoad(app);

@@ -82,6 +82,7 @@ const environment = z
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
     TRUST_PROXY: trustedProxies,
+    REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -123,6 +124,8 @@ export interface Config extends EngineConfig {
   overrideOrigins: string[];
   /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
   trustedProxies: number | string[];
+  /** Milliseconds in which a request must arrive and be answered; up- and downloads end when nothing moves for so long. */
+  requestTimeout: number;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
   /** Phone codes an hour and address. */
@@ -166,6 +169,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     trustedProxies: env.TRUST_PROXY,
+    requestTimeout: env.REQUEST_TIMEOUT * 1000,
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
 import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { openDatabase } from '../src/db/database.ts';
 import { createPublisher } from '../src/sockets/publisher.ts';
@@ -84,6 +84,24 @@ const progress = (percent: number, task_id = 'task'): SocketMessage => ({
   version: 1,
   step: 'draw',
   percent,
+});
+
+describe('a person', () => {
+  it('has at most twenty sockets, however many open at once, and a place is free again when one closes', async () => {
+    const person = await buildPerson();
+    const tickets = await Promise.all(Array.from({ length: 40 }, () => ticketOf(person)));
+    const dialled = await Promise.all(tickets.map((ticket) => dial(person.userId, ticket)));
+    const sockets = dialled.filter((socket) => typeof socket !== 'number');
+    expect(sockets).toHaveLength(20);
+    expect(new Set(dialled.filter((socket) => typeof socket === 'number'))).toEqual(new Set([429]));
+    const other = await open(await buildPerson());
+    other.close();
+    const [first] = sockets;
+    first?.close();
+    if (first) await closed(first);
+    const next = await vi.waitFor(() => open(person), { timeout: 5000 });
+    for (const socket of [...sockets, next]) socket.close();
+  });
 });
 
 describe('a ticket', () => {

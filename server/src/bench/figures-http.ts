@@ -42,6 +42,7 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
   app.decorateRequest('input', null);
   const calls: FastifyPluginAsync = async (scope) => {
     scope.decorate('calls', []);
+    scope.decorate('callTimeout', 30_000);
     scope.decorate('envelope', sealAnswers(scope, '.'));
     scope.decorate('readSession', (request) => sessionOf(request, db, tokens));
     const handle = async ({ userId: id }: Session, input: z.output<typeof letter>) => {

@@ -25,9 +25,20 @@ const ofTooLargeBody = (cause: unknown, request: FastifyRequest): ApiFailure => 
     : new ApiFailure('41016', { maxSize: Math.round((bodyLimit / megabyte) * 100) / 100 }, { cause });
 };
 
+/** Fastify's limit for the whole of a request: the body did not come, or we were too slow. */
+const ofTimeout = (error: unknown, request: FastifyRequest): ApiFailure =>
+  request.raw.complete
+    ? new ApiFailure('50001', {}, { cause: error })
+    : new ApiFailure(
+        '50011',
+        { seconds: Math.ceil((request.routeOptions.handlerTimeout ?? 0) / 1000) },
+        { cause: error },
+      );
+
 /** Every thrown thing as one of our codes; what nobody expected is a 50000. */
 const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error;
+  if ((error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT') return ofTimeout(error, request);
   if (error instanceof ZodError) return ofValidation(error);
   if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
@@ -49,6 +60,8 @@ const handleError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
   const seconds = failure.details.seconds;
   if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+  // What is still to come would be taken for the next request.
+  if (failure.code === '50011') void reply.header('connection', 'close');
   return reply.status(status).send(answerOf(failure, request));
 };
 

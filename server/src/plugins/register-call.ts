@@ -13,6 +13,8 @@ declare module 'fastify' {
     /** The calls registered so far; OpenAPI is made of them. */
     calls: Call[];
     envelope: Envelope;
+    /** Milliseconds in which a call that is no upload arrives and is answered. */
+    callTimeout: number;
     readSession: (request: FastifyRequest) => Promise<Session>;
   }
   interface FastifyRequest {
@@ -55,6 +57,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: (request: FastifyRe
     url: call.path,
     config: { wire: call.auth === 'public' ? 'plain' : 'sealed' },
     ...bodyLimitOf(call),
+    ...(call.upload ? {} : { handlerTimeout: app.callTimeout }),
     onRequest: async (request) => {
       if (call.auth === 'login') request.session = await app.readSession(request);
     },

@@ -261,6 +261,12 @@ export const errorCodes = {
     '请求无法解读，请刷新页面后再试',
     'The request could not be read. Refresh the page and try again.',
   ),
+  '50011': row(
+    408,
+    'message',
+    '请求没有在 {seconds} 秒内收到，什么也没有保存，请检查网络后再试',
+    'The request did not arrive within {seconds} seconds and nothing was saved. Check your connection and try again.',
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -8,10 +8,15 @@ import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub } from '../../sockets/hub.ts';
 import { type Listener, startListener } from '../../sockets/listener.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
+import { createSeats } from '../../sockets/seats.ts';
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;
 const sweepEvery = 5000;
+/** Open sockets of one person on this node: a tab has one. */
+const mostSockets = 20;
+/** Seconds after which it is worth trying again; a socket that is gone is noticed by then. */
+const retryAfter = 60;
 const pong = JSON.stringify({ event: 'pong' });
 
 type SocketRequest = FastifyRequest<{ Params: { id: string }; Querystring: { token?: string } }>;
@@ -69,6 +74,7 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
 export const socketArea: Area = async (app, services) => {
   const hub = createHub(services.metrics);
   const tickets = createSocketTickets(services.db);
+  const seats = createSeats(mostSockets);
   const sessions = new WeakMap<FastifyRequest, string>();
   await app.register(websocket, { options: { maxPayload } });
   keepHub(app, hub, services);
@@ -80,6 +86,7 @@ export const socketArea: Area = async (app, services) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
         const redeemed = await tickets.redeem(request.query.token ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
+        if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });
         sessions.set(request, redeemed.sessionId);
       },
     },

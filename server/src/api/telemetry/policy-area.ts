@@ -25,7 +25,7 @@ export const policyArea: Area = (app, { config, db, limits, metrics }) => {
     { parseAs: 'string', bodyLimit },
     (_request, body, done) => done(null, parseJson(String(body))),
   );
-  app.post(policyReportPath, { bodyLimit }, async (request, reply) => {
+  app.post(policyReportPath, { bodyLimit, handlerTimeout: config.requestTimeout }, async (request, reply) => {
     const registry = await readRegistryOf(config.storeDir);
     const measures = readPolicyReports(request.body).map((refusal) => {
       request.log.warn(refusal, 'the content policy refused something');
