@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router-dom';
 import '@fontsource-variable/inter/wght.css';
 import '@atelier/ui/tokens.css';
 import './host.css';
+import { addressInForm } from './addresses/address-form.ts';
 import { readPageBrand } from './config/page-brand.ts';
 import { createFrame, type Frame } from './create-frame.ts';
 import type { Line } from './create-line.ts';
@@ -16,7 +17,6 @@ import { createFederation, type Federation } from './federation/create-federatio
 import { FederationProvider } from './federation/federation-context.ts';
 import { createFederationState } from './federation/federation-state.ts';
 import type { VerifiedAddresses } from './federation/loading/verified-addresses.ts';
-import { addressInForm } from './router/address-form.ts';
 import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
 import { RetrySessionProvider } from './shell/retry-session-context.ts';

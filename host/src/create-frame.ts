@@ -8,9 +8,9 @@ import { brandAtom, provideTheme } from '@atelier/platform/theme';
 import { createBus } from './bus/create-bus.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
+import { createScrollAfterReload, scrollAfterReloadAtom } from './kept-pages/scroll-after-reload.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
-import { createScrollAfterReload, scrollAfterReloadAtom } from './router/scroll-after-reload.ts';
-import { createPlainStorage } from './session/plain-storage.ts';
+import { createPlainStorage } from './storage/plain-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
 
 /** What the services need of the router, which is made after them. */

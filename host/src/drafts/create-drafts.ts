@@ -1,6 +1,6 @@
 import type { Drafts } from '@atelier/platform/drafts';
 import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
-import type { ClientStorage } from '../session/client-storage.ts';
+import type { ClientStorage } from '../storage/client-storage.ts';
 
 /** Names of forms with unsaved input, with the path that each stands on. Host only. */
 const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<ReadonlyMap<string, string>>(

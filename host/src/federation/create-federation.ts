@@ -2,7 +2,7 @@ import type { Bus } from '@atelier/platform/bus';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
-import type { PlainStorage } from '../session/plain-storage.ts';
+import type { PlainStorage } from '../storage/plain-storage.ts';
 import type { FederationStore } from './federation-state.ts';
 import { createBadVersions } from './loading/bad-versions.ts';
 import { createCanarySubject } from './loading/canary-subject.ts';

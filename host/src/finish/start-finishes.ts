@@ -1,6 +1,6 @@
 import { tasksAtom } from '@atelier/platform/tasks';
 import type { Frame } from '../create-frame.ts';
-import { createPlainStorage } from '../session/plain-storage.ts';
+import { createPlainStorage } from '../storage/plain-storage.ts';
 import { finishChoiceAtom } from './finish-choice.ts';
 import { showSystemNotice } from './system-notice.ts';
 import { createTabLead } from './tab-lead.ts';

@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
 import { errorCodes } from '@atelier/contract/errors';
 import type { ApiError, CallOptions, Http } from '@atelier/platform/http';
-import type { TokenStore } from '../session/token-store.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
 import type { Refresher } from './refresher.ts';
 import type { Send } from './send.ts';

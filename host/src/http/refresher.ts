@@ -2,7 +2,7 @@ import { maxRefreshAttempts } from '@atelier/catalogue/constants';
 import { refresh as refreshCall, type Tokens } from '@atelier/contract/auth';
 import { errorCodes } from '@atelier/contract/errors';
 import type { ApiError } from '@atelier/platform/http';
-import type { TokenStore } from '../session/token-store.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
 import { isTimeUp, quickAnswerMs, withDeadline } from './deadline.ts';
 import type { Send } from './send.ts';

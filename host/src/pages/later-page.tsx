@@ -3,7 +3,7 @@ import { useNavigation } from '@atelier/platform/navigation';
 import { buttonClass } from '@atelier/ui/button-class';
 import { ComesLater } from '@atelier/ui/comes-later';
 import { Link, useLocation } from 'react-router-dom';
-import { entryAtPath } from '../shell/menu-entries.ts';
+import { entryAtPath } from '../menu/menu-entries.ts';
 import { openTools } from './open-tools.ts';
 
 /** The host's page for an address that is known and has no content yet. */

@@ -2,6 +2,7 @@ import { routeAtPath } from '@atelier/catalogue/routes';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
+import { forRoles, remoteAtPath } from '../addresses/navigation-table.ts';
 import type { Frame } from '../create-frame.ts';
 import type { Line } from '../create-line.ts';
 import type { Federation } from '../federation/create-federation.ts';
@@ -12,7 +13,6 @@ import { LoadingMask } from '../shell/loading-mask.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { type Decision, decide, type GuardedPage, pageAtPath } from './access.ts';
 import { createRouter, type RouterBundle } from './create-router.ts';
-import { forRoles, remoteAtPath } from './navigation-table.ts';
 import { ownRoutes } from './own-routes.tsx';
 
 type Store = ReturnType<typeof getDefaultStore>;

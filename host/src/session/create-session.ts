@@ -4,14 +4,14 @@ import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
 import { type Session, type SessionState, sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import type { ClientStorage } from './client-storage.ts';
+import type { ClientStorage } from '../storage/client-storage.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { followStorage } from './follow-storage.ts';
 import { forgetPerson } from './forget-person.ts';
 import { loadPerson, type Person } from './load-person.ts';
 import { readBalance } from './read-balance.ts';
 import { getsSocket } from './roles.ts';
 import { sessionProblemAtom } from './session-problem.ts';
-import type { TokenStore } from './token-store.ts';
 
 export interface SessionParts {
   http: Http;

@@ -1,8 +1,8 @@
 import { membershipAtom, quotaAtom, sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import type { ClientStorage } from './client-storage.ts';
+import type { ClientStorage } from '../storage/client-storage.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 import { sessionProblemAtom } from './session-problem.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** Everything that this browser holds of whoever was signed in; drafts stay, encrypted for their account. */
 export const forgetPerson = (

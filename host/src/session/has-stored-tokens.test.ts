@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { browserCipher } from '@atelier/contract/envelope-browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClientStorage } from './client-storage.ts';
+import { createClientStorage } from '../storage/client-storage.ts';
+import { createTokenStore } from '../storage/token-store.ts';
 import { hasStoredTokens } from './has-stored-tokens.ts';
-import { createTokenStore } from './token-store.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { activityEvents, inactivityMs } from '@atelier/catalogue/constants';
-import type { ClientStorage } from './client-storage.ts';
+import type { ClientStorage } from '../storage/client-storage.ts';
 
 /** Activity is written at most this often: mouse moves come in hundreds. */
 const writeEveryMs = 5_000;

@@ -1,7 +1,7 @@
 import { type User, userAuth } from '@atelier/contract/auth';
 import { getCompany, type Identity } from '@atelier/contract/company';
 import type { Http } from '@atelier/platform/http';
-import type { ClientStorage } from './client-storage.ts';
+import type { ClientStorage } from '../storage/client-storage.ts';
 import { rolesOf } from './roles.ts';
 
 export interface Person {

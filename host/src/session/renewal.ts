@@ -1,6 +1,6 @@
 import type { ApiError, CallOptions } from '@atelier/platform/http';
 import type { Refresher } from '../http/refresher.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 
 interface RenewalParts {
   refresher: Refresher;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renewAt } from '../storage/token-life.ts';
+import { createTokenStore } from '../storage/token-store.ts';
 import { buildClientStorage } from '../testing/memory-storage.fixture.ts';
 import { createSilentRefresh } from './silent-refresh.ts';
-import { renewAt } from './token-life.ts';
-import { createTokenStore } from './token-store.ts';
 
 const jwt = (iat: number, exp: number) => `h.${btoa(JSON.stringify({ iat, exp }))}.s`;
 

@@ -1,5 +1,5 @@
-import { renewAt } from './token-life.ts';
-import type { TokenStore } from './token-store.ts';
+import { renewAt } from '../storage/token-life.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 
 /** Waits this long after nobody answered. */
 const retryMs = 30_000;

@@ -4,9 +4,9 @@ import { Icon } from '@atelier/ui/icon';
 import { Menu } from '@atelier/ui/menu';
 import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
 import { fittingEntries } from './fitting-entries.ts';
 import styles from './header-nav.module.css';
-import { headerSections, isCurrent, type MenuEntry } from './menu-entries.ts';
 import { NavLink } from './nav-link.tsx';
 
 /** Width kept free for the More button, px. */

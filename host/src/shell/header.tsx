@@ -7,12 +7,12 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
 import { Link, useLocation } from 'react-router-dom';
+import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BalancePopover } from './balance-popover.tsx';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
-import { entryAtPath } from './menu-entries.ts';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
 

@@ -4,8 +4,8 @@ import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useAtomValue } from 'jotai';
+import { routeOfAddress } from '../addresses/address-form.ts';
 import { federationAtom } from '../federation/federation-state.ts';
-import { routeOfAddress } from '../router/address-form.ts';
 import styles from './loading-mask.module.css';
 
 /** Full screen, on the first load of a protected page only. */

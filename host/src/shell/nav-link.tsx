@@ -1,8 +1,8 @@
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Link } from 'react-router-dom';
+import type { MenuEntry } from '../menu/menu-entries.ts';
 import { useHoverIntent } from './hover-intent.ts';
-import type { MenuEntry } from './menu-entries.ts';
 
 interface NavLinkProps {
   entry: MenuEntry;

@@ -6,10 +6,10 @@ import { Notice } from '@atelier/ui/notice';
 import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
+import { remoteAtPath } from '../addresses/navigation-table.ts';
 import { useFederation } from '../federation/federation-context.ts';
 import { federationAtom } from '../federation/federation-state.ts';
-import { remoteAtPath } from '../router/navigation-table.ts';
-import { groupTitle } from './menu-entries.ts';
+import { groupTitle } from '../menu/menu-entries.ts';
 
 /** Fall-backs that the person has read about, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());

@@ -5,10 +5,10 @@ import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 import { Link, useLocation } from 'react-router-dom';
+import { groupEntries, groupTitle, type MenuEntry } from '../menu/menu-entries.ts';
+import { Thumbnail } from '../menu/thumbnail.tsx';
 import { useHoverIntent } from './hover-intent.ts';
-import { groupEntries, groupTitle, type MenuEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
-import { Thumbnail } from './thumbnail.tsx';
 
 interface SideMenuProps {
   isFolded: boolean;

@@ -5,7 +5,7 @@ import { createClient } from '../http/create-client.ts';
 import { createHttp } from '../http/create-http.ts';
 import { createLock, createRefresher } from '../http/refresher.ts';
 import { createSend } from '../http/send.ts';
-import { createTokenStore } from '../session/token-store.ts';
+import { createTokenStore } from '../storage/token-store.ts';
 import { buildClientStorage } from './memory-storage.fixture.ts';
 
 export interface FakeRequest {

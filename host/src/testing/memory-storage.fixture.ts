@@ -1,5 +1,5 @@
 import { browserCipher } from '@atelier/contract/envelope-browser';
-import { createClientStorage } from '../session/client-storage.ts';
+import { createClientStorage } from '../storage/client-storage.ts';
 
 /** Web Storage in memory. */
 export const buildStorage = (): Storage => {

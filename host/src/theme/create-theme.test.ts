@@ -2,7 +2,7 @@
 import { themeAtom } from '@atelier/platform/theme';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { createPlainStorage } from '../session/plain-storage.ts';
+import { createPlainStorage } from '../storage/plain-storage.ts';
 import { buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createTheme } from './create-theme.ts';
 

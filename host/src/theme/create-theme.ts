@@ -1,7 +1,7 @@
 import { defaultTheme } from '@atelier/catalogue/constants';
 import { type Theme, type ThemeName, themeAtom } from '@atelier/platform/theme';
 import type { getDefaultStore } from 'jotai';
-import type { PlainStorage } from '../session/plain-storage.ts';
+import type { PlainStorage } from '../storage/plain-storage.ts';
 
 /** The one place that sets the theme: `data-theme` on the root for the tokens, `arco-theme` on the body for Arco. */
 const applyTheme = (page: Document, name: ThemeName): void => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
-import type { TaskMove } from '../jobs/task-move.ts';
+import type { TaskMove } from './task-move.ts';
 
 /** What became of a task. `ready`: its job can be fetched. `cancel`: stop drawing it. `moved`: it was taken, or it ended. */
 export interface Signal {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlainStorage } from '../../session/plain-storage.ts';
+import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { buildStorage } from '../../testing/memory-storage.fixture.ts';
 import { createBadVersions } from './bad-versions.ts';
 

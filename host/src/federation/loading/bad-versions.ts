@@ -1,5 +1,5 @@
-import type { PlainStorage } from '../../session/plain-storage.ts';
-import { readJson, writeJson } from '../stored-json.ts';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson, writeJson } from '../../storage/stored-json.ts';
 
 /** Versions of remotes that are not tried again. */
 export interface BadVersions {

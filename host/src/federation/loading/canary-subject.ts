@@ -1,7 +1,7 @@
 import { userAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import type { PlainStorage } from '../../session/plain-storage.ts';
-import { readJson, writeJson } from '../stored-json.ts';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson, writeJson } from '../../storage/stored-json.ts';
 
 /**
  * Who is asked about for a canary: the signed-in person, else this browser by an id that says nothing about anybody; a page

@@ -2,7 +2,7 @@ import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlainStorage } from '../../session/plain-storage.ts';
+import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { buildStorage } from '../../testing/memory-storage.fixture.ts';
 import { createFederationState } from '../federation-state.ts';
 import { describeOverride } from '../override/describe-override.ts';

@@ -1,8 +1,8 @@
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import type { PlainStorage } from '../../session/plain-storage.ts';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson } from '../../storage/stored-json.ts';
 import { limits } from '../limits.ts';
-import { readJson } from '../stored-json.ts';
 import { decideOverride, type Override } from './override-decision.ts';
 
 /** Name under which an override stands beside the published versions. */

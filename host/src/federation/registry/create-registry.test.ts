@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlainStorage } from '../../session/plain-storage.ts';
+import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { createFederationState } from '../federation-state.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { createRegistry } from './create-registry.ts';

@@ -1,6 +1,6 @@
 import { navigationOf, routes } from '@atelier/catalogue/routes';
 import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
-import type { PlainStorage } from '../../session/plain-storage.ts';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { type AcceptedMark, judgeRegistry } from './accept-registry.ts';

@@ -1,6 +1,6 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
-import type { PlainStorage } from '../../session/plain-storage.ts';
-import { readJson, writeJson } from '../stored-json.ts';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson, writeJson } from '../../storage/stored-json.ts';
 import type { AcceptedMark } from './accept-registry.ts';
 
 /** The document that this browser accepted last, as it came, so that its signature can be checked again. */

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import type { PlainStorage } from '../session/plain-storage.ts';
+import type { PlainStorage } from '../storage/plain-storage.ts';
 import { scrollAttribute } from './scroll-memory.ts';
 
 /** A page that loads its content late is waited for this long, milliseconds. */

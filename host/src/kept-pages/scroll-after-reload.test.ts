@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPlainStorage } from '../session/plain-storage.ts';
+import { createPlainStorage } from '../storage/plain-storage.ts';
 import { createScrollAfterReload } from './scroll-after-reload.ts';
 
 const page = (height: number) => {

@@ -1,5 +1,5 @@
 import type { StorageKey } from '@atelier/catalogue/constants';
-import type { PlainStorage } from '../session/plain-storage.ts';
+import type { PlainStorage } from './plain-storage.ts';
 
 /** What a key holds, unchecked; undefined when there is nothing, or nothing that can be read. */
 export const readJson = <T>(storage: PlainStorage, key: StorageKey): T | undefined => {
