@@ -68,7 +68,7 @@ export const createVersionLoader = ({ addresses, sheets, shares }: VersionLoader
   return {
     async load(info, limitMs = limits.loadMs) {
       const manifest = new URL(info.manifest, document.baseURI).href;
-      const folder = new URL('.//', manifest).href;
+      const folder = new URL('./', manifest).href;
       addresses.add(folder, info.integrity);
       fetchAhead(folder, info, shares.isLoaded);
       shares.noteFolder(folder, info.federationName);
@@ -81,7 +81,7 @@ export const createVersionLoader = ({ addresses, sheets, shares }: VersionLoader
       return withLimit(load, limitMs, info.federationName);
     },
     async refetch(info, { limitMs, isFirstOnly = false }) {
-      const folder = new URL('.//', new URL(info.manifest, document.baseURI));
+      const folder = new URL('./', new URL(info.manifest, document.baseURI));
       const files = Object.entries(info.integrity).filter(([file]) => !isFirstOnly || isNeededFirst(file));
       await Promise.allSettled(
         files.map(([file, integrity]) => refetchFile(new URL(file, folder), integrity, limitMs)),

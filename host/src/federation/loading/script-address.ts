@@ -13,7 +13,7 @@ export interface ScriptAddressRules {
 export const allowScriptAddress = (address: string, rules: ScriptAddressRules): string | null => {
   const url = new URL(address, rules.base);
   if (rules.isVerified(url.href) || rules.developmentOrigins.includes(url.origin)) return address;
-  const own = new URL('.//', rules.base).href;
+  const own = new URL('./', rules.base).href;
   const isOwn = url.href.startsWith(own) && !url.href.startsWith(`${own}remotes/`);
   return isOwn ? address : null;
 };
