@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { Surroundings } from './commands/define-command.ts';
 import { addFlipCommands } from './commands/flip-commands.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
+import { addPageCommand } from './commands/page-command.ts';
 import { addPublishCommand } from './commands/publish-command.ts';
 import { addReadCommands } from './commands/read-commands.ts';
 import { addStoreCommands } from './commands/store-commands.ts';
@@ -30,6 +31,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   const context = { program, surroundings, onFailed: () => (isFailed = true) };
   program.commandsGroup('Ship:');
   addPublishCommand(context);
+  addPageCommand(context);
   addFlipCommands(context);
   program.commandsGroup('Look:');
   addReadCommands(context);

@@ -99,6 +99,7 @@ const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promi
   };
   const { page, storage, store, tabStorage } = frame;
   const federation = createFederation({
+    apiOrigin: config.apiOrigin,
     bus: frame.bus,
     page: page.document,
     store,

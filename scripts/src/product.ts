@@ -50,20 +50,26 @@ const waitReady = async (url: string, child: ChildProcess, log: () => string): P
   throw new Error(`the server was not ready within 60 s:\n${log()}`);
 };
 
-/** Starts the built product. `env` reaches the server's configuration. */
-export const startProduct = async (built: Built, env: Record<string, string> = {}): Promise<Product> => {
+type Environment = Record<string, string>;
+
+/** Starts the built product. `env` reaches the server's configuration; it may depend on the product's address. */
+export const startProduct = async (
+  built: Built,
+  env: Environment | ((url: string) => Environment) = {},
+): Promise<Product> => {
   const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
   mkdirSync(data, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(data, 'server.log');
   const log = (): string => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
+  const settings = typeof env === 'function' ? env(url) : env;
   let child: ChildProcess;
 
   const start = async (): Promise<void> => {
     const { command, args, env: base } = serverCommand(built, { port, data });
     child = spawn(command, args, {
-      env: { ...process.env, ...base, ...trialEnv, ...env },
+      env: { ...process.env, ...base, ...trialEnv, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const out = createWriteStream(logFile, { flags: 'a' });

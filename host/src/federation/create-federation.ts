@@ -25,6 +25,8 @@ import { createTelemetry } from './telemetry/create-telemetry.ts';
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 
 export interface FederationParts {
+  /** Where telemetry goes; empty: the page's own origin. */
+  apiOrigin: string;
   bus: Pick<Bus, 'on'>;
   page: Document;
   store: ReturnType<typeof getDefaultStore>;
@@ -63,8 +65,8 @@ export interface Federation {
 
 /** Registry, loader, recovery and a developer's override of one page, over one state. */
 export const createFederation = (parts: FederationParts): Federation => {
-  const { addresses, bus, forms, page, state, storage, store, tabStorage } = parts;
-  const report = createTelemetry();
+  const { addresses, apiOrigin, bus, forms, page, state, storage, store, tabStorage } = parts;
+  const report = createTelemetry(apiOrigin);
   const sheets = createSheets();
   const shares = createProvidedShares();
   const overrides = createOverrides(tabStorage, store);

@@ -1,54 +1,28 @@
 import type { IncomingMessage } from 'node:http';
+import { pagePolicy, policyReportPath } from '@atelier/contract/page-policy';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Where browsers report what was refused. `report-uri`, because every browser knows it and it reports at once. */
-export const policyReportPath = '/csp_report';
-
 /** A name or an IPv4 address; the policy's grammar has no IPv6 address, for which `'self'` must do. */
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 /** The socket of the page's own origin, which not every browser counts to `'self'`. */
-const ownSocket = ({ headers: { host = '' } }: IncomingMessage): string =>
-  plainHost.test(host) ? `ws://${host} wss://${host}` : '';
+const ownSocket = ({ headers: { host = '' } }: IncomingMessage): string[] =>
+  plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+
+const directivesOf = ({ brand, overrideOrigins }: Config) => {
+  const policy = pagePolicy(brand, overrideOrigins);
+  const connections = policy['connect-src'] ?? [];
+  return {
+    ...policy,
+    'connect-src': [(request: IncomingMessage) => [...connections, ...ownSocket(request)].join(' ')],
+  };
+};
 
 /** How long a browser may keep that a call is allowed. */
 const preflightSeconds = 7200;
-
-const sourcesOf = (config: Config) => {
-  const { apiOrigin, imageOrigin, logo, favicon, socketOrigin } = config.brand;
-  const set = (...addresses: string[]) => addresses.filter((address) => address !== '');
-  const images = set(imageOrigin);
-  // A logo of another origin; one of this page's is served from here.
-  const marks = [logo, favicon].filter((address) => /^https?:/.test(address)).map((address) => new URL(address).origin);
-  // Where a developer may take one remote from; none unless the installation names some (docs/decisions/007).
-  const overrides = config.overrideOrigins;
-  return {
-    defaultSrc: ["'none'"],
-    baseUri: ["'none'"],
-    scriptSrc: ["'self'", ...overrides],
-    styleSrc: ["'self'", ...overrides],
-    imgSrc: ["'self'", 'data:', 'blob:', ...images, ...marks, ...overrides],
-    mediaSrc: ["'self'", 'blob:', ...images],
-    fontSrc: ["'self'", ...overrides],
-    connectSrc: [
-      (request: IncomingMessage) =>
-        ["'self'", ownSocket(request), ...set(apiOrigin, socketOrigin), ...images, ...overrides]
-          .filter(Boolean)
-          .join(' '),
-    ],
-    workerSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    // The host's one default policy decides which addresses may become code (host/src/federation/loading/trusted-types.ts).
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ['default'],
-    reportUri: [policyReportPath],
-  };
-};
 
 /** Pages of these origins may call and show pictures; a bearer and signed addresses decide what they get. */
 const openToPages = async (app: FastifyInstance, origins: string[]): Promise<void> => {
@@ -70,7 +44,7 @@ const openToPages = async (app: FastifyInstance, origins: string[]): Promise<voi
  */
 export const addHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: sourcesOf(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(config) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.trustedProxies !== 0,
     referrerPolicy: { policy: 'same-origin' },

@@ -10,7 +10,8 @@ const compressible = /\.(js|css|html|json|svg|txt)$/;
 /** Below this a response fits one packet anyway. */
 const leastBytes = 1024;
 
-const compressFile = async (path: string): Promise<void> => {
+/** Writes `.br` and `.gz` beside a file that is worth it. */
+export const compressFile = async (path: string): Promise<void> => {
   const bytes = readFileSync(path);
   if (bytes.length < leastBytes) return;
   const [br, gz] = await Promise.all([

@@ -1,3 +1,5 @@
+import { policyReportPath } from './brand/page-policy.ts';
+
 /**
  * The vision library of the matting editor's preview, served by the API's own site. Only that editor's worker asks for it, with
  * this hash: the library builds functions from text, so the worker's policy is the one that allows it, and nothing but these bytes
@@ -10,3 +12,12 @@ export const visionScript = {
 
 /** Name of the worker script whose answer alone carries the policy that lets the library run. */
 export const visionWorkerName = 'grab-cut.worker';
+
+/** Policy of that script's answer, wherever remotes are served. */
+export const visionWorkerPolicy: string = [
+  "default-src 'none'",
+  // The library makes functions of text and runs WebAssembly; its bytes are fetched with their hash.
+  "script-src 'unsafe-eval' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  `report-uri ${policyReportPath}`,
+].join('; ');

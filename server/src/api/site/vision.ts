@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { visionScript, visionWorkerName } from '@atelier/contract/vision';
+import { visionScript, visionWorkerName, visionWorkerPolicy } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
-import { policyReportPath } from '../../plugins/headers.ts';
 import type { Area } from '../../services.ts';
 
 const require = createRequire(import.meta.url);
@@ -13,20 +12,12 @@ const zip = promisify(gzip);
 /** Two seconds of one core, once, for 3.3 instead of 10.9 MB. */
 const brotliQuality = 5;
 
-const policy = [
-  "default-src 'none'",
-  // The library makes functions of text and runs WebAssembly; its bytes are fetched with their hash.
-  "script-src 'unsafe-eval' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  `report-uri ${policyReportPath}`,
-].join('; ');
-
 /** Is this the one script whose answer allows the library to run? */
 export const isVisionWorker = (fileName: string): boolean => fileName.startsWith(`${visionWorkerName}.`);
 
 /** Gives an answer the policy of the matting editor's worker instead of the pages' one. */
 export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
-  reply.header('content-security-policy', policy);
+  reply.header('content-security-policy', visionWorkerPolicy);
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';

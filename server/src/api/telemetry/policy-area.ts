@@ -1,4 +1,4 @@
-import { policyReportPath } from '../../plugins/headers.ts';
+import { policyReportPath } from '@atelier/contract/page-policy';
 import { limitScope } from '../../plugins/limits.ts';
 import type { Area } from '../../services.ts';
 import { readPolicyReports } from '../../telemetry/policy-report.ts';

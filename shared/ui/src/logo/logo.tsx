@@ -13,7 +13,7 @@ export function Logo({ name, isMarkOnly = false, mark }: LogoProps) {
   return (
     <span className={styles.logo}>
       {mark ? (
-        <img className={styles.mark} src={mark} alt="" />
+        <img className={styles.picture} src={mark} alt="" />
       ) : (
         <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M4 21 12 3l8 18" />
