@@ -71,7 +71,10 @@ test('in a company a member asks the administrator, who buys or tops up', async 
   employ(person, 'admin');
   await page.reload();
   await expect(page.getByText('算力不够，还差 1', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: '加购' })).toBeVisible();
+  // Credits take effect within a package only, and this company has none.
+  await expect(page.getByRole('button', { name: '加购' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '复制提醒' })).toBeHidden();
+  await expect(order(person.client, { image })).rejects.toThrow(/42003/);
   await page.getByRole('button', { name: '买套餐' }).click();
   await expect(page).toHaveURL(/#\/pricing/);
 });

@@ -126,6 +126,8 @@ describe('low credits', () => {
     await query('insert into wallets (id, company_id) values ($1, $2)', [walletId, companyId]);
     const submit = inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 5 }));
     await expect(submit).rejects.toMatchObject({ code: '42004', details: { short: 5 } });
+    const asAdministrator = inTx((tx) => hold(tx, { walletId, canBuy: true, taskId: uuidv7(), amount: 5 }));
+    await expect(asAdministrator).rejects.toMatchObject({ code: '42003', details: { short: 5, way: 'subscribe' } });
   });
 });
 

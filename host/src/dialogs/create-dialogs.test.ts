@@ -33,20 +33,22 @@ describe('sentence of a failure', () => {
 
 describe('dialogs', () => {
   it.each([
-    ['42001', '去升级'],
-    ['42002', '买套餐'],
-    ['42003', '买套餐或加购'],
-  ] as const)('shows low credits %s with its own way out', (code, label) => {
+    ['42001', 'upgrade', '去升级'],
+    ['42001', 'subscribe', '买套餐'],
+    ['42002', 'subscribe', '买套餐'],
+    ['42003', 'subscribe', '买套餐'],
+    ['42003', 'top-up', '加购'],
+  ] as const)('shows low credits %s (%s) with its own way out', (code, way, label) => {
     const { dialogs, opened, toasts } = build();
-    dialogs.showError(createApiError({ kind: 'api', code, details: { short: 3 } }));
+    dialogs.showError(createApiError({ kind: 'api', code, details: { short: 3, way } }));
     expect(toasts()[0]).toMatchObject({ tone: 'error', action: { label } });
     toasts()[0]?.action?.onAct();
     expect(opened).toEqual(['/pricing']);
   });
 
-  it('shows a company’s member only whom to ask', () => {
+  it.each(['42004', '42005'] as const)('shows a company’s member only whom to ask: %s', (code) => {
     const { dialogs, toasts } = build();
-    dialogs.showError(createApiError({ kind: 'api', code: '42004' }));
+    dialogs.showError(createApiError({ kind: 'api', code }));
     expect(toasts()[0]?.message).toContain('管理员');
     expect(toasts()[0]?.action).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@atelier/contract/errors';
+import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { Dialogs, Toast } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
 import type { getDefaultStore } from 'jotai';
@@ -15,11 +15,8 @@ interface DialogParts {
   open: (target: string) => void;
 }
 
-/** The way out of each low-credit case; a company's member can only ask the administrator. */
-const creditAction = { '42001': 'dialogs.upgrade', '42002': 'dialogs.buy', '42003': 'dialogs.topUp' } as const;
-
-const hasCreditAction = (code: ErrorCode | undefined): code is keyof typeof creditAction =>
-  code !== undefined && code in creditAction;
+/** Who can only ask the administrator has no button: the sentence says it. */
+const creditAction = { subscribe: 'dialogs.buy', upgrade: 'dialogs.upgrade', 'top-up': 'dialogs.topUp' } as const;
 
 export const createDialogs = ({ store, i18n, open }: DialogParts): Dialogs => {
   let lastId = 0;
@@ -48,9 +45,9 @@ export const createDialogs = ({ store, i18n, open }: DialogParts): Dialogs => {
       if (!isApiError(error)) return toast({ message: i18n.text('dialogs.failed'), tone: 'error' });
       if (error.kind === 'cancelled') return;
       const shown: Toast = { message: sentenceOf(error), tone: 'error' };
-      const isCredits = error.code !== undefined && errorCodes[error.code].action === 'credits';
-      if (isCredits && hasCreditAction(error.code)) {
-        shown.action = { label: i18n.text(creditAction[error.code]), onAct: () => open('/pricing') };
+      const low = lowCreditOfError(error.code, error.details);
+      if (low && low.way !== 'ask') {
+        shown.action = { label: i18n.text(creditAction[low.way]), onAct: () => open('/pricing') };
       }
       toast(shown);
     },

@@ -5,7 +5,7 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'dialogs.failed': 'Operation failed, try again later.',
   'dialogs.upgrade': 'Upgrade',
   'dialogs.buy': 'Buy a package',
-  'dialogs.topUp': 'Buy or top up',
+  'dialogs.topUp': 'Top up',
   'dialogs.region': 'Messages',
   'session.expired': 'Login expired, please log in again.',
   'session.again': 'Please log in again.',

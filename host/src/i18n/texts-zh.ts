@@ -3,7 +3,7 @@ export const zh = {
   'dialogs.failed': '操作失败，请稍后再试',
   'dialogs.upgrade': '去升级',
   'dialogs.buy': '买套餐',
-  'dialogs.topUp': '买套餐或加购',
+  'dialogs.topUp': '加购',
   'dialogs.region': '消息',
   'session.expired': '登录已过期，请重新登录',
   'session.again': '请重新登录',

@@ -78,7 +78,12 @@ describe('frame', () => {
       contact: { ...store.get(brandAtom).contact, email: 'help@example.com' },
     });
     store.set(quotaAtom, { residue_count: 1280, held: 8 });
-    store.set(membershipAtom, { membership_type: 1, menu_list: [], expires_at: '2027-03-05T00:00:00.000Z' });
+    store.set(membershipAtom, {
+      membership_type: 1,
+      menu_list: [],
+      expires_at: '2027-03-05T00:00:00.000Z',
+      is_trial: false,
+    });
     provideNavigation({
       open: (target) => void did.push(`open ${target}`),
       preload: () => undefined,
@@ -130,7 +135,7 @@ describe('frame', () => {
   });
 
   it('calls the level of an account as prices and personal centre do', async () => {
-    store.set(membershipAtom, { membership_type: 0, menu_list: [], expires_at: null });
+    store.set(membershipAtom, { membership_type: 0, menu_list: [], expires_at: null, is_trial: true });
     await open('/auxiliaryTools/hDenlarge');
     const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
     expect(card.textContent).toContain('免费版');

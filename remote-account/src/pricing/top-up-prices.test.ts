@@ -6,7 +6,7 @@ it('shows the price list of the account, cheapest first', () => {
     { value: 4900, point: 600 },
     { value: 1900, point: 200 },
   ];
-  const prices = topUpPrices({ membership_type: 0, menu_list, expires_at: null });
+  const prices = topUpPrices({ membership_type: 0, menu_list, expires_at: null, is_trial: true });
   expect(prices.map(({ point }) => point)).toEqual([200, 600]);
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
+import { levelNow } from '../wallet/level.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { bearerOf } from './bearer.ts';
 import { rolesOf } from './roles.ts';
@@ -19,6 +20,8 @@ export interface Session {
   /** B: acts for `companyId`; C: personal. */
   identity: 'B' | 'C';
   companyId?: string;
+  /** May buy for that wallet: it is one's own, or one administers its company. */
+  canBuy: boolean;
   roles: Role[];
 }
 
@@ -31,14 +34,14 @@ interface SessionRow extends Record<string, unknown> {
   company_id: string | null;
   wallet_id: string | null;
   level: number | null;
+  is_admin: boolean | null;
 }
 
 // The company counts only while the person is a member of it; otherwise the personal wallet answers.
 const readSession = async (db: Database, sessionId: string): Promise<SessionRow | undefined> => {
   const { rows } = await db.orm.execute<SessionRow>(sql`
     select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator,
-      m.company_id, w.id as wallet_id,
-      case when w.membership_ends_at <= now() then 0 else w.membership_level end as level
+      m.company_id, m.is_admin, w.id as wallet_id, ${levelNow} as level
     from sessions s
     join users u on u.id = s.user_id
     left join company_members m on m.company_id = u.company_in_use and m.user_id = u.id
@@ -67,6 +70,7 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
     level: row.level ?? 0,
     identity: row.company_id === null ? 'C' : 'B',
     ...(row.company_id === null ? {} : { companyId: row.company_id }),
+    canBuy: row.is_admin ?? true,
     roles: rolesOf(row.type_number, row.is_operator),
   };
 };

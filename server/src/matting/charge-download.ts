@@ -9,12 +9,12 @@ import { downloadPrice } from './present-matting.ts';
  * Takes the price of a mask's download, once for each mask: held and taken in one transaction, under the wallet's lock.
  * @returns what was taken now. @throws ApiFailure 42002 to 42004
  */
-export const chargeDownload = (db: Database, row: MattingRow): Promise<number> =>
+export const chargeDownload = (db: Database, row: MattingRow, canBuy: boolean): Promise<number> =>
   withTransaction(db, async (tx) => {
     await lockWallet(tx, row.walletId);
     const [known] = await tx.select({ state: holds.state }).from(holds).where(eq(holds.taskId, row.id));
     if (known) return 0;
-    await hold(tx, { walletId: row.walletId, taskId: row.id, amount: downloadPrice });
+    await hold(tx, { walletId: row.walletId, canBuy, taskId: row.id, amount: downloadPrice });
     await capture(tx, row.id);
     return downloadPrice;
   });

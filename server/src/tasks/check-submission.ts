@@ -3,6 +3,7 @@ import { type FormedTool, formedToolByType } from '@atelier/catalogue/formed-too
 import { inputsSchema } from '@atelier/catalogue/params';
 import type { ToolRow } from '@atelier/catalogue/tools';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
+import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { TaskMode } from '@atelier/contract/task';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
@@ -50,6 +51,15 @@ export const textsOf = (tool: Pick<FormedTool, 'fields'>, params: Record<string,
     field.kind === 'text' || field.kind === 'prompt' ? [String(params[field.name] ?? '')] : [],
   );
 
+/** Whether the credits reach is for the ledger to say; here the level alone counts. @throws ApiFailure 42001, 42005 */
+const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolean }): void => {
+  const standing = { ...who, spendable: 0, isCompany: !who.canBuy, isTrial: false };
+  const low = lowCreditOf(standing, { minLevel, price: 0 });
+  if (!low) return;
+  const { code, details } = lowCreditError(low);
+  throw new ApiFailure(code, details);
+};
+
 /** What a submission is checked against beside the catalogue. */
 export interface SubmissionChecks {
   supports: Supports;
@@ -57,16 +67,18 @@ export interface SubmissionChecks {
   laneOf?: Offering['laneOf'];
   /** Membership level. */
   level: number;
+  /** May buy for the wallet; true unless told. */
+  canBuy?: boolean;
 }
 
 /**
  * Checks everything that needs no database.
- * @throws ApiFailure 41000 with the field, 41042 and 41043 for what was not prepared, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 below its level.
+ * @throws ApiFailure 41000 with the field, 41042 and 41043 for what was not prepared, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 and 42005 below its level.
  */
 export function checkSubmission(
   call: SubmitCallName,
   input: SubmissionInput,
-  { supports, hasModel = noModel, laneOf = () => 'builtin', level }: SubmissionChecks,
+  { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true }: SubmissionChecks,
 ): CheckedSubmission {
   const tool = formedToolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
@@ -74,7 +86,7 @@ export function checkSubmission(
   if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');
   const mode: TaskMode = isIdle(call) ? 'offline' : 'online';
   if (submitCallOf(tool, mode) !== call) throw new ApiFailure('41000', { field: 'type' });
-  if (level < tool.minLevel) throw new ApiFailure('42001');
+  refuseLevel(tool, { level, canBuy });
   checkPreparations(tool, input);
   const params = checkParams(tool, input.params, hasModel(tool.type));
   const price = priceOf(tool, mode, params);

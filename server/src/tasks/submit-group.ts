@@ -87,7 +87,7 @@ export async function submitGroup(
     if (answered.length > 0) return { rows: answered, isNew: false };
     await checkWaiting(tx, who);
     const price = checked.reduce((sum, one) => sum + one.price, 0);
-    await checkSpendable(tx, who.walletId, price);
+    await checkSpendable(tx, who, price);
     const groupId = uuidv7();
     const inserted: TaskRow[] = [];
     for (const [place, one] of checked.entries()) {
@@ -146,7 +146,7 @@ export async function retryGroup(
     await checkWaiting(tx, who);
     await checkSpendable(
       tx,
-      who.walletId,
+      who,
       checked.reduce((sum, one) => sum + one.price, 0),
     );
     const fresh: TaskRow[] = [];

@@ -32,6 +32,8 @@ export interface Submitter {
   userId: string;
   walletId: string;
   level: number;
+  /** May buy for the wallet. */
+  canBuy: boolean;
 }
 
 /** @throws ApiFailure 44001 when a picture is gone or not the asker's, 41017 when it is too large for the tool. */
@@ -104,7 +106,7 @@ export const insertTask = async (
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = uuidv7();
   const { tool, mode, lane, price } = checked;
-  await hold(tx, { walletId: who.walletId, taskId, amount: price, toolType: tool.type });
+  await hold(tx, { walletId: who.walletId, canBuy: who.canBuy, taskId, amount: price, toolType: tool.type });
   const createdAt = new Date();
   const [row] = await tx
     .insert(tasks)

@@ -1,14 +1,18 @@
+import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { creditLots, holdLots, holds } from '../db/schema/ledger.ts';
+import { isTrialOnly, levelNow } from './level.ts';
 import { changeLots, expireLots, extendEndedLots, shareOut, spendableLots } from './lots.ts';
 import { type LotShare, writeMovement } from './movement.ts';
 
 interface LockedWallet {
   isCompany: boolean;
+  /** Membership level now. */
+  level: number;
 }
 
 /**
@@ -16,24 +20,42 @@ interface LockedWallet {
  * wallet BEFORE the task's row wherever both are locked.
  */
 export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet> => {
-  const { rows } = await tx.execute<{ is_company: boolean }>(
-    sql`select company_id is not null as is_company from wallets where id = ${walletId} for update`,
-  );
-  if (!rows[0]) throw new ApiFailure('44000');
-  return { isCompany: rows[0].is_company };
+  const { rows } = await tx.execute<{ is_company: boolean; level: number }>(sql`
+    select w.company_id is not null as is_company, ${levelNow} as level
+    from wallets w where w.id = ${walletId} for update of w`);
+  const [row] = rows;
+  if (!row) throw new ApiFailure('44000');
+  return { isCompany: row.is_company, level: row.level };
 };
 
 const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
 
-const shortOf = async (tx: Tx, walletId: string, wallet: LockedWallet, short: number): Promise<ApiFailure> => {
-  if (wallet.isCompany) return new ApiFailure('42004', { short });
-  const { rows } = await tx.execute<{ bought: boolean }>(
-    sql`select exists(select 1 from credit_lots where wallet_id = ${walletId} and source <> 'trial') as bought`,
+/** Who pays from the wallet may buy for it or not; what is said of low credits depends on it. */
+export interface Payer {
+  /** The wallet's owner, or an administrator of its company; in a personal wallet that is everybody who pays from it. */
+  canBuy?: boolean | undefined;
+}
+
+const refuseShort = async (
+  tx: Tx,
+  wallet: LockedWallet,
+  { walletId, canBuy }: Payer & { walletId: string },
+  spendable: number,
+  price: number,
+): Promise<void> => {
+  if (price <= spendable) return;
+  const { rows } = await tx.execute<{ is_trial: boolean }>(
+    sql`select ${isTrialOnly} as is_trial from wallets w where w.id = ${walletId}`,
   );
-  return new ApiFailure(rows[0]?.bought ? '42003' : '42002', { short });
+  const isTrial = rows[0]?.is_trial === true;
+  const standing = { ...wallet, spendable, canBuy: canBuy ?? !wallet.isCompany, isTrial };
+  const low = lowCreditOf(standing, { minLevel: wallet.level, price });
+  if (!low) throw new Error(`wallet ${walletId}: ${spendable} do not pay for ${price}, and nothing is low`);
+  const { code, details } = lowCreditError(low);
+  throw new ApiFailure(code, details);
 };
 
-export interface HoldRequest {
+export interface HoldRequest extends Payer {
   walletId: string;
   taskId: string;
   /** Whole credits, 0 or more. */
@@ -44,14 +66,15 @@ export interface HoldRequest {
 
 /**
  * Sets the price of a task aside, from the lots that end first. A second hold for the same task breaks on its key.
- * @throws ApiFailure with `short`: 42002 (only trial credits so far), 42003 (personal), 42004 (company).
+ * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides.
  */
-export const hold = async (tx: Tx, { walletId, taskId, amount, toolType }: HoldRequest): Promise<void> => {
+export const hold = async (tx: Tx, { walletId, taskId, amount, toolType, canBuy }: HoldRequest): Promise<void> => {
   const wallet = await lockWallet(tx, walletId);
   await expireLots(tx, walletId);
   const lots = await spendableLots(tx, walletId);
+  await refuseShort(tx, wallet, { walletId, canBuy }, total(lots), amount);
   const shares = shareOut(lots, amount);
-  if (!shares) throw await shortOf(tx, walletId, wallet, amount - total(lots));
+  if (!shares) throw new Error(`wallet ${walletId}: its lots do not give the credits that they hold`);
   await tx.insert(holds).values({ taskId, walletId, amount, toolType: toolType ?? null });
   if (shares.length > 0) await tx.insert(holdLots).values(shares.map((share) => ({ taskId, ...share })));
   await changeLots(tx, shares, -1);
@@ -62,11 +85,15 @@ export const hold = async (tx: Tx, { walletId, taskId, amount, toolType }: HoldR
  * Do the credits reach for several holds together? Asked before the first of them, so that the shortfall is that of all.
  * @throws ApiFailure as `hold`.
  */
-export const checkSpendable = async (tx: Tx, walletId: string, amount: number): Promise<void> => {
+export const checkSpendable = async (
+  tx: Tx,
+  { walletId, canBuy }: Payer & { walletId: string },
+  amount: number,
+): Promise<void> => {
   const wallet = await lockWallet(tx, walletId);
   await expireLots(tx, walletId);
   const { residue_count: spendable } = await quotaOf(tx, walletId);
-  if (spendable < amount) throw await shortOf(tx, walletId, wallet, amount - spendable);
+  await refuseShort(tx, wallet, { walletId, canBuy }, spendable, amount);
 };
 
 interface OpenHold {

@@ -4,7 +4,7 @@ export type ErrorAction =
   | 'logout' /* end the session */
   | 'login' /* message for 5 s, then login without redirect */
   | 'home' /* message, then home */
-  | 'credits' /* one of the four low-credit notices with its own way out */
+  | 'credits' /* one of the low-credit notices with its own way out, see low-credit.ts */
   | 'message'; /* message for 5 s */
 
 export interface ErrorRow {
@@ -219,6 +219,12 @@ export const errorCodes = {
     'credits',
     '企业算力不够，请联系管理员充值',
     'Company credits are low. Ask your administrator to top up.',
+  ),
+  '42005': row(
+    402,
+    'credits',
+    '企业的套餐没有这个功能，请管理员开通或升级',
+    'Your company’s plan lacks this feature. Ask your administrator to subscribe or upgrade.',
   ),
 
   '43000': row(403, 'message', '你没有权限这样做', 'You are not allowed to do this.'),

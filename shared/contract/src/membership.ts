@@ -14,6 +14,8 @@ export const membership = z.object({
     .default([{ value: 100, point: 1 }]),
   /** When the earliest lot of credits still unspent ends; null when none ends. */
   expires_at: z.iso.datetime().nullable(),
+  /** Nothing but trial credits was ever in this wallet. */
+  is_trial: z.boolean().default(false),
 });
 export type Membership = z.infer<typeof membership>;
 

@@ -7,7 +7,7 @@ import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from '../
 /** Batches: one setting over many pictures. */
 export function registerGroupRoutes(app: FastifyInstance, { context, offering }: Generation): void {
   registerCall(app, generateGroup, async ({ input, session }) => {
-    const checked = checkGroup(input, { ...offering, level: session.level });
+    const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
     const { groupId, tasks } = await submitGroup(context, session, input, checked);
     return { group_id: groupId, tasks };
   });
@@ -18,6 +18,10 @@ export function registerGroupRoutes(app: FastifyInstance, { context, offering }:
     tasks: await cancelGroup(context, session, input.group_id),
   }));
   registerCall(app, retryCall, async ({ input, session }) => ({
-    tasks: await retryGroup(context, session, input.group_id, { ...offering, level: session.level }),
+    tasks: await retryGroup(context, session, input.group_id, {
+      ...offering,
+      level: session.level,
+      canBuy: session.canBuy,
+    }),
   }));
 }

@@ -9,7 +9,7 @@ import { submitTask } from '../../tasks/submit-task.ts';
 export function registerSubmitRoutes(app: FastifyInstance, { context, offering }: Generation): void {
   for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
     registerCall(app, submitCalls[name], async ({ input, session }) => {
-      const checked = checkSubmission(name, input, { ...offering, level: session.level });
+      const checked = checkSubmission(name, input, { ...offering, level: session.level, canBuy: session.canBuy });
       return { task: await submitTask(context, session, checked) };
     });
   }

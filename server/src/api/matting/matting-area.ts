@@ -70,7 +70,7 @@ export const mattingArea: Area = (app, { config, db, engine, generation, publish
     const place = row.layers.findIndex(({ id }) => id === input.layer_id);
     const found = (await cutoutsOf(db, row.id)).find(({ position }) => position === place);
     if (!found) throw new ApiFailure('44001');
-    const charged = await chargeDownload(db, row);
+    const charged = await chargeDownload(db, row, session.canBuy);
     if (charged > 0) {
       const quota = await quotaOf(db.orm, row.walletId);
       publisher.publishToUser(row.userId, { event: 'balance', quota });

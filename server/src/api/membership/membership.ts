@@ -6,6 +6,7 @@ import { ledgerMovements } from '../../db/schema/ledger.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { quotaOf } from '../../wallet/ledger.ts';
+import { isTrialOnly, levelNow } from '../../wallet/level.ts';
 
 const levelOf = (level: number): Membership['membership_type'] =>
   level === -1 || level === 1 || level === 4 ? level : 0;
@@ -14,16 +15,17 @@ const levelOf = (level: number): Membership['membership_type'] =>
 const menuList = [{ value: 100, point: 1 }];
 
 const readMembership = async (db: Database, walletId: string): Promise<Membership> => {
-  const { rows } = await db.orm.execute<{ level: number; expires_at: string | null }>(sql`
-    select case when membership_ends_at <= now() then 0 else membership_level end as level,
+  const { rows } = await db.orm.execute<{ level: number; is_trial: boolean; expires_at: string | null }>(sql`
+    select ${levelNow} as level, ${isTrialOnly} as is_trial,
       (select min(expires_at) from credit_lots
-        where wallet_id = wallets.id and remaining > 0 and expires_at > now())::text as expires_at
-    from wallets where id = ${walletId}`);
+        where wallet_id = w.id and remaining > 0 and expires_at > now())::text as expires_at
+    from wallets w where w.id = ${walletId}`);
   const endsAt = rows[0]?.expires_at;
   return {
     membership_type: levelOf(rows[0]?.level ?? 0),
     menu_list: menuList,
     expires_at: endsAt ? new Date(endsAt).toISOString() : null,
+    is_trial: rows[0]?.is_trial ?? true,
   };
 };
 

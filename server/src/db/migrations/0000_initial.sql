@@ -412,6 +412,7 @@ CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHE
 CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","lane","id");--> statement-breakpoint
 CREATE INDEX "zip_tickets_expiry" ON "zip_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "credit_lots_spendable" ON "credit_lots" USING btree ("wallet_id","expires_at") WHERE "credit_lots"."remaining" > 0;--> statement-breakpoint
+CREATE INDEX "credit_lots_bought" ON "credit_lots" USING btree ("wallet_id") WHERE "credit_lots"."source" <> 'trial';--> statement-breakpoint
 CREATE INDEX "holds_open" ON "holds" USING btree ("wallet_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "ledger_entries_wallet" ON "ledger_entries" USING btree ("wallet_id","account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_lot" ON "ledger_entries" USING btree ("lot_id");--> statement-breakpoint

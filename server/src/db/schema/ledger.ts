@@ -44,6 +44,7 @@ export const creditLots = pgTable(
   },
   (table) => [
     index('credit_lots_spendable').on(table.walletId, table.expiresAt).where(sql`${table.remaining} > 0`),
+    index('credit_lots_bought').on(table.walletId).where(sql`${table.source} <> 'trial'`),
     check('credit_lots_remaining', sql`${table.remaining} between 0 and ${table.granted}`),
   ],
 );

@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
-import { lowCreditOf } from '../form/price-state.ts';
+import { lowCreditFor } from '../form/price-state.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from '../form/submit-trouble.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import styles from './batch-dialog.module.css';
@@ -50,7 +50,7 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
   const count = pictures.ready.length;
   const total = price === undefined ? undefined : price * count;
   const low =
-    (offer && wallet && total !== undefined ? lowCreditOf(offer, total, wallet) : undefined) ??
+    (offer && wallet && total !== undefined ? lowCreditFor(offer, total, wallet) : undefined) ??
     (trouble?.kind === 'low' ? trouble.low : undefined);
   const gap = form.gaps[0];
   const gapTitle = [...tool.inputs, ...tool.fields].find(({ name }) => name === gap?.field)?.title;

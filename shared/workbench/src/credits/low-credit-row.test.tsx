@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import type { LowCredit } from '@atelier/contract/low-credit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LowCredit } from '../form/price-state.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
@@ -33,24 +33,70 @@ const show = (low: LowCredit, now: 'zh' | 'en') => {
   };
 };
 
-describe('the four low-credit rows', () => {
+describe('the low-credit rows', () => {
   it.each([
-    ['level', { kind: 'level' }, /当前套餐没有这个工具/, ['升级'], /plan/i, ['Upgrade']],
-    ['trial', { kind: 'trial', short: 3 }, /试用算力不够，还差 3/, ['看套餐'], /trial.*3/i, ['See packages']],
     [
-      'credits',
-      { kind: 'credits', short: 3 },
-      /算力不够，还差 3/,
-      ['加购', '买套餐'],
-      /3/,
-      ['Top up', 'Buy a package'],
+      'a free account',
+      { kind: 'level', level: 0, way: 'subscribe' },
+      /没有这个工具.*开通/,
+      ['买套餐'],
+      /plan/i,
+      ['Buy a package'],
     ],
     [
-      'company',
-      { kind: 'company', short: 3 },
+      'a small package',
+      { kind: 'level', level: 1, way: 'upgrade' },
+      /没有这个工具.*升级/,
+      ['升级'],
+      /plan/i,
+      ['Upgrade'],
+    ],
+    [
+      'a member',
+      { kind: 'level', level: 4, way: 'ask' },
+      /没有这个工具.*管理员/,
+      ['复制提醒'],
+      /administrator/i,
+      ['Copy a reminder'],
+    ],
+    [
+      'a new company',
+      { kind: 'level', level: -1, way: 'subscribe' },
+      /企业还没有开通/,
+      ['买套餐'],
+      /no package yet/i,
+      ['Buy a package'],
+    ],
+    [
+      'a trial',
+      { kind: 'trial', short: 3, way: 'subscribe' },
+      /试用算力不够，还差 3/,
+      ['看套餐'],
+      /trial.*3/i,
+      ['See packages'],
+    ],
+    [
+      'no package',
+      { kind: 'credits', short: 3, way: 'subscribe' },
+      /算力不够，还差 3.*买套餐/,
+      ['买套餐'],
+      /3.*package/,
+      ['Buy a package'],
+    ],
+    [
+      'a package',
+      { kind: 'credits', short: 3, way: 'top-up' },
+      /算力不够，还差 3.*加购/,
+      ['加购'],
+      /3.*top up/i,
+      ['Top up'],
+    ],
+    [
+      'a short company',
+      { kind: 'company', short: 3, way: 'ask' },
       /企业算力不够.*管理员/,
       ['复制提醒'],
-      /administrator|admin/i,
+      /administrator/i,
       ['Copy a reminder'],
     ],
   ] as const)('%s: says why and shows its own way out, in both languages', (_kind, low, zh, zhWays, en, enWays) => {
@@ -64,7 +110,7 @@ describe('the four low-credit rows', () => {
   });
 
   it('leads to the packages', () => {
-    show({ kind: 'credits', short: 3 }, 'zh');
+    show({ kind: 'credits', short: 3, way: 'subscribe' }, 'zh');
     fireEvent.click(screen.getByRole('button', { name: '买套餐' }));
     expect(open).toHaveBeenCalledWith('/pricing');
   });

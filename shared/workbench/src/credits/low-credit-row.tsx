@@ -1,70 +1,65 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { LowCredit } from '@atelier/contract/low-credit';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
-import type { LowCredit } from '../form/price-state.ts';
 import { useWords } from '../texts/words.ts';
+import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './low-credit-row.module.css';
 
-const titles = { credits: 'lowCredits', trial: 'lowTrial', company: 'lowCompany', level: 'lowLevel' } as const;
-const bodies = {
-  credits: 'lowCreditsBody',
-  trial: 'lowTrialBody',
-  company: 'lowCompanyBody',
-  level: 'lowLevelBody',
-} as const;
+const titleOf = (low: LowCredit): WorkbenchKey => {
+  if (low.kind === 'level') return low.level < 0 ? 'lowInactive' : 'lowLevel';
+  return ({ credits: 'lowCredits', trial: 'lowTrial', company: 'lowCompany' } as const)[low.kind];
+};
+
+const bodyOf = (low: LowCredit): WorkbenchKey => {
+  switch (low.kind) {
+    case 'level':
+      return ({ subscribe: 'lowLevelSubscribe', upgrade: 'lowLevelUpgrade', ask: 'lowLevelAsk' } as const)[low.way];
+    case 'credits':
+      return low.way === 'top-up' ? 'lowCreditsTopUp' : 'lowCreditsSubscribe';
+    case 'trial':
+      return 'lowTrialBody';
+    case 'company':
+      return 'lowCompanyBody';
+  }
+};
+
 const icons = { credits: 'spool', trial: 'spool', company: 'account', level: 'info' } as const;
+const labels = { subscribe: 'buyPackage', upgrade: 'upgrade', 'top-up': 'topUp' } as const;
 
 const openPricing = () => navigation.open('/pricing');
 
-/** The way out of each of the four cases; the form stays as it is. */
+/** The way out of each case; the form stays as it is. */
 function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
   const words = useWords();
   const localized = useLocalized();
   const { webName } = useBrand();
-  switch (low.kind) {
-    case 'credits':
-      return (
-        <>
-          <Button size="s" onClick={openPricing}>
-            {words('topUp')}
-          </Button>
-          <Button size="s" kind="primary" onClick={openPricing}>
-            {words('buyPackage')}
-          </Button>
-        </>
-      );
-    case 'trial':
-      return (
-        <Button size="s" kind="primary" onClick={openPricing}>
-          {words('seePackages')}
-        </Button>
-      );
-    case 'level':
-      return (
-        <Button size="s" kind="primary" onClick={openPricing}>
-          {words('upgrade')}
-        </Button>
-      );
-    case 'company':
-      return (
-        <Button
-          size="s"
-          onClick={() => {
-            const text = words('reminderForAdmin', { site: webName, tool: localized(tool.title), short: low.short });
-            navigator.clipboard.writeText(text).then(
-              () => dialogs.toast({ message: words('reminderCopied') }),
-              (error: unknown) => dialogs.showError(error),
-            );
-          }}
-        >
-          {words('copyReminder')}
-        </Button>
-      );
+  if (low.way !== 'ask') {
+    return (
+      <Button size="s" kind="primary" onClick={openPricing}>
+        {words(low.kind === 'trial' ? 'seePackages' : labels[low.way])}
+      </Button>
+    );
   }
+  const copy = (): void => {
+    const text =
+      low.kind === 'company'
+        ? words('reminderForAdmin', { site: webName, tool: localized(tool.title), short: low.short })
+        : words('reminderOfLevel', { site: webName, tool: localized(tool.title) });
+    navigator.clipboard.writeText(text).then(
+      () => dialogs.toast({ message: words('reminderCopied') }),
+      (error: unknown) => dialogs.showError(error),
+    );
+  };
+  return (
+    <Button size="s" onClick={copy}>
+      {words('copyReminder')}
+    </Button>
+  );
 }
 
 /** Why the credits do not reach, and what to do, above the price. */
@@ -75,7 +70,7 @@ export function LowCreditRow({ low, tool }: { low: LowCredit; tool: FormedTool }
     <div className={styles.row} role="status">
       <Icon name={icons[low.kind]} size={16} className={styles.icon} />
       <p className={styles.words}>
-        <b>{words(titles[low.kind], { short })}</b> <span>{words(bodies[low.kind])}</span>
+        <b>{words(titleOf(low), { short })}</b> <span>{words(bodyOf(low))}</span>
       </p>
       <span className={styles.ways}>
         <WayOut low={low} tool={tool} />

@@ -1,6 +1,6 @@
 import type { ToolOffer } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { lowCreditOf, modesOf, type PriceQuestion, priceState, type Wallet } from './price-state.ts';
+import { lowCreditFor, modesOf, type PriceQuestion, priceState, type Wallet } from './price-state.ts';
 
 const offer: ToolOffer = {
   type: 5,
@@ -15,7 +15,7 @@ const offer: ToolOffer = {
 };
 const wallet = (residue: number, rest: Partial<Wallet> = {}): Wallet => ({
   quota: { residue_count: residue, held: 0 },
-  membership: { membership_type: 0, menu_list: [], expires_at: null },
+  membership: { membership_type: 0, menu_list: [], expires_at: null, is_trial: true },
   identity: { company: null, member: null, type: 'C' },
   ...rest,
 });
@@ -24,7 +24,7 @@ const member = (isAdmin: boolean): Wallet['identity'] => ({
   member: { id: 'm', is_admin: isAdmin },
   type: 'B',
 });
-const paying: Wallet['membership'] = { membership_type: 1, menu_list: [], expires_at: null };
+const paying: Wallet['membership'] = { membership_type: 1, menu_list: [], expires_at: null, is_trial: false };
 const ask = (rest: Partial<PriceQuestion> = {}) =>
   priceState({ offer, mode: 'online', count: 1, wallet: wallet(40), gaps: [], isSubmitting: false, ...rest });
 
@@ -61,22 +61,29 @@ describe('priceState', () => {
   });
 });
 
-describe('lowCreditOf', () => {
-  it('tells the four cases apart', () => {
-    expect(lowCreditOf({ min_level: 1 }, 2, wallet(40))).toEqual({ kind: 'level' });
-    expect(lowCreditOf(offer, 5, wallet(2))).toEqual({ kind: 'trial', short: 3 });
-    expect(lowCreditOf(offer, 5, wallet(2, { membership: paying }))).toEqual({ kind: 'credits', short: 3 });
-    expect(lowCreditOf(offer, 5, wallet(2, { identity: member(false) }))).toEqual({ kind: 'company', short: 3 });
+describe('lowCreditFor', () => {
+  it('knows from the wallet in use who asks and what was bought', () => {
+    expect(lowCreditFor({ min_level: 1 }, 2, wallet(40))).toMatchObject({ kind: 'level', way: 'subscribe' });
+    expect(lowCreditFor(offer, 5, wallet(2))).toMatchObject({ kind: 'trial', short: 3 });
+    expect(lowCreditFor(offer, 5, wallet(2, { membership: paying }))).toMatchObject({ kind: 'credits', way: 'top-up' });
+    expect(lowCreditFor(offer, 5, wallet(2, { identity: member(false) }))).toMatchObject({
+      kind: 'company',
+      way: 'ask',
+    });
   });
 
   it('lets an administrator buy instead of asking one', () => {
-    expect(lowCreditOf(offer, 5, wallet(2, { identity: member(true), membership: paying }))).toMatchObject({
+    expect(lowCreditFor(offer, 5, wallet(2, { identity: member(true), membership: paying }))).toMatchObject({
       kind: 'credits',
+      way: 'top-up',
+    });
+    expect(lowCreditFor({ min_level: 4 }, 5, wallet(2, { identity: member(true) }))).toMatchObject({
+      way: 'subscribe',
     });
   });
 
   it('is silent when the credits reach exactly', () => {
-    expect(lowCreditOf(offer, 2, wallet(2))).toBeUndefined();
+    expect(lowCreditFor(offer, 2, wallet(2))).toBeUndefined();
   });
 });
 

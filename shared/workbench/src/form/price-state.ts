@@ -1,11 +1,9 @@
 import type { Identity } from '@atelier/contract/company';
+import { creditStandingOf, type LowCredit, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Membership, Quota } from '@atelier/contract/membership';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ModelLack, ToolOffer } from '@atelier/contract/tools';
 import type { FormGap } from './check-form.ts';
-
-/** Why credits do not reach, each with its own way out. */
-export type LowCredit = { kind: 'level' } | { kind: 'trial' | 'company' | 'credits'; short: number };
 
 export interface Wallet {
   quota: Quota;
@@ -24,20 +22,12 @@ export type PriceState =
   | { kind: 'submitting'; price: number }
   | { kind: 'ready'; price: number; balance?: { now: number; after: number } };
 
-/** Which of the four low-credit cases a wallet is in for a price; undefined when it reaches. */
-export const lowCreditOf = (
+/** Why the wallet cannot pay the price; undefined when it reaches. */
+export const lowCreditFor = (
   offer: Pick<ToolOffer, 'min_level'>,
   price: number,
   wallet: Wallet,
-): LowCredit | undefined => {
-  const level = wallet.membership.membership_type;
-  if (level < offer.min_level) return { kind: 'level' };
-  const short = price - wallet.quota.residue_count;
-  if (short <= 0) return undefined;
-  const isPlainMember = wallet.identity.type === 'B' && wallet.identity.member?.is_admin === false;
-  if (isPlainMember) return { kind: 'company', short };
-  return { kind: level <= 0 && wallet.identity.type === 'C' ? 'trial' : 'credits', short };
-};
+): LowCredit | undefined => lowCreditOf(creditStandingOf(wallet), { minLevel: offer.min_level, price }) ?? undefined;
 
 /** Modes that a tool is offered in now, online first. */
 export const modesOf = (offer: ToolOffer): TaskMode[] =>
@@ -64,7 +54,7 @@ export const priceState = ({ offer, mode, count, wallet, gaps, isSubmitting }: P
   if (each === undefined) return { kind: 'closed', reason: 'coming' };
   const price = each * count;
   if (isSubmitting) return { kind: 'submitting', price };
-  const low = wallet && lowCreditOf(offer, price, wallet);
+  const low = wallet && lowCreditFor(offer, price, wallet);
   if (low) return { kind: 'low', price, now: wallet.quota.residue_count, low };
   const gap = gaps[0];
   if (gap) return { kind: 'gap', price, gap };

@@ -13,12 +13,15 @@ describe('troubleOf', () => {
   });
 
   it('sends each low-credit code to its own row', () => {
-    expect(['42001', '42002', '42003', '42004'].map((code) => troubleOf(apiError('api', code, { short: 3 })))).toEqual([
-      { kind: 'low', low: { kind: 'level' } },
-      { kind: 'low', low: { kind: 'trial', short: 3 } },
-      { kind: 'low', low: { kind: 'credits', short: 3 } },
-      { kind: 'low', low: { kind: 'company', short: 3 } },
-    ]);
+    const low = (code: string, details = {}) => troubleOf(apiError('api', code, { short: 3, ...details }));
+    expect(low('42001', { level: 1, way: 'upgrade' })).toEqual({
+      kind: 'low',
+      low: { kind: 'level', level: 1, way: 'upgrade' },
+    });
+    expect(low('42002')).toEqual({ kind: 'low', low: { kind: 'trial', short: 3, way: 'subscribe' } });
+    expect(low('42003', { way: 'top-up' })).toEqual({ kind: 'low', low: { kind: 'credits', short: 3, way: 'top-up' } });
+    expect(low('42004')).toEqual({ kind: 'low', low: { kind: 'company', short: 3, way: 'ask' } });
+    expect(low('42005', { level: -1 })).toEqual({ kind: 'low', low: { kind: 'level', level: -1, way: 'ask' } });
   });
 
   it('takes prohibited words to their field and leaves the rest to the list of codes', () => {

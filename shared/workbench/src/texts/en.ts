@@ -58,13 +58,17 @@ export const en = {
   keyEnter: 'Enter',
 
   lowCredits: 'Credits are low: {{short}} short',
-  lowCreditsBody: 'Buy a package or top up to go on',
+  lowCreditsSubscribe: 'Buy a package to go on; your form stays as it is',
+  lowCreditsTopUp: 'Top up to go on; your form stays as it is',
   lowTrial: 'Trial credits are low: {{short}} short',
   lowTrialBody: 'Your form stays as it is when you subscribe',
   lowCompany: 'Company credits are low: {{short}} short',
   lowCompanyBody: 'Ask your administrator to top up',
   lowLevel: 'Your plan does not have this tool',
-  lowLevelBody: 'Available after an upgrade',
+  lowInactive: 'Your company has no package yet',
+  lowLevelSubscribe: 'Available with a package',
+  lowLevelUpgrade: 'Available after an upgrade',
+  lowLevelAsk: 'Ask your administrator to subscribe or upgrade',
   topUp: 'Top up',
   buyPackage: 'Buy a package',
   seePackages: 'See packages',
@@ -72,6 +76,8 @@ export const en = {
   copyReminder: 'Copy a reminder',
   reminderForAdmin:
     'Hello, our company is out of credits on {{site}}: {{short}} more are needed for {{tool}}. Could you top up? Thank you.',
+  reminderOfLevel:
+    'Hello, I would like to use {{tool}} on {{site}}, which our company’s plan does not have yet. Could you subscribe or upgrade? Thank you.',
   reminderCopied: 'Copied. Send it to your administrator.',
 
   submitNetwork: 'The network is gone.',

@@ -58,19 +58,24 @@ export const zh = {
 
   // low credits
   lowCredits: '算力不够，还差 {{short}}',
-  lowCreditsBody: '买套餐或加购后接着画',
+  lowCreditsSubscribe: '买套餐后接着画，表单原样保留',
+  lowCreditsTopUp: '加购后接着画，表单原样保留',
   lowTrial: '试用算力不够，还差 {{short}}',
   lowTrialBody: '开通后表单原样保留',
   lowCompany: '企业算力不够，还差 {{short}}',
   lowCompanyBody: '请管理员为企业充值',
   lowLevel: '当前套餐没有这个工具',
-  lowLevelBody: '升级后可用',
+  lowInactive: '企业还没有开通套餐',
+  lowLevelSubscribe: '开通后可用',
+  lowLevelUpgrade: '升级后可用',
+  lowLevelAsk: '请管理员开通或升级',
   topUp: '加购',
   buyPackage: '买套餐',
   seePackages: '看套餐',
   upgrade: '升级',
   copyReminder: '复制提醒',
   reminderForAdmin: '你好，我们企业在 {{site}} 的算力不够了，{{tool}}还差 {{short}} 算力。麻烦充值，谢谢。',
+  reminderOfLevel: '你好，我想在 {{site}} 用{{tool}}，我们企业的套餐里还没有。麻烦开通或升级，谢谢。',
   reminderCopied: '已复制，发给管理员就行',
 
   // submit

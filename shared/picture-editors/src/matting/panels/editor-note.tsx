@@ -1,4 +1,5 @@
-import { errorCodes, errorSentence, type FailReason, failReasons } from '@atelier/contract/errors';
+import { errorSentence, type FailReason, failReasons } from '@atelier/contract/errors';
+import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -39,7 +40,8 @@ const progressed = (progress: MattingProgress, words: MattingWords, queued: 'fin
 const ofTrouble = (trouble: MattingTrouble, words: MattingWords, language: 'zh' | 'en'): Said => {
   if (trouble.kind === 'network') return { text: words('networkFailed'), tone: 'warn' };
   if (trouble.kind === 'code') {
-    const buys = errorCodes[trouble.code].action === 'credits' && trouble.code !== '42004';
+    const low = lowCreditOfError(trouble.code, trouble.details);
+    const buys = low !== null && low.way !== 'ask';
     return { text: errorSentence(trouble.code, language, trouble.details), tone: 'danger', buys };
   }
   const known = Object.hasOwn(failReasons, trouble.reason) ? (trouble.reason as FailReason) : 'failed';

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+
+/** Membership level now, of a `wallets` row with the alias `w`: it falls back the moment its membership ends. */
+export const levelNow = sql`case
+  when w.membership_ends_at <= now() then case when w.company_id is null then 0 else -1 end
+  else w.membership_level end`;
+
+/** Nothing but trial credits was ever in the `wallets` row with the alias `w`. */
+export const isTrialOnly = sql`not exists (
+  select 1 from credit_lots bought where bought.wallet_id = w.id and bought.source <> 'trial')`;

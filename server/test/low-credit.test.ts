@@ -1,0 +1,90 @@
+import type { Tokens } from '@atelier/contract/auth';
+import { getCompany } from '@atelier/contract/company';
+import { submitCalls } from '@atelier/contract/generation';
+import { creditStandingOf, type LowCredit, lowCreditOf, lowCreditOfError } from '@atelier/contract/low-credit';
+import { generateCount, getUserMembership } from '@atelier/contract/membership';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../src/db/database.ts';
+import { joinCompany } from '../src/seed/join-company.ts';
+import { grant } from '../src/wallet/ledger.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio({ env: { ROLE: 'api' } });
+});
+afterAll(() => studio.close());
+
+const query = (text: ReturnType<typeof sql>) => studio.rig.db.orm.execute<{ id: string }>(text);
+const idOf = async (as: Tokens): Promise<string> =>
+  (await query(sql`select id from users where phone like ${`%${(as as Tokens & { phone: string }).phone}`}`)).rows[0]
+    ?.id ?? '';
+const walletOf = async (userId: string): Promise<string> =>
+  (await query(sql`select id from wallets where user_id = ${userId}`)).rows[0]?.id ?? '';
+/** Whatever the wallet has goes away, as if it had been used up. */
+const useUp = (walletId: string) =>
+  query(sql`update credit_lots set expires_at = now() - interval '1 hour' where wallet_id = ${walletId}`);
+
+const employ = async (as: Tokens, isAdmin: boolean, level: number): Promise<void> => {
+  const userId = await idOf(as);
+  await joinCompany(studio.rig.db, { userId, isAdmin, credits: 1 });
+  await query(sql`update wallets set membership_level = ${level} where company_id = (
+    select company_in_use from users where id = ${userId})`);
+};
+
+const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = [
+  ['whose trial is used up', async (as) => useUp(await walletOf(await idOf(as))), { kind: 'trial', way: 'subscribe' }],
+  [
+    'whose package is used up',
+    async (as) => {
+      const walletId = await walletOf(await idOf(as));
+      await withTransaction(studio.rig.db, (tx) =>
+        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, onceKey: 'order:1' }),
+      );
+      await query(sql`update wallets set membership_level = 1 where id = ${walletId}`);
+      await useUp(walletId);
+    },
+    { kind: 'credits', way: 'top-up' },
+  ],
+  [
+    'whose package has ended',
+    async (as) => {
+      const walletId = await walletOf(await idOf(as));
+      await withTransaction(studio.rig.db, (tx) =>
+        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, onceKey: 'order:1' }),
+      );
+      await query(sql`update wallets set membership_level = 1, membership_ends_at = now() where id = ${walletId}`);
+      await useUp(walletId);
+    },
+    { kind: 'credits', way: 'subscribe' },
+  ],
+  ['who is a member', (as) => employ(as, false, 4), { kind: 'company', way: 'ask' }],
+  ['who is an administrator', (as) => employ(as, true, 4), { kind: 'credits', way: 'top-up' }],
+  ['who administers a new company', (as) => employ(as, true, -1), { kind: 'level', way: 'subscribe' }],
+  ['who is a member of a new company', (as) => employ(as, false, -1), { kind: 'level', way: 'ask' }],
+];
+
+describe('low credits', () => {
+  it.each(cases)('of a person %s are the same in the form and in the answer', async (_who, arrange, expected) => {
+    const { rig } = studio;
+    const as = await rig.signUp();
+    await arrange(as);
+    const [quota, membership, identity] = [
+      await rig.call(generateCount, {}, { as }),
+      await rig.call(getUserMembership, {}, { as }),
+      await rig.call(getCompany, {}, { as }),
+    ];
+    const inForm = lowCreditOf(creditStandingOf({ quota, membership, identity }), { minLevel: 0, price: 2 });
+    expect(inForm).toMatchObject(expected);
+    const { id } = await studio.upload(as);
+    const { code, details, status } = await rig.answer(
+      submitCalls.generate_hd,
+      { type: 5, inputs: { original: [id] }, idempotency_key: `low-${id}` },
+      { as },
+    );
+    expect(status).toBe(402);
+    expect(lowCreditOfError(code as never, details ?? {})).toEqual(inForm);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Identity } from './company.ts';
+import type { ErrorCode, ErrorDetails } from './errors.ts';
+import type { Membership, Quota } from './membership.ts';
+
+/** What a wallet can pay for, and who asks. */
+export interface CreditStanding {
+  /** Membership level now: -1 not activated, 0 free, 1 personal, 4 business. */
+  level: number;
+  /** Whole credits, 0 or more. */
+  spendable: number;
+  isCompany: boolean;
+  /** May buy for the wallet: its owner, or an administrator of its company. */
+  canBuy: boolean;
+  /** Nothing but trial credits was ever in it. */
+  isTrial: boolean;
+}
+
+/** What the wallet in use can pay for, from what the calls tell a page. */
+export const creditStandingOf = (wallet: {
+  quota: Quota;
+  membership: Membership;
+  identity: Identity;
+}): CreditStanding => {
+  const { quota, membership, identity } = wallet;
+  return {
+    level: membership.membership_type,
+    spendable: quota.residue_count,
+    isCompany: identity.type === 'B',
+    canBuy: identity.type === 'C' || identity.member?.is_admin === true,
+    isTrial: membership.is_trial,
+  };
+};
+
+/** What is asked for. */
+export interface CreditDemand {
+  /** Least membership level. */
+  minLevel: number;
+  /** Whole credits, 0 or more. */
+  price: number;
+}
+
+/** `subscribe`: no package runs. `upgrade`: another package has it. `top-up`: within the package that runs. `ask`: the administrator does it. */
+export const waysOut = ['subscribe', 'upgrade', 'top-up', 'ask'] as const;
+export type WayOut = (typeof waysOut)[number];
+
+/** Why something cannot be paid for, and what this person can do about it. */
+export type LowCredit =
+  /** The level does not reach; -1 says that nothing is activated yet. */
+  | { kind: 'level'; level: number; way: 'subscribe' | 'upgrade' | 'ask' }
+  /** `short`: how many credits are missing. */
+  | { kind: 'trial'; short: number; way: 'subscribe' }
+  | { kind: 'credits'; short: number; way: 'subscribe' | 'top-up' }
+  | { kind: 'company'; short: number; way: 'ask' };
+
+/** The one decision about low credits, for the form before the press and for the server after it. null: it can be paid for. */
+export const lowCreditOf = (standing: CreditStanding, { minLevel, price }: CreditDemand): LowCredit | null => {
+  const { level, spendable, isCompany, canBuy, isTrial } = standing;
+  const hasPackage = level > 0;
+  if (level < minLevel) return { kind: 'level', level, way: canBuy ? (hasPackage ? 'upgrade' : 'subscribe') : 'ask' };
+  const short = price - spendable;
+  if (short <= 0) return null;
+  if (!canBuy) return { kind: 'company', short, way: 'ask' };
+  if (isTrial && !isCompany && !hasPackage) return { kind: 'trial', short, way: 'subscribe' };
+  return { kind: 'credits', short, way: hasPackage ? 'top-up' : 'subscribe' };
+};
+
+/** The error that says it. */
+export const lowCreditError = (low: LowCredit): { code: ErrorCode; details: ErrorDetails } => {
+  const { kind, ...details } = low;
+  switch (kind) {
+    case 'level':
+      return { code: low.way === 'ask' ? '42005' : '42001', details };
+    case 'trial':
+      return { code: '42002', details };
+    case 'credits':
+      return { code: '42003', details };
+    case 'company':
+      return { code: '42004', details };
+  }
+};
+
+/** What an error says of credits; null when it speaks of something else. */
+export const lowCreditOfError = (code: ErrorCode | undefined, details: ErrorDetails): LowCredit | null => {
+  const short = Number(details.short ?? 0);
+  const level = Number(details.level ?? 0);
+  switch (code) {
+    case '42001':
+      return { kind: 'level', level, way: details.way === 'subscribe' ? 'subscribe' : 'upgrade' };
+    case '42002':
+      return { kind: 'trial', short, way: 'subscribe' };
+    case '42003':
+      return { kind: 'credits', short, way: details.way === 'top-up' ? 'top-up' : 'subscribe' };
+    case '42004':
+      return { kind: 'company', short, way: 'ask' };
+    case '42005':
+      return { kind: 'level', level, way: 'ask' };
+    default:
+      return null;
+  }
+};
