@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { runProgram } from './program.ts';
 
@@ -30,6 +30,8 @@ const buildPublished = async () => {
   for (const version of ['1.0.0', '1.1.0']) await run('publish', 'remote-tools', '--dist', buildDist(version, version));
   return run;
 };
+
+afterEach(() => void vi.useRealTimers());
 
 describe('atelier-deploy', () => {
   it.each([
@@ -69,6 +71,7 @@ describe('atelier-deploy', () => {
     [['gc', '--keep', '0']],
     [['history', '--limit', 'all']],
     [['keys', 'retire', 'c']],
+    [['renew', '--if-due', '--raise-epoch']],
   ])('ends with 2 and changes nothing for the wrong use %j', async (words) => {
     const { code, out, err } = await buildShell()(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -125,6 +128,16 @@ describe('atelier-deploy', () => {
     );
     const { remotes } = JSON.parse((await run('status', '--json')).out) as { remotes: object[] };
     expect(remotes).toMatchObject([{ active: '1.0.0', lastGood: null, withdrawn: ['1.1.0'] }]);
+  });
+
+  it('says in the status that the time of the registry is over, and renews it when a timer asks', async () => {
+    const run = await buildPublished();
+    expect((await run('renew', '--if-due')).out).toMatch(/^not due: signed until \d{4}-/);
+    expect((await run('status')).out).toMatch(/revision 2, valid until \d{4}-/);
+    vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
+    expect((await run('status')).out).toMatch(/revision 2, EXPIRED on \d{4}-.*atelier-deploy renew/);
+    expect((await run('renew', '--if-due')).out).toMatch(/^signed until \d{4}-/);
+    expect((await run('status')).out).toMatch(/revision 3, valid until \d{4}-/);
   });
 
   it('runs from the checkout by itself', () => {

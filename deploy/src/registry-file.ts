@@ -114,11 +114,24 @@ export const signAgain = (
     options.now ? { now: options.now } : {},
   );
 
-/** Signs the registry again when it is past half of its life. True when it did. */
-export const renewRegistry = async (deployment: Deployment, now = new Date()): Promise<boolean> => {
-  const { revision, expires } = await readRegistry(deployment);
-  if (revision === 0) return false;
-  if (Date.parse(expires) - now.getTime() > (registryLifeDays / 2) * dayMs) return false;
-  await signAgain(deployment, { reason: 'past half of its life', now });
-  return true;
+/**
+ * Signs the registry again when it is past half of its life; for a job, so it may run anywhere, often and at once: of two that
+ * find it due, one renews. A store without a registry is left alone.
+ * @returns what is in the store now, and whether this call renewed it.
+ */
+export const renewRegistry = async (
+  deployment: Deployment,
+  now = new Date(),
+): Promise<{ isRenewed: boolean; payload: RegistryPayload }> => {
+  let isRenewed = false;
+  const payload = await changeRegistry(
+    deployment,
+    ({ payload: { revision, expires, remotes } }) => {
+      isRenewed = revision > 0 && Date.parse(expires) - now.getTime() <= (registryLifeDays / 2) * dayMs;
+      if (!isRenewed) return undefined;
+      return { remotes, log: { action: 'renew', remote: null, from: null, to: null, reason: 'past half of its life' } };
+    },
+    { now },
+  );
+  return { isRenewed, payload };
 };

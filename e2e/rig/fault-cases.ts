@@ -112,9 +112,10 @@ const registryCases = (): FaultCase[] => [
     }),
   ),
   {
+    // after a quarter in which nobody published and nothing renewed it
     name: 'registry: expired',
     strike: (rig) => rig.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
-    cold: 'recovery',
+    cold: 'last-good',
     warm: 'last-good',
     isHang: false,
   },

@@ -6,11 +6,12 @@ import { healthArea } from './api/health/health.ts';
 import { openApiOf } from './api/health/openapi.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
 import { reportHealth } from './telemetry/health-report.ts';
+import { createRegistryMetrics } from './telemetry/registry-metrics.ts';
 
 /** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {
-  const { metrics, db } = app.services;
-  const all = Registry.merge([createDatabaseMetrics(db), metrics.registry]);
+  const { config, metrics, db } = app.services;
+  const all = Registry.merge([createDatabaseMetrics(db), createRegistryMetrics(config.storeDir), metrics.registry]);
   const internal = Fastify({ logger: false });
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
   internal.get('/remotes.json', () => reportHealth(app.services));

@@ -84,6 +84,16 @@ const report = (body: unknown, type = 'application/csp-report', ip = '10.0.0.1')
     remoteAddress: ip,
   });
 
+describe('when the time of the registry is over', () => {
+  it('is told to the operator and to the alarms', async () => {
+    expect((await read()).expires).toBe(registry.expires);
+    const internal = await createInternalApp(rig.app);
+    const { body } = await internal.inject({ url: '/metrics' });
+    expect(body).toContain(`atelier_registry_expires_timestamp_seconds ${Date.parse(registry.expires) / 1000}`);
+    await internal.close();
+  });
+});
+
 describe('how the remotes do', () => {
   it('is the operator’s: role 3 alone', async () => {
     expect(await rig.call(userAuth, {}, { as: operator })).toMatchObject({ roles: ['3'] });

@@ -11,6 +11,15 @@ const parseLimit = (text: string): number => {
   throw new InvalidArgumentError('a whole number, at least 1.');
 };
 
+const day = (expires: string) => expires.slice(0, 10);
+
+/** Pages go on with a registry whose time is over, so nobody else says that nobody renews it. */
+const lifeWords = (expires: string, now: Date): string => {
+  if (expires === '') return '';
+  if (Date.parse(expires) > now.getTime()) return `, valid until ${day(expires)}`;
+  return `, EXPIRED on ${day(expires)}: pages go on with it; run "atelier-deploy renew", and see why no server renews it`;
+};
+
 const addStatus = (context: CommandContext): void =>
   defineCommand<{ server?: string }>(context, {
     usage: 'status',
@@ -26,9 +35,11 @@ const addStatus = (context: CommandContext): void =>
       const counts = server === undefined ? undefined : await fetchCounts(server);
       const rows = statusRows(payload, changes, counts);
       const { epoch, revision, expires } = payload;
-      const life = expires === '' ? '' : `, valid until ${expires.slice(0, 10)}`;
       const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
-      return { json: { epoch, revision, expires, remotes: rows }, lines: [...table, `revision ${revision}${life}`] };
+      return {
+        json: { epoch, revision, expires, remotes: rows },
+        lines: [...table, `revision ${revision}${lifeWords(expires, new Date())}`],
+      };
     },
   });
 

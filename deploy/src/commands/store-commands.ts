@@ -1,6 +1,6 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { collectGarbage } from '../gc.ts';
-import { signAgain } from '../registry-file.ts';
+import { renewRegistry, signAgain } from '../registry-file.ts';
 import { verifyStore } from '../verify.ts';
 import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
 
@@ -55,15 +55,23 @@ const addVerify = (context: CommandContext): void =>
   });
 
 const addRenew = (context: CommandContext): void =>
-  defineCommand<{ raiseEpoch?: boolean; reason?: string }>(context, {
+  defineCommand<{ raiseEpoch?: boolean; ifDue?: boolean; reason?: string }>(context, {
     usage: 'renew',
     summary: 'sign the registry again as it is, for another 90 days',
     details:
-      'Every other change does this too. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher.',
+      'Every other change does this too, and a server that was given the keys does it by itself. --if-due is for a timer of your own: it does nothing before half of the life is over. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher.',
     example: 'atelier-deploy renew --reason "nothing was published for two months"',
     options: (command) =>
-      reasonOption(command).option('--raise-epoch', 'the store was rebuilt: browsers shall start over'),
-    run: async (deployment, { raiseEpoch = false, reason = '' }) => {
+      reasonOption(command)
+        .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
+        .addOption(new Option('--if-due', 'only when half of its life is over').conflicts(['raiseEpoch', 'reason'])),
+    run: async (deployment, { raiseEpoch = false, ifDue = false, reason = '' }) => {
+      if (ifDue) {
+        const { isRenewed, payload } = await renewRegistry(deployment);
+        const { epoch, revision, expires } = payload;
+        const until = expires === '' ? 'nothing is published yet' : `signed until ${expires.slice(0, 10)}`;
+        return { json: { epoch, revision, expires, isRenewed }, lines: [isRenewed ? until : `not due: ${until}`] };
+      }
       const { epoch, revision, expires } = await signAgain(deployment, { reason, isEpochRaised: raiseEpoch });
       return {
         json: { epoch, revision, expires },

@@ -5,11 +5,14 @@ import type { RouteObject } from 'react-router-dom';
 import type { OverrideProblem } from './override/override-problem.ts';
 import type { RegistryRefusal } from './registry/accept-registry.ts';
 
-/** `fresh`: just verified; `stale`: the kept copy, because the registry cannot be reached or was refused; `absent`: none. */
+/**
+ * `fresh`: just verified; `stale`: the newest accepted, because the registry cannot be reached, was refused, or nobody has
+ * renewed it in time; `absent`: none.
+ */
 export interface RegistryState {
   status: 'fresh' | 'stale' | 'absent';
   revision: number | null;
-  refusal?: RegistryRefusal | 'unreachable';
+  refusal?: RegistryRefusal | 'unreachable' | 'expired';
 }
 
 /** What stands at a remote's addresses: its routes, or the page in their place. A new object is another page. */

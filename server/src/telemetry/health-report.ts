@@ -12,6 +12,7 @@ export const reportHealth = async ({ config, db }: { config: Config; db: Databas
   return {
     hours: shownHours,
     revision: registry?.revision ?? null,
+    expires: registry?.expires ?? null,
     remotes: summariseRemotes(registry, counts, changes),
     overrideOrigins: config.overrideOrigins,
   };

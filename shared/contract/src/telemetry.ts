@@ -62,6 +62,8 @@ export const remoteHealthAnswer = z.object({
   hours: z.number().int(),
   /** Revision of the registry that the server serves; null without one. */
   revision: z.number().int().nullable(),
+  /** When that registry's time is over; pages go on with it, and somebody should renew it. null without one. */
+  expires: z.iso.datetime().nullable().optional(),
   remotes: z.array(remoteHealthRow),
   /** Where a developer may take one remote from instead, for a tab. Empty: nowhere. */
   overrideOrigins: z.array(z.string()),

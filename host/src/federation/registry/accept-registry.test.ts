@@ -19,7 +19,7 @@ describe('a registry is judged before anything it names is fetched', () => {
   it('accepts a signed, unexpired one that is not older than the last', async () => {
     const payload = buildPayload();
     const text = JSON.stringify(await signer.sign(payload));
-    expect(await judge(text, { epoch: 1, revision: 5 })).toEqual({ payload });
+    expect(await judge(text, { epoch: 1, revision: 5 })).toEqual({ payload, isExpired: false });
   });
 
   it('refuses a flipped byte in the payload and in the signature', async () => {
@@ -42,9 +42,16 @@ describe('a registry is judged before anything it names is fetched', () => {
     expect(await verifyRegistry(document, [signer.key, second.key])).toBe(true);
   });
 
-  it('refuses an expired one', async () => {
+  it('accepts an expired one, and says that it is', async () => {
+    const payload = buildPayload();
+    const text = JSON.stringify(await signer.sign(payload));
+    expect(await judge(text, undefined, new Date('2026-04-01T00:00:00Z'))).toEqual({ payload, isExpired: true });
+  });
+
+  it('refuses an expired one that is older than the last', async () => {
     const text = JSON.stringify(await signer.sign(buildPayload()));
-    expect(await judge(text, undefined, new Date('2026-04-01T00:00:00Z'))).toEqual({ refusal: 'expired' });
+    const verdict = await judge(text, { epoch: 1, revision: 6 }, new Date('2027-01-01T00:00:00Z'));
+    expect(verdict).toEqual({ refusal: 'older' });
   });
 
   it.each([

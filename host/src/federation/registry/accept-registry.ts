@@ -8,9 +8,13 @@ export interface AcceptedMark {
 }
 
 /** Why a registry was refused. */
-export type RegistryRefusal = 'malformed' | 'signature' | 'expired' | 'older';
+export type RegistryRefusal = 'malformed' | 'signature' | 'older';
 
-export type RegistryVerdict = { payload: RegistryPayload } | { refusal: RegistryRefusal };
+export type RegistryVerdict =
+  /* `isExpired`: its time is over, and it is the newest there is all the same */
+  { payload: RegistryPayload; isExpired: boolean } | { refusal: RegistryRefusal };
+
+export const isPast = ({ expires }: RegistryPayload, now: Date): boolean => Date.parse(expires) <= now.getTime();
 
 const isOlder = (payload: RegistryPayload, mark: AcceptedMark): boolean =>
   payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
@@ -27,7 +31,8 @@ const parseDocument = (text: string): RegistryDocument | undefined => {
 };
 
 /**
- * Decides about a registry's text, before anything it names is fetched. The payload needs no further check of its shape:
+ * Decides about a registry's text, before anything it names is fetched. One whose time is over is accepted: what nobody renewed
+ * is better than no page, and a browser's clock may be wrong. The payload needs no further check of its shape:
  * whoever holds the key has checked it with the contract's schema.
  */
 export const judgeRegistry = async (
@@ -39,7 +44,6 @@ export const judgeRegistry = async (
   const isSigned = await verifyRegistry(document, rules.keys).catch(() => false);
   if (!isSigned) return { refusal: 'signature' };
   const payload = readPayload<RegistryPayload>(document);
-  if (Date.parse(payload.expires) <= rules.now.getTime()) return { refusal: 'expired' };
   if (rules.mark && isOlder(payload, rules.mark)) return { refusal: 'older' };
-  return { payload };
+  return { payload, isExpired: isPast(payload, rules.now) };
 };

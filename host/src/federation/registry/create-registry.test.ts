@@ -35,6 +35,7 @@ const openPage = async () => {
 };
 
 beforeEach(() => {
+  vi.useRealTimers();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -81,13 +82,42 @@ describe('the registry of a page', () => {
     expect(registryNavigation()['remote-tools']?.length).toBeGreaterThan(0);
   });
 
-  it('refuses an expired kept copy', async () => {
-    answer(await documentOf(3, { expires: new Date(Date.now() + 1000).toISOString() }));
+  const inAYear = () => vi.useFakeTimers({ now: Date.now() + 365 * 86_400_000, toFake: ['Date'] });
+
+  it('goes on with one whose time is over, also on a first visit, and tells the operator once', async () => {
+    const text = await documentOf(3, { expires: new Date(Date.now() - 1000).toISOString() });
+    answer(text);
+    const { registryEntry, registryState, refreshRegistry, reported } = await openPage();
+    expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal: 'expired' });
+    expect(registryEntry('remote-tools')?.active).toBe('1.0.0');
+    expect(await refreshRegistry()).toBe(false);
+    expect(registryState().refusal).toBe('expired');
+    expect(reported()).toEqual(['expired']);
+    answer(await documentOf(4));
+    expect(await refreshRegistry()).toBe(true);
+    expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
+  });
+
+  it('goes on with a kept copy whose time is over', async () => {
+    answer(await documentOf(3));
     await openPage();
     answer('', 503);
-    vi.useFakeTimers({ now: Date.now() + 2000, toFake: ['Date'] });
-    expect((await openPage()).registryState().status).toBe('absent');
-    vi.useRealTimers();
+    inAYear();
+    const { registryEntry, registryState } = await openPage();
+    expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal: 'unreachable' });
+    expect(registryEntry('remote-tools')?.active).toBe('1.0.0');
+  });
+
+  it('is as it is for everybody where the browser’s clock is ahead', async () => {
+    const text = await documentOf(3);
+    const served = new Date().toUTCString();
+    vi.stubGlobal('fetch', async () => new Response(text, { headers: { date: served } }));
+    inAYear();
+    const { registryState, refreshRegistry, reported } = await openPage();
+    expect(registryState()).toEqual({ status: 'fresh', revision: 3 });
+    await refreshRegistry();
+    expect(registryState()).toEqual({ status: 'fresh', revision: 3 });
+    expect(reported()).toEqual([]);
   });
 
   it('accepts another revision in the open page, and only then says so', async () => {

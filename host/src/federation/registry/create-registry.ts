@@ -3,7 +3,7 @@ import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/con
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { type AcceptedMark, judgeRegistry } from './accept-registry.ts';
+import { type AcceptedMark, isPast, judgeRegistry } from './accept-registry.ts';
 import { fetchRegistry } from './fetch-registry.ts';
 import { type KeptRegistry, keepRegistry, readKept } from './kept-registry.ts';
 import type { RegistryKey } from './registry-signature.ts';
@@ -47,6 +47,8 @@ const navigationIn = (payload: RegistryPayload | undefined): Record<string, read
   return rows;
 };
 
+type Refusal = NonNullable<RegistryState['refusal']>;
+
 interface Accepted {
   payload: RegistryPayload;
   /** The document that the payload was read from. */
@@ -57,7 +59,10 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   let accepted: Accepted | undefined;
   let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
 
-  const judge = (text: string, mark: AcceptedMark | undefined) => judgeRegistry(text, { keys, now: new Date(), mark });
+  const judge = (text: string, at: Date, mark: AcceptedMark | undefined) =>
+    judgeRegistry(text, { keys, now: at, mark });
+  const tell = (errorClass: Refusal, ms: number) =>
+    report({ remote: 'registry', version: '', phase: 'registry', ms, errorClass });
 
   const accept = (next: Accepted, registry: RegistryState): void => {
     accepted = next;
@@ -71,47 +76,51 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
     });
   };
 
-  const acceptFresh = (payload: RegistryPayload, text: string): void => {
-    keepRegistry(storage, payload, text);
-    accept({ payload, text }, { status: 'fresh', revision: payload.revision });
+  /** Marks what was served just now; the operator is told once that its time is over. */
+  const markServed = ({ revision }: RegistryPayload, isExpired: boolean): RegistryState => {
+    if (isExpired && state.get().registry.refusal !== 'expired') tell('expired', 0);
+    return isExpired ? { status: 'stale', revision, refusal: 'expired' } : { status: 'fresh', revision };
   };
 
-  const fallBack = async (
-    kept: KeptRegistry | undefined,
-    refusal: NonNullable<RegistryState['refusal']>,
-  ): Promise<void> => {
-    report({ remote: 'registry', version: '', phase: 'registry', ms: performance.now(), errorClass: refusal });
+  const acceptServed = (payload: RegistryPayload, text: string, isExpired: boolean): void => {
+    keepRegistry(storage, payload, text);
+    accept({ payload, text }, markServed(payload, isExpired));
+  };
+
+  const fallBack = async (kept: KeptRegistry | undefined, refusal: Refusal): Promise<void> => {
+    tell(refusal, performance.now());
     state.change({ registry: { status: 'absent', revision: null, refusal } });
     if (kept === undefined) return;
-    const verdict = await judge(kept.text, kept.mark);
+    const verdict = await judge(kept.text, new Date(), kept.mark);
     if (!('payload' in verdict)) return;
     const { payload } = verdict;
     accept({ payload, text: kept.text }, { status: 'stale', revision: payload.revision, refusal });
   };
 
-  const stayWith = (current: Accepted | undefined, refusal: NonNullable<RegistryState['refusal']>): void => {
+  const stayWith = (current: Accepted | undefined, refusal: Refusal): void => {
     if (current) state.change({ registry: { status: 'stale', revision: current.payload.revision, refusal } });
   };
 
   const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
-    const text = await fetchRegistry({ isAnew, stop }).catch(() => undefined);
+    const answer = await fetchRegistry({ isAnew, stop }).catch(() => undefined);
     const before = accepted;
-    if (text === undefined) {
+    if (answer === undefined) {
       stayWith(before, 'unreachable');
       return false;
     }
+    const { text, at } = answer;
     if (before && text === before.text) {
-      state.change({ registry: { status: 'fresh', revision: before.payload.revision } });
+      state.change({ registry: markServed(before.payload, isPast(before.payload, at)) });
       return false;
     }
-    const verdict = await judge(text, before?.payload ?? readKept(storage)?.mark);
+    const verdict = await judge(text, at, before?.payload ?? readKept(storage)?.mark);
     if ('refusal' in verdict) {
-      report({ remote: 'registry', version: '', phase: 'registry', ms: 0, errorClass: verdict.refusal });
+      tell(verdict.refusal, 0);
       stayWith(before, verdict.refusal);
       return false;
     }
-    const { payload } = verdict;
-    acceptFresh(payload, text);
+    const { payload, isExpired } = verdict;
+    acceptServed(payload, text, isExpired);
     return before?.payload.revision !== payload.revision || before.payload.epoch !== payload.epoch;
   };
 
@@ -119,11 +128,11 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   return {
     async start() {
       const kept = readKept(storage);
-      const text = await fetchRegistry({ isAnew: false }).catch(() => undefined);
-      if (text === undefined) return fallBack(kept, 'unreachable');
-      const verdict = await judge(text, kept?.mark);
+      const answer = await fetchRegistry({ isAnew: false }).catch(() => undefined);
+      if (answer === undefined) return fallBack(kept, 'unreachable');
+      const verdict = await judge(answer.text, answer.at, kept?.mark);
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
-      acceptFresh(verdict.payload, text);
+      acceptServed(verdict.payload, answer.text, verdict.isExpired);
     },
     refresh({ isAnew = false } = {}) {
       if (question && !isAnew) return question.answer;

@@ -8,13 +8,24 @@ export interface RegistryQuestion {
   stop?: AbortSignal;
 }
 
-/** The text at the registry's address. Rejects when it does not come in time. */
-export const fetchRegistry = async ({ isAnew, stop }: RegistryQuestion): Promise<string> => {
+export interface RegistryAnswer {
+  text: string;
+  /** By the server's clock where it says so: a browser's may be years off. */
+  at: Date;
+}
+
+const dateOf = ({ headers }: Response): Date => {
+  const stated = new Date(headers.get('date') ?? '');
+  return Number.isNaN(stated.getTime()) ? new Date() : stated;
+};
+
+/** What stands at the registry's address. Rejects when it does not come in time. */
+export const fetchRegistry = async ({ isAnew, stop }: RegistryQuestion): Promise<RegistryAnswer> => {
   const limit = AbortSignal.timeout(limits.registryMs);
   const response = await fetch(new URL(registryPath, document.baseURI), {
     cache: isAnew ? 'no-store' : 'no-cache',
     signal: stop ? AbortSignal.any([limit, stop]) : limit,
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.text();
+  return { text: await response.text(), at: dateOf(response) };
 };

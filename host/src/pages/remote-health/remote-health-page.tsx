@@ -4,6 +4,7 @@ import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { ExpiryNotice } from './expiry-notice.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { OverrideForm } from './override-form.tsx';
@@ -32,6 +33,7 @@ export const RemoteHealthPage = () => {
         ) : null}
       </header>
       <InsecureNotice />
+      <ExpiryNotice expires={data?.expires} />
       {data ? <Figures health={data} /> : null}
       {!data && !isError ? (
         <div role="status" aria-busy="true" aria-label={texts.reading}>

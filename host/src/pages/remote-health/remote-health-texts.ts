@@ -8,6 +8,10 @@ const zh = {
   updated: '{{time}} 更新',
   insecureTitle: '这个页面不是 https',
   insecureBody: '模块照样核对签名和摘要，但网络上的人可以换掉页面本身。对外使用前，请在前面加上 https。',
+  expiredTitle: '登记处已于 {{date}} 过期',
+  expiresTitle: '登记处将于 {{date}} 过期',
+  expiryBody:
+    '页面照常使用它，但没有人在续签。给服务器设置 REGISTRY_KEYS，它会自己续签；或者现在运行 atelier-deploy renew。',
   failedTitle: '读不到模块状态',
   failedBody: '服务器没有回答。网络恢复后会自动再读，也可以现在再试。',
   retry: '现在再试',
@@ -59,6 +63,10 @@ const en: RemoteHealthTexts = {
   insecureTitle: 'This page does not come over https',
   insecureBody:
     'Remotes are checked by signature and hash all the same, but whoever is on the network can replace the page itself. Put https in front of it before people use it.',
+  expiredTitle: 'The registry’s time was over on {{date}}',
+  expiresTitle: 'The registry’s time is over on {{date}}',
+  expiryBody:
+    'Pages go on with it, but nobody renews it. Set REGISTRY_KEYS for the server, which then does it by itself, or run atelier-deploy renew now.',
   failedTitle: 'The figures cannot be read',
   failedBody: 'The server did not answer. They are read again when the network is back, or you can try now.',
   retry: 'Try now',

@@ -1,0 +1,20 @@
+import { useLanguage } from '@atelier/platform/i18n';
+import { Notice } from '@atelier/ui/notice';
+import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+
+/** With less than this left nobody renews: a job that works does it weeks before. Milliseconds. */
+const worryingMs = 14 * 86_400_000;
+
+/** Says that the registry's time is over, or soon will be: pages go on with it, so nothing else shows. */
+export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | null | undefined; now?: Date }) => {
+  const texts = useRemoteHealthTexts();
+  const language = useLanguage();
+  const left = expires ? Date.parse(expires) - now.getTime() : Number.POSITIVE_INFINITY;
+  if (!expires || left > worryingMs) return null;
+  const date = new Date(expires).toLocaleDateString(language);
+  return (
+    <Notice tone="warn" title={fill(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
+      {texts.expiryBody}
+    </Notice>
+  );
+};
