@@ -102,21 +102,21 @@ describe('the access token', () => {
       sessionOf(tokens),
     ]);
     const late = createAccessTokens(secrets.access, -1);
-    const access = await late.sign({ userId: rows[0]?.user_id ?? '', sessionId: sessionOf(tokens) ?? '' });
+    const access = late.sign({ userId: rows[0]?.user_id ?? '', sessionId: sessionOf(tokens) ?? '' });
     expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ status: 401, code: '40001' });
   });
 
   it('says 40002 when another key signed it', async () => {
     const tokens = await signIn();
     const forger = createAccessTokens(new Uint8Array(32));
-    const access = await forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
+    const access = forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
     expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
   });
 
   it('never opens another person by its session', async () => {
     const mine = await signIn();
     const { secrets } = rig.app.services;
-    const access = await createAccessTokens(secrets.access).sign({
+    const access = createAccessTokens(secrets.access).sign({
       userId: '01900000-0000-7000-8000-000000000000',
       sessionId: sessionOf(mine) ?? '',
     });

@@ -38,7 +38,7 @@ interface DeviceSessionsOptions {
 
 export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: DeviceSessionsOptions): DeviceSessions => {
   const tokensFor = async (userId: string, claims: RefreshClaims): Promise<Tokens> => ({
-    access: await access.sign({ userId, sessionId: claims.sessionId }),
+    access: access.sign({ userId, sessionId: claims.sessionId }),
     refresh: refreshTokens.sign(claims),
   });
 

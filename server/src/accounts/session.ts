@@ -58,7 +58,7 @@ const readSession = async (db: Database, sessionId: string): Promise<SessionRow 
 export const sessionOf = async (request: FastifyRequest, db: Database, tokens: AccessTokens): Promise<Session> => {
   const bearer = bearerOf(request);
   if (bearer === null) throw new ApiFailure('40002');
-  const { sessionId, userId } = await tokens.verify(bearer);
+  const { sessionId, userId } = tokens.verify(bearer);
   const row = await readSession(db, sessionId);
   if (!row || row.user_id !== userId || row.wallet_id === null) throw new ApiFailure('40000');
   if (row.is_disabled) throw new ApiFailure('40004');

@@ -54,7 +54,7 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
   };
   await app.register(calls);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, bearer: await tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
+  return { app, bearer: tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
 };
 
 /** Answers for each CPU second of the server. */
