@@ -147,18 +147,47 @@ describe('how the remotes do', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps counting what is published while strangers invent remotes and failures', async () => {
-    for (let from = 0; from < 150; from += 50) {
-      await send(...Array.from({ length: 50 }, (_, index) => buildEvent({ remote: `x-${from + index}` })));
-      await send(...Array.from({ length: 50 }, (_, index) => buildEvent({ errorClass: `made-up-${from + index}` })));
+  it('counts versions, remotes and failures that nobody knows as others, however many are made up', async () => {
+    const { metrics } = rig.app.services;
+    const series = async () => (await metrics.remoteEvents.get()).values.length;
+    const before = await series();
+    for (let sent = 0; sent < 60; sent += 1) {
+      const made = Array.from({ length: 50 }, (_, index) => `${sent}.${index}`);
+      await send(
+        ...made.map((name, index) =>
+          index % 4 === 0
+            ? buildEvent({ version: name })
+            : index % 4 === 1
+              ? buildEvent({ remote: `x-${name}`, version: name })
+              : index % 4 === 2
+                ? buildEvent({ remote: index % 8 === 2 ? 'host' : 'registry', version: name })
+                : buildEvent({ phase: 'init', errorClass: `made-up-${name}` }),
+        ),
+      );
     }
-    const before = (await read()).remotes.find((row) => row.remote === remote)?.loads ?? 0;
-    await send(buildEvent());
+    // One for each of: other versions of the remote, other remotes, other versions of host and registry, other failures.
+    expect((await series()) - before).toBe(5);
+    const { rows } = await rig.db.pool.query('select 1 from remote_counts');
+    expect(rows.length).toBeLessThan(20);
     const { remotes } = await read();
-    expect(remotes.find((row) => row.remote === remote)?.loads).toBe(before + 1);
-    expect(remotes.length).toBeLessThan(110);
-    expect(remotes.find((row) => row.remote === 'other')?.loads).toBeGreaterThan(0);
-    expect(remotes.find((row) => row.remote === remote)?.faults.length).toBeLessThan(30);
+    expect(remotes.map((row) => row.remote).sort()).toEqual(['host', 'other', 'registry', remote]);
+    const row = remotes.find((known) => known.remote === remote);
+    expect(row?.versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0', 'other']);
+    expect(row?.faults.map(({ errorClass }) => errorClass).sort()).toEqual(['integrity', 'other']);
+  });
+
+  it('lets no made-up duration drown the sums', async () => {
+    await send(buildEvent({ ms: 1e300 }));
+    const { values } = await rig.app.services.metrics.remoteSeconds.get();
+    const sums = values.filter(({ metricName }) => metricName?.endsWith('_sum')).map(({ value }) => value);
+    expect(Math.max(...sums)).toBeLessThan(100_000);
+  });
+
+  it('still counts what is published after that', async () => {
+    const loads = async () => (await read()).remotes.find((row) => row.remote === remote)?.loads ?? 0;
+    const before = await loads();
+    await send(buildEvent());
+    expect(await loads()).toBe(before + 1);
   });
 });
 
@@ -193,6 +222,23 @@ describe('a refusal of the content policy', () => {
 
   it('is not worth an error when it cannot be read', async () => {
     expect((await report('{"csp-report":')).statusCode).toBe(204);
+  });
+
+  it('counts directives that no policy has, and versions that nobody published, as others', async () => {
+    const made = (number: number) => ({
+      'csp-report': {
+        'effective-directive': `made-up-${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10)]}`,
+        'source-file': `http://a.example/remotes/remote-tools/9.9.${number}-0a1b2c3d/1.js`,
+      },
+    });
+    for (let sent = 0; sent < 40; sent += 1) await report(made(sent), 'application/csp-report', '10.0.0.7');
+    const { values } = await rig.app.services.metrics.policyViolations.get();
+    expect(values.map(({ labels }) => [labels.remote, labels.version, labels.directive])).toContainEqual([
+      remote,
+      'other',
+      'other',
+    ]);
+    expect(values.length).toBeLessThan(5);
   });
 
   it('is taken sixty times a minute from one address', async () => {

@@ -57,6 +57,32 @@ const fromReportingApi = (report: unknown): PolicyRefusal[] => {
   return refusalOf(directive, textOf(body['blockedURL']), textOf(body['sourceFile']));
 };
 
+/** Every directive that a browser can name here. */
+export const directives: ReadonlySet<string> = new Set([
+  'integrity-policy',
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'require-trusted-types-for',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+  'worker-src',
+]);
+
 /** Reads both forms in which browsers report; what has neither gives nothing. At most 20 of a list. */
 export const readPolicyReports = (body: unknown): PolicyRefusal[] => {
   if (Array.isArray(body)) return body.slice(0, 20).flatMap(fromReportingApi);

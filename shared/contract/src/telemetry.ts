@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
+/** What a load or a registry can fail by; the server counts anything else as `other`. */
+export const failureClasses = [
+  'integrity',
+  'timeout',
+  'network',
+  'threw',
+  'host-api',
+  'unknown-remote',
+  'malformed',
+  'signature',
+  'older',
+  'unreachable',
+  'expired',
+] as const;
+export type FailureClass = (typeof failureClasses)[number];
+
 export const remoteEvent = z.object({
   remote: z.string().max(60),
   version: z.string().max(40),
   phase: z.enum(['registry', 'manifest', 'entry', 'expose', 'init', 'render', 'ready', 'fallback']),
   ms: z.number().min(0),
-  /** null when it went well. */
+  /** One of `failureClasses`; null when it went well. */
   errorClass: z.string().max(80).nullable(),
 });
 export type RemoteEvent = z.infer<typeof remoteEvent>;

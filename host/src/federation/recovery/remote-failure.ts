@@ -1,3 +1,5 @@
+import type { FailureClass } from '@atelier/contract/telemetry';
+
 /** Where a load ended. */
 export type FailurePhase = 'registry' | 'manifest' | 'entry' | 'expose' | 'init' | 'render';
 
@@ -8,8 +10,7 @@ export interface RemoteFailure extends Error {
   /** The version tried last; empty when none was. */
   readonly version: string;
   readonly phase: FailurePhase;
-  /** Short and stable, for telemetry: `timeout`, `integrity`, `network`, `host-api`, `unknown-remote`, `threw`. */
-  readonly errorClass: string;
+  readonly errorClass: FailureClass;
 }
 
 export const createRemoteFailure = (
@@ -31,14 +32,14 @@ const phases: readonly [RegExp, FailurePhase][] = [
   [/Loading (css )?chunk|stylesheet refused|RUNTIME-014/, 'expose'],
 ];
 
-const classes: readonly [RegExp, string][] = [
+const classes: readonly [RegExp, FailureClass][] = [
   [/integrity/i, 'integrity'],
   [/timed? ?out|TimeoutError|AbortError|ScriptNetworkError.*timeout/i, 'timeout'],
   [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|stylesheet refused|RUNTIME-003|RUNTIME-008/, 'network'],
 ];
 
 /** Sorts what the federation runtime threw into a phase and a class. */
-export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: string } => {
+export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return {
     phase: phases.find(([pattern]) => pattern.test(text))?.[1] ?? 'init',

@@ -1,10 +1,10 @@
 import { apiBase } from '@atelier/contract/call';
-import type { RemoteEvent } from '@atelier/contract/telemetry';
+import type { FailureClass, RemoteEvent } from '@atelier/contract/telemetry';
 import { limits } from '../limits.ts';
 import { createEventBatch } from './event-batch.ts';
 
 /** Tells the server of one load, failure or fall-back of a remote. */
-export type ReportRemote = (event: RemoteEvent) => void;
+export type ReportRemote = (event: RemoteEvent & { errorClass: FailureClass | null }) => void;
 
 type Send = (events: readonly RemoteEvent[]) => boolean;
 

@@ -1,9 +1,9 @@
 import { policyReportPath } from '@atelier/contract/page-policy';
 import { limitScope } from '../../plugins/limits.ts';
 import type { Area } from '../../services.ts';
-import { readPolicyReports } from '../../telemetry/policy-report.ts';
+import { directives, readPolicyReports } from '../../telemetry/policy-report.ts';
 import { recordRemotes } from '../../telemetry/remote-counts.ts';
-import { createSeriesGate } from '../../telemetry/series.ts';
+import { seriesOf } from '../../telemetry/series.ts';
 import { readRegistryOf } from '../../telemetry/store-state.ts';
 
 const bodyLimit = 64 * 1024;
@@ -18,7 +18,6 @@ const parseJson = (text: string): unknown => {
 
 /** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
 export const policyArea: Area = (app, { config, db, limits, metrics }) => {
-  const admit = createSeriesGate();
   limitScope(app, limits, 'policy-report-address');
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -30,7 +29,7 @@ export const policyArea: Area = (app, { config, db, limits, metrics }) => {
     const measures = readPolicyReports(request.body).map((refusal) => {
       request.log.warn(refusal, 'the content policy refused something');
       const { remote, version, directive } = refusal;
-      return { ...admit({ remote, version, phase: 'policy', errorClass: directive }, registry), ms: 0 };
+      return { ...seriesOf({ remote, version, phase: 'policy', errorClass: directive }, registry, directives), ms: 0 };
     });
     for (const { remote, version, errorClass } of measures) {
       metrics.policyViolations.inc({ remote, version, directive: errorClass });

@@ -1,10 +1,10 @@
-import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { failureClasses, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { ApiFailure } from '../../api-failure.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { reportHealth } from '../../telemetry/health-report.ts';
 import { type Measure, recordRemotes } from '../../telemetry/remote-counts.ts';
-import { createSeriesGate } from '../../telemetry/series.ts';
+import { seriesOf } from '../../telemetry/series.ts';
 import { readRegistryOf } from '../../telemetry/store-state.ts';
 
 const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
@@ -12,18 +12,20 @@ const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Mea
   version,
   phase,
   errorClass: errorClass ?? '',
-  ms,
+  ms: Math.min(ms, longestMs),
 });
+
+/** No load takes longer; a made-up duration would drown every sum. */
+const longestMs = 600_000;
+const knownClasses: ReadonlySet<string> = new Set(failureClasses);
 
 /** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
 export const telemetryArea: Area = (app, { config, db, metrics }) => {
-  const admit = createSeriesGate();
-
   registerPublicCall(app, remoteTelemetry, async ({ input }) => {
     const registry = await readRegistryOf(config.storeDir);
     const measures = input.events.map((event) => {
       const measure = measureOf(event);
-      return { ...measure, ...admit(measure, registry) };
+      return { ...measure, ...seriesOf(measure, registry, knownClasses) };
     });
     for (const { remote, version, phase, errorClass, ms } of measures) {
       const outcome = errorClass === '' ? 'ok' : 'failed';
