@@ -1,30 +1,36 @@
 import path from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
+import type { Engine } from '@atelier/engine/engine';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { images } from './db/schema/generation.ts';
-import { createGenerationQueue } from './jobs/generation-queue.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { createBoardLead } from './jobs/board-lead.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { listenToSignals, type Signal } from './jobs/signals.ts';
-import { takeBoardLead, takeWorkerNumber } from './jobs/worker-lease.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
 import { recognise } from './pictures/recognise.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
-import type { Services } from './services.ts';
+import type { Secrets } from './secrets.ts';
+import type { Publisher } from './sockets/publisher.ts';
 import { createFileBlobStore } from './storage/file-blob-store.ts';
 import { createAnnouncer } from './tasks/announcer.ts';
-import { estimateMiss } from './tasks/estimate-miss.ts';
 import { createEstimates, type Estimates } from './tasks/estimates.ts';
-import { failUndeliverable, runPurge } from './tasks/maintenance.ts';
+import { isNight } from './tasks/night-hours.ts';
 import { createQueueBoard } from './tasks/queue-board.ts';
-import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
-import { createTaskPresenter, type TaskRow } from './tasks/task-presenter.ts';
+import { createTaskPresenter } from './tasks/task-presenter.ts';
 import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
-import { createWorker, type Worker } from './tasks/worker.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
-const reconcileEveryMs = 5000;
-const purgeEveryMs = 10 * 60_000;
+/** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
+const mattingPlaces = 4;
+/** A long sweep must not hold up what somebody waits for. */
+const upkeepPlaces = 2;
 
 /** Everything from an upload to its result. */
 export interface Generation {
@@ -39,7 +45,16 @@ export interface Generation {
   stop(): Promise<void>;
 }
 
-type Needs = Omit<Services, 'generation'>;
+interface Needs {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  publisher: Publisher;
+  metrics: Metrics;
+  /** Absent on a node that only answers calls. */
+  engine: Engine | undefined;
+}
+
 type OnError = (error: unknown) => void;
 
 /** A node without an engine of its own offers what the workers' built-in engine draws. */
@@ -54,27 +69,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
   };
 };
 
-const slotsOf = ({ workerSlots, comfy }: Services['config']) => ({ builtin: workerSlots, model: comfy?.slots ?? 0 });
-
-const workerOf = (needs: Needs, context: TaskContext, onError: OnError): Worker | undefined => {
-  const { config, engine, publisher, metrics } = needs;
-  if (!engine || config.role === 'api') return undefined;
-  const onEnded = (row: TaskRow) => {
-    const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
-    metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
-    const missed = estimateMiss(row);
-    if (missed !== null) metrics.estimateMiss.observe(missed);
-  };
-  return createWorker({
-    context,
-    engine,
-    publisher,
-    slots: slotsOf(config),
-    night: config.nightHours,
-    onEnded,
-    onError,
-  });
-};
+const slotsOf = ({ workerSlots, comfy }: Config) => ({ builtin: workerSlots, model: comfy?.slots ?? 0 });
 
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
   const { config, db, publisher, secrets } = needs;
@@ -83,7 +78,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     origin: config.brand.imageOrigin,
   });
   const blobs = await createFileBlobStore(path.join(config.dataDir, 'blobs'));
-  const queue = createGenerationQueue({ db, supervises: config.role !== 'api', onError });
+  const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];
   const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
@@ -119,49 +114,36 @@ const uploadsOf = ({ db, publisher }: Needs, { blobs, addresses }: TaskContext, 
     },
   });
 
-/** Runs `work` now and then, never twice at a time. */
-const repeat = (work: () => Promise<unknown>, everyMs: number, onError: OnError): NodeJS.Timeout => {
-  let isBusy = false;
-  const run = () => {
-    if (isBusy) return;
-    isBusy = true;
-    work()
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
-  };
-  return setInterval(run, everyMs).unref();
+const runnerOf = (needs: Needs, context: TaskContext, onError: OnError): JobRunner | undefined => {
+  const { config, engine, db } = needs;
+  if (!engine || config.role === 'api') return undefined;
+  return createJobRunner({
+    db,
+    queue: context.queue,
+    handlers: createJobHandlers({ ...needs, engine, context, onError }),
+    places: { ...slotsOf(config), matting: mattingPlaces, upkeep: upkeepPlaces },
+    isNight: () => isNight(config.nightHours, new Date()),
+    onError,
+  });
 };
 
+/** @throws Error when a job of the table has no handler */
 export async function createGeneration(needs: Needs, onError: OnError): Promise<Generation> {
   let line: pg.Client | undefined;
-  let lead: Promise<boolean> | undefined;
-  const isLeader = async () => {
-    if (!line) return false;
-    lead ??= takeBoardLead(line);
-    if (await lead) return true;
-    lead = undefined;
-    return false;
-  };
+  const isLeader = createBoardLead(() => line);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
-  const worker = workerOf(needs, context, onError);
-  let number: number | undefined;
+  const runner = runnerOf(needs, context, onError);
   let signals: { close(): Promise<void> } | undefined;
-  let timers: NodeJS.Timeout[] = [];
 
   const onSignal = (signal: Signal): void => {
-    board.put(signal.move);
-    if (signal.kind === 'ready') worker?.wake();
-    if (signal.kind === 'cancel') worker?.cancel(signal.move.id);
+    if (signal.kind === 'ready') runner?.wake(signal.job);
+    else board.put(signal.move);
+    if (signal.kind === 'cancel') runner?.cancel(signal.move.id);
   };
-  const onConnected = async (client: pg.Client): Promise<void> => {
+  const onConnected = (client: pg.Client): void => {
     line = client;
-    lead = undefined;
     board.markStale();
-    if (!worker) return;
-    number = await takeWorkerNumber(client, number);
-    worker.lead(number);
+    runner?.wake();
   };
 
   return {
@@ -175,17 +157,11 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
       await estimates.refresh();
       board.start();
       signals = await listenToSignals({ url: needs.db.url, onSignal, onConnected, onError });
-      if (!worker) return;
-      timers = [
-        repeat(() => failUndeliverable(context), reconcileEveryMs, onError),
-        repeat(() => releaseEnded(context, needs.engine), reconcileEveryMs, onError),
-        repeat(() => runPurge(context), purgeEveryMs, onError),
-      ];
+      runner?.start();
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
       board.stop();
-      await worker?.stop();
+      await runner?.stop();
       await signals?.close();
       await context.queue.stop();
     },

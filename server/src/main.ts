@@ -8,7 +8,6 @@ import { type Config, parseConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate, StaleDatabaseError } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
 
@@ -87,9 +86,6 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const app = await createApp({ config, db, engine });
   log = app.log;
   stops.unshift(() => app.close());
-  stops.unshift(
-    startHousekeeping(db, app.services.publisher, (error) => app.log.error({ err: error }, 'housekeeping')),
-  );
   if (config.internalPort !== undefined) {
     const internal = await createInternalApp(app);
     await internal.listen({ host: '127.0.0.1', port: config.internalPort });

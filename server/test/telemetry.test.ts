@@ -6,7 +6,7 @@ import type { RegistryPayload } from '@atelier/contract/registry';
 import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
-import { keepHouse } from '../src/jobs/housekeeping.ts';
+import { pruneExpired } from '../src/jobs/prune-expired.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -142,7 +142,7 @@ describe('how the remotes do', () => {
     await rig.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
       values (now() - interval '26 hours', 'remote-old', '1.0.0', 'ready', '', 1, 5, now() - interval '26 hours')`);
     expect((await read()).remotes.map((row) => row.remote)).not.toContain('remote-old');
-    await keepHouse(rig.db, rig.app.services.publisher);
+    await pruneExpired(rig.db, rig.app.services.publisher);
     const { rows } = await rig.db.pool.query(`select 1 from remote_counts where remote = 'remote-old'`);
     expect(rows).toEqual([]);
   });

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
+import type { JobName } from './job-table.ts';
 import type { TaskMove } from './task-move.ts';
 
-/** What became of a task. `ready`: its job can be fetched. `cancel`: stop drawing it. `moved`: it was taken, or it ended. */
-export interface Signal {
-  kind: 'ready' | 'cancel' | 'moved';
-  move: TaskMove;
-}
+/** `ready`: such a job can be fetched. `cancel`: stop drawing a task. `moved`: a task was queued, taken, or it ended. */
+export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved'; move: TaskMove };
 
-const channel = 'atelier_tasks';
+const channel = 'atelier_jobs';
 const longestPauseMs = 5000;
 
 /** Heard by every node when, and only if, the transaction commits. */

@@ -1,5 +1,5 @@
 import type { TaskMode } from '@atelier/contract/task';
-import type { DrawLane } from './generation-queue.ts';
+import type { DrawLane } from './job-table.ts';
 
 /** What the queue's board knows of a task that waits or is being drawn. */
 export interface TaskUnderWay {

@@ -4,8 +4,9 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { DrawnLayer, DrawnMatting } from './end-matting.ts';
 import { paramsOf } from './engine-marks.ts';
-import type { DrawnLayer, DrawnMatting, MattingRow } from './matting-rows.ts';
+import type { MattingRow } from './matting-rows.ts';
 
 export interface MattingDraw {
   db: Database;

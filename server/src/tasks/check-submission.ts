@@ -7,7 +7,7 @@ import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { TaskMode } from '@atelier/contract/task';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
-import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { DrawLane } from '../jobs/job-table.ts';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 import { checkParams, parsePart } from './check-params.ts';
 import { checkPreparations } from './check-preparations.ts';

@@ -6,13 +6,14 @@ import { buildXmp } from '@atelier/engine/provenance/xmp';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
-import { type Delivery, LostClaim } from '../jobs/generation-queue.ts';
+import { type Delivery, LostClaim } from '../jobs/job-queue.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { hashOf } from '../storage/blob-store.ts';
 import { capture, lockWallet } from '../wallet/ledger.ts';
 import { moveOf } from './move-of.ts';
+import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -80,7 +81,6 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         version,
         state: 'completed',
         percent: 100,
-        worker: null,
         finishedAt: sql`now()`,
         engine: engineName,
         method: result.method,
@@ -96,6 +96,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     for (const [position, picture] of result.outputs.entries()) await insertResult(tx, context, row, picture, position);
     if ((await capture(tx, row.id)) === null) throw new Error(`task ${row.id} is drawn but holds no credits`);
     await context.queue.complete(tx, delivery);
+    await releaseSoon(tx, context.queue, done);
     // Storing counts: who waits for the next task waits for it too.
     const seconds = (performance.now() - started) / 1000;
     await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });

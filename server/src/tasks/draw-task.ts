@@ -11,24 +11,22 @@ import {
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
 import { images, tasks } from '../db/schema/generation.ts';
-import { type Delivery, retryLimit } from '../jobs/generation-queue.ts';
+import type { Delivery } from '../jobs/job-queue.ts';
+import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
 import { moveOf } from './move-of.ts';
+import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
-
-/** Why drawing stops before its end, as the abort reason of the signal. */
-export type StopReason = 'cancelled' | 'lost' | 'shutdown';
 
 export interface DrawOptions {
   context: TaskContext;
   engine: Engine;
   publisher: Publisher;
-  worker: number;
   delivery: Delivery;
   signal: AbortSignal;
 }
@@ -37,18 +35,16 @@ export interface DrawOptions {
 class InputMissing extends Error {}
 
 /** Marks the task as this delivery's. null: cancelled meanwhile, or a newer delivery has it. */
-const claim = ({ context, worker, delivery }: DrawOptions): Promise<TaskRow | null> =>
+const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
   withTransaction(context.db, async (tx) => {
-    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.taskId));
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
     if (!known) return null;
     const version = await nextVersion(tx, known.userId);
     const attempts = delivery.retryCount + 1;
     const [row] = await tx
       .update(tasks)
-      .set({ version, state: 'drawing', worker, attempts, percent: 0, startedAt: sql`now()` })
-      .where(
-        and(eq(tasks.id, delivery.taskId), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)),
-      )
+      .set({ version, state: 'drawing', attempts, percent: 0, startedAt: sql`now()` })
+      .where(and(eq(tasks.id, delivery.id), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)))
       .returning();
     if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row ?? null;
@@ -118,28 +114,35 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, failReason
   const ended = await withTransaction(context.db, async (tx) => {
     const { userId, walletId, attempts } = row;
     const failed = await endUncharged(tx, { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason });
-    if (failed) await context.queue.complete(tx, delivery);
+    if (failed) {
+      await context.queue.complete(tx, delivery);
+      await releaseSoon(tx, context.queue, failed);
+    }
     return failed;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
 };
 
-/** Back to the queue, for another worker or the next start. */
-export const giveBack = async (context: TaskContext, delivery: Delivery, reason: string): Promise<void> => {
+/** Back to the queue, for another worker or the next start. Only what went wrong costs a retry. */
+export const giveBack = async (
+  context: TaskContext,
+  delivery: Delivery,
+  reason: 'crashed' | 'error' | 'shutdown',
+): Promise<void> => {
   const returned = await withTransaction(context.db, async (tx) => {
-    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.taskId));
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
     if (!known) return null;
     const version = await nextVersion(tx, known.userId);
     const mine = and(
-      eq(tasks.id, delivery.taskId),
+      eq(tasks.id, delivery.id),
       eq(tasks.state, 'drawing'),
       eq(tasks.attempts, delivery.retryCount + 1),
     );
-    const back = { version, state: 'queued', worker: null, percent: 0, startedAt: null } as const;
+    const back = { version, state: 'queued', percent: 0, startedAt: null } as const;
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
-    await context.queue.giveBack(tx, delivery, reason);
-    await signalWithin(tx, { kind: 'ready', move: moveOf(row) });
+    await context.queue.giveBack(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
+    await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row;
   });
   if (returned) await context.announcer.taskChanged(returned);
@@ -151,9 +154,9 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
   // Cancelled: its transaction has settled everything. Lost: another delivery does.
   if (stop === 'cancelled' || stop === 'lost') return;
   const isCrash = error instanceof EngineError && error.kind === 'crashed';
-  if (stop === 'shutdown' || (isCrash && options.delivery.retryCount < retryLimit)) {
-    return giveBack(options.context, options.delivery, stop ?? 'crashed');
-  }
+  const { retryCount, retryLimit } = options.delivery;
+  if (stop === 'shutdown') return giveBack(options.context, options.delivery, stop);
+  if (isCrash && retryCount < retryLimit) return giveBack(options.context, options.delivery, 'crashed');
   return fail(options, row, reasonOf(error));
 };
 
@@ -164,7 +167,10 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
 export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
   const { context, engine, delivery, signal } = options;
   const row = await claim(options);
-  if (!row || !isToolType(row.toolType)) return null;
+  if (!row || !isToolType(row.toolType)) {
+    await context.queue.finish(delivery);
+    return null;
+  }
   void context.announcer.taskChanged(row);
   const started = performance.now();
   try {

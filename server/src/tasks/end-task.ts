@@ -2,9 +2,11 @@ import type { FailReason } from '@atelier/contract/errors';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
+import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { lockWallet, release } from '../wallet/ledger.ts';
 import { moveOf } from './move-of.ts';
+import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -34,7 +36,6 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
       state: ending.state,
       failReason: ending.failReason ?? null,
       finishedAt: sql`now()`,
-      worker: null,
       ...(ending.isDeleted && { deletedAt: sql`now()` }),
     })
     .where(
@@ -51,6 +52,12 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
   return row;
 }
 
+/** Its job is delivered to nobody any more, and what goes on outside ends. */
+const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<void> => {
+  await queue.cancel(tx, drawJobOf(row), row.id);
+  await releaseSoon(tx, queue, row);
+};
+
 const cancelWith = async (
   context: TaskContext,
   row: TaskRow,
@@ -59,7 +66,7 @@ const cancelWith = async (
   const ended = await withTransaction(context.db, async (tx) => {
     const { id: taskId, userId, walletId } = row;
     const cancelled = await endUncharged(tx, { taskId, userId, walletId, state: 'cancelled', ...how });
-    if (cancelled) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode, lane: row.lane });
+    if (cancelled) await dropJob(tx, context, cancelled);
     return cancelled;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
@@ -84,7 +91,7 @@ export async function failAbandoned(context: TaskContext, row: TaskRow, reason: 
       state: 'failed',
       failReason: reason,
     });
-    if (failed) await context.queue.cancel(tx, { taskId: row.id, mode: row.mode, lane: row.lane });
+    if (failed) await dropJob(tx, context, failed);
     return failed;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');

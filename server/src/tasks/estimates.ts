@@ -2,7 +2,7 @@ import { tools } from '@atelier/catalogue/tools';
 import { type DurationSpread, drawingDurations } from '@atelier/engine/durations';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { DrawLane } from '../jobs/job-table.ts';
 
 /** Recent durations that count. */
 export const recentDurations = 30;

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
-import { sweepStrayFiles, sweepUnusedBlobs } from '../storage/sweep-blobs.ts';
+import { sweepUnusedBlobs } from '../storage/sweep-blobs.ts';
 import { dropImage } from './drop-image.ts';
 import { failAbandoned } from './end-task.ts';
 import { recentDurations } from './estimates.ts';
@@ -32,7 +32,13 @@ export async function expireWaiting(context: TaskContext, now = new Date()): Pro
   return expired.length;
 }
 
-/** Ends tasks whose job used up its retries or is not there any more. @returns how many. */
+/** Ends the task whose job used up its deliveries. */
+export async function failGivenUp(context: TaskContext, taskId: string): Promise<void> {
+  const [row] = await context.db.orm.select().from(tasks).where(eq(tasks.id, taskId));
+  if (row) await failAbandoned(context, row, 'crashed');
+}
+
+/** Ends tasks whose job is not there any more. @returns how many. */
 export async function failUndeliverable(context: TaskContext): Promise<number> {
   const rows = await context.db.orm
     .select()
@@ -101,13 +107,11 @@ const pruneDurations = (db: Database) =>
       select id, row_number() over (partition by tool_type, lane order by id desc) as age from tool_durations) ranked
     where ranked.id = d.id and ranked.age > ${recentDurations * 4}`);
 
-/** Everything that has an end, ended. Safe on several nodes at once. */
-export async function runPurge(context: TaskContext, now = new Date()): Promise<void> {
-  await expireWaiting(context, now);
-  await purgeHistory(context.db, now);
-  await purgeUnusedUploads(context.db, now);
-  await sweepUnusedBlobs(context.db, context.blobs, now);
-  await sweepStrayFiles(context.db, context.blobs, now);
-  await pruneDurations(context.db);
-  await pruneZipTickets(context.db, now);
+/** History and uploads that have had their time, with the contents that only they referred to. Safe on several nodes at once. */
+export async function runPurge({ db, blobs }: Pick<TaskContext, 'db' | 'blobs'>, now = new Date()): Promise<void> {
+  await purgeHistory(db, now);
+  await purgeUnusedUploads(db, now);
+  await sweepUnusedBlobs(db, blobs, now);
+  await pruneDurations(db);
+  await pruneZipTickets(db, now);
 }

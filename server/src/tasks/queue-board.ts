@@ -1,7 +1,7 @@
 import type { TaskMode } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { DrawLane } from '../jobs/job-table.ts';
 import type { TaskMove, TaskUnderWay } from '../jobs/task-move.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import type { Estimates } from './estimates.ts';

@@ -1,5 +1,5 @@
 import type { TaskMode } from '@atelier/contract/task';
-import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { DrawLane } from '../jobs/job-table.ts';
 import type { TaskUnderWay } from '../jobs/task-move.ts';
 import type { Estimates } from './estimates.ts';
 import { createQueuePlaces, type QueuePlace, type QueuePlaces } from './queue-places.ts';

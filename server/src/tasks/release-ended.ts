@@ -1,9 +1,18 @@
 import type { Engine } from '@atelier/engine/engine';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
 
 const batchSize = 20;
+
+/** Part of the transaction that ends a task: what it left at an engine outside is ended by a job. */
+export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: TaskRow): Promise<void> => {
+  if (engineHandle !== null) await queue.send(tx, 'release', { id: uuidv7() });
+};
 
 /**
  * Ends and forgets what tasks that have ended left at an engine outside: one cancelled while no worker drew it, or one whose

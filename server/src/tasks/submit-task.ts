@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
+import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
@@ -135,8 +136,8 @@ export const insertTask = async (
     .returning();
   if (!row) throw new Error('the task was not inserted');
   if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
-  await context.queue.send(tx, { taskId, mode, lane, priority: row.priority });
-  await signalWithin(tx, { kind: 'ready', move: moveOf(row) });
+  await context.queue.send(tx, drawJobOf({ lane, mode }), { id: taskId, priority: row.priority });
+  await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
   return row;
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { GenerationQueue } from '../jobs/generation-queue.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Announcer } from './announcer.ts';
@@ -10,7 +10,7 @@ import type { TaskPresenter } from './task-presenter.ts';
 export interface TaskContext {
   db: Database;
   blobs: BlobStore;
-  queue: GenerationQueue;
+  queue: JobQueue;
   addresses: AddressSigner;
   board: QueueBoard;
   present: TaskPresenter;

@@ -4,7 +4,7 @@ import { type ToolRow, tools } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
-import type { DrawLane } from '../jobs/generation-queue.ts';
+import type { DrawLane } from '../jobs/job-table.ts';
 import type { Estimates } from './estimates.ts';
 import { toldRange } from './told-range.ts';
 

@@ -85,7 +85,7 @@ describe('a queued task that is deleted', () => {
     expect(task).toMatchObject({ state: 'cancelled', charged: 0, deleted_at: expect.any(String) });
     expect(await quota()).toEqual(before);
     expect(await underWay()).not.toContain(id);
-    expect(await rig.app.services.generation.context.queue.fetch('online')).toBeNull();
+    expect(await rig.app.services.generation.context.queue.fetch('draw')).toBeNull();
     const { tasks } = await rig.call(getGenerateHistory, { deleted: 'true' }, { as: ann });
     expect(tasks.map((row) => row.id)).toContain(id);
     const restored = await rig.call(restoreGenerate, { task_id: id }, { as: ann });

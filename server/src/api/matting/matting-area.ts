@@ -7,43 +7,29 @@ import {
   saveImageMask,
 } from '@atelier/contract/matting';
 import { ApiFailure } from '../../api-failure.ts';
+import { beginMatting } from '../../matting/begin-matting.ts';
 import { chargeDownload } from '../../matting/charge-download.ts';
-import {
-  beginMatting,
-  cancelMatting,
-  cutoutsOf,
-  findMask,
-  findMatting,
-  keepMatting,
-} from '../../matting/matting-rows.ts';
-import { createMattingRunner } from '../../matting/matting-runner.ts';
+import { cancelMatting, cutoutsOf, findMask, findMatting, keepMatting } from '../../matting/matting-rows.ts';
 import { createMattingPresenter, downloadPrice } from '../../matting/present-matting.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { quotaOf } from '../../wallet/ledger.ts';
 
-/** The matting editor's calls and, on a node that draws, its work. */
-export const mattingArea: Area = (app, { config, db, engine, generation, publisher }) => {
-  const { addresses, blobs } = generation.context;
+/** The matting editor's calls. */
+export const mattingArea: Area = (app, { db, generation, publisher }) => {
+  const { addresses, queue } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
-  const onError = (error: unknown) => app.log.error({ err: error }, 'matting failed');
-  const drawing = config.role === 'api' ? undefined : engine;
-  const runner = createMattingRunner({ db, blobs, engine: drawing, publisher, present, onError });
-  app.addHook('onReady', async () => runner.start());
-  app.addHook('onClose', () => runner.stop());
 
-  registerCall(app, maskMatting, async ({ input, session }) => {
-    const { row, isNew } = await beginMatting(db, session, input.image_id, input.layers);
-    if (isNew) runner.wake();
-    return { matting: await present(row) };
-  });
+  registerCall(app, maskMatting, async ({ input, session }) => ({
+    matting: await present(await beginMatting(db, queue, session, input.image_id, input.layers)),
+  }));
 
   registerCall(app, getMattingResult, async ({ input, session }) => ({
     matting: await present(await findMatting(db, session, input.matting_id)),
   }));
 
   registerCall(app, cancelMattingCall, async ({ input, session }) => {
-    const row = await cancelMatting(db, await findMatting(db, session, input.matting_id));
+    const row = await cancelMatting(db, queue, await findMatting(db, session, input.matting_id));
     if (!row) throw new ApiFailure('41032');
     const matting = await present(row);
     publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: 'matting', matting });

@@ -189,7 +189,6 @@ CREATE TABLE "tasks" (
 	"content_hash" text NOT NULL,
 	"percent" real DEFAULT 0 NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
-	"worker" integer,
 	"engine_handle" jsonb,
 	"told_min" integer,
 	"told_max" integer,
@@ -321,7 +320,7 @@ CREATE TABLE "mattings" (
 	"confidence" real,
 	"warnings" text[] DEFAULT '{}'::text[] NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
-	"leased_until" timestamp with time zone,
+	"job_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"saved_at" timestamp with time zone
 );
@@ -405,7 +404,6 @@ CREATE UNIQUE INDEX "tasks_changes" ON "tasks" USING btree ("user_id","version")
 CREATE INDEX "tasks_history" ON "tasks" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","priority","created_at","id") WHERE "tasks"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "tasks_under_way" ON "tasks" USING btree ("user_id") WHERE "tasks"."state" in ('queued', 'drawing');--> statement-breakpoint
-CREATE INDEX "tasks_drawing" ON "tasks" USING btree ("worker") WHERE "tasks"."state" = 'drawing';--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "tasks_left_outside" ON "tasks" USING btree ("id") WHERE "tasks"."engine_handle" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHERE "tasks"."group_id" is not null;--> statement-breakpoint
@@ -423,6 +421,8 @@ CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> st
 CREATE UNIQUE INDEX "matting_cutouts_by_image" ON "matting_cutouts" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mattings_content" ON "mattings" USING btree ("user_id","wallet_id","content_hash");--> statement-breakpoint
 CREATE INDEX "mattings_by_image" ON "mattings" USING btree ("image_id","saved_at");--> statement-breakpoint
-CREATE INDEX "mattings_under_way" ON "mattings" USING btree ("created_at") WHERE "mattings"."state" in ('queued', 'drawing');--> statement-breakpoint
+CREATE INDEX "mattings_under_way" ON "mattings" USING btree ("user_id","created_at") WHERE "mattings"."state" in ('queued', 'drawing');--> statement-breakpoint
+CREATE UNIQUE INDEX "mattings_turn" ON "mattings" USING btree ("user_id") WHERE "mattings"."job_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "mattings_job" ON "mattings" USING btree ("job_id") WHERE "mattings"."job_id" is not null;--> statement-breakpoint
 CREATE INDEX "large_messages_created" ON "large_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "remote_counts_series" ON "remote_counts" USING btree ("hour","remote","version","phase","error_class","bucket");

@@ -148,8 +148,6 @@ export const tasks = pgTable(
     contentHash: text('content_hash').notNull(),
     percent: real('percent').notNull().default(0),
     attempts: smallint('attempts').notNull().default(0),
-    /** The worker that draws it; its advisory lock proves that it lives. */
-    worker: integer('worker'),
     /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
     engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
     /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */
@@ -178,7 +176,6 @@ export const tasks = pgTable(
       .on(table.mode, table.priority, table.createdAt, table.id)
       .where(sql`${table.state} = 'queued'`),
     index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
-    index('tasks_drawing').on(table.worker).where(sql`${table.state} = 'drawing'`),
     index('tasks_expiry').on(table.expiresAt),
     index('tasks_left_outside').on(table.id).where(sql`${table.engineHandle} is not null`),
     index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),

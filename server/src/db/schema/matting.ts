@@ -47,15 +47,17 @@ export const mattings = pgTable(
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
     attempts: smallint('attempts').notNull().default(0),
-    /** The node that draws it says now and then that it lives. */
-    leasedUntil: moment('leased_until'),
+    /** Its job in the queue. One of a person has one; the others wait for their turn. */
+    jobId: uuid('job_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     savedAt: moment('saved_at'),
   },
   (table) => [
     uniqueIndex('mattings_content').on(table.userId, table.walletId, table.contentHash),
     index('mattings_by_image').on(table.imageId, table.savedAt),
-    index('mattings_under_way').on(table.createdAt).where(sql`${table.state} in ('queued', 'drawing')`),
+    index('mattings_under_way').on(table.userId, table.createdAt).where(sql`${table.state} in ('queued', 'drawing')`),
+    uniqueIndex('mattings_turn').on(table.userId).where(sql`${table.jobId} is not null`),
+    uniqueIndex('mattings_job').on(table.jobId).where(sql`${table.jobId} is not null`),
   ],
 );
 

@@ -3,10 +3,8 @@ import type { Database } from '../db/database.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { expireAllLots } from '../wallet/expire.ts';
 
-const every = 60_000;
-
 /** Removes what nobody asks for any more and ends lots whose time is over. Running it on several nodes does no harm. */
-export const keepHouse = async (db: Database, publisher: Publisher): Promise<void> => {
+export const pruneExpired = async (db: Database, publisher: Publisher): Promise<void> => {
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
@@ -15,16 +13,4 @@ export const keepHouse = async (db: Database, publisher: Publisher): Promise<voi
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
   await expireAllLots(db, publisher);
-};
-
-/** Keeps house every minute. @returns how to stop. */
-export const startHousekeeping = (db: Database, publisher: Publisher, onError: (error: unknown) => void) => {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => keepHouse(db, publisher)).catch(onError);
-  }, every);
-  return async (): Promise<void> => {
-    clearInterval(timer);
-    await running;
-  };
 };

@@ -1,0 +1,86 @@
+import type { Engine } from '@atelier/engine/engine';
+import type { Delivery } from './jobs/job-queue.ts';
+import type { JobHandler, JobHandlers } from './jobs/job-runner.ts';
+import { jobRow } from './jobs/job-table.ts';
+import { pruneExpired } from './jobs/prune-expired.ts';
+import { createMattingHandler } from './matting/matting-handler.ts';
+import { abandonMatting, mendLanes } from './matting/matting-lane.ts';
+import { pruneMattings } from './matting/matting-rows.ts';
+import { createMattingPresenter } from './matting/present-matting.ts';
+import type { Publisher } from './sockets/publisher.ts';
+import { sweepStrayFiles } from './storage/sweep-blobs.ts';
+import { drawTask, giveBack } from './tasks/draw-task.ts';
+import { estimateMiss } from './tasks/estimate-miss.ts';
+import { expireWaiting, failGivenUp, failUndeliverable, runPurge } from './tasks/maintenance.ts';
+import { releaseEnded } from './tasks/release-ended.ts';
+import type { TaskContext } from './tasks/task-context.ts';
+import type { TaskRow } from './tasks/task-presenter.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+
+interface HandlerNeeds {
+  context: TaskContext;
+  engine: Engine;
+  publisher: Publisher;
+  metrics: Metrics;
+  onError: (error: unknown) => void;
+}
+
+const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: HandlerNeeds): JobHandler => {
+  const measure = (row: TaskRow): void => {
+    const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
+    metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
+    const missed = estimateMiss(row);
+    if (missed !== null) metrics.estimateMiss.observe(missed);
+  };
+  return async (delivery, signal) => {
+    try {
+      const ended = await drawTask({ context, engine, publisher, delivery, signal });
+      if (ended) measure(ended);
+    } catch (error) {
+      onError(error);
+      await giveBack(context, delivery, 'error');
+    }
+  };
+};
+
+/** Whoever waits for a job that nobody delivers any more is told. */
+const abandonedHandlerOf =
+  ({ context }: HandlerNeeds): JobHandler =>
+  async ({ source }: Delivery) => {
+    if (!source) return;
+    if (jobRow(source.name).lane === 'matting') await abandonMatting(context.db, context.queue, source.id);
+    else await failGivenUp(context, source.id);
+  };
+
+/** The handlers of the job table, one for each row. */
+export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
+  const { context, engine, publisher } = needs;
+  const { db, blobs, queue, addresses } = context;
+  const draw = drawHandlerOf(needs);
+  const { present } = createMattingPresenter(db, addresses);
+  return {
+    draw,
+    'draw-at-night': draw,
+    'draw-by-model': draw,
+    'draw-by-model-at-night': draw,
+    matting: createMattingHandler({ db, blobs, queue, engine, publisher, present }),
+    abandoned: abandonedHandlerOf(needs),
+    async release() {
+      await releaseEnded(context, engine);
+    },
+    async expire() {
+      await expireWaiting(context);
+      await failUndeliverable(context);
+      await mendLanes(db, queue);
+      await releaseEnded(context, engine);
+    },
+    prune: () => pruneExpired(db, publisher),
+    async purge() {
+      await runPurge(context);
+      await pruneMattings(db);
+    },
+    async sweep() {
+      await sweepStrayFiles(db, blobs);
+    },
+  };
+};

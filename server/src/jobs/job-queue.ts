@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Tx } from '../db/database.ts';
+import { type JobName, type JobRow, jobNames, jobRow } from './job-table.ts';
+import { signalWithin } from './signals.ts';
+
+/** A worker that said nothing for this long has lost its job (pg-boss accepts no less). */
+const heartbeatSeconds = 10;
+/** How long a running job keeps its heartbeat fresh by `touch`. */
+export const touchEveryMs = 3000;
+/** A waiting job is never removed by the queue itself: the expiry of what it is about decides. */
+const retentionSeconds = 30 * 24 * 60 * 60;
+/** What has ended is looked at by nobody; the queue's own counts are made of what lies in it. */
+const deleteAfterSeconds = 10 * 60;
+
+/** One delivery of a job. Its number fences: after another delivery, this one can settle nothing. */
+export interface Delivery {
+  name: JobName;
+  id: string;
+  data: Readonly<Record<string, unknown>>;
+  retryCount: number;
+  /** Deliveries after the first that the job may have. */
+  retryLimit: number;
+  /** Of `abandoned`: the job that was given up. */
+  source?: { name: JobName; id: string };
+}
+
+/** Another delivery owns the job now, or it was cancelled. Roll back. */
+export class LostClaim extends Error {
+  constructor({ name, id, retryCount }: Delivery) {
+    super(`job ${name} ${id}: delivery ${retryCount} lost its claim`);
+    this.name = 'LostClaim';
+  }
+}
+
+interface NewJob {
+  id: string;
+  data?: Readonly<Record<string, unknown>>;
+  /** Higher goes first. */
+  priority?: number;
+}
+
+/** The queues of the job table. */
+export interface JobQueue {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Part of the transaction that wants the work. */
+  send(tx: Tx, name: JobName, job: NewJob): Promise<void>;
+  /** The next job, or null. */
+  fetch(name: JobName): Promise<Delivery | null>;
+  /** Part of the transaction that ends the work. @throws LostClaim */
+  complete(tx: Tx, delivery: Delivery): Promise<void>;
+  /** Ends a job that stores nothing. Does nothing when the claim is lost. */
+  finish(delivery: Delivery): Promise<void>;
+  /**
+   * Back into the queue. A worker that failed it uses a delivery up, and the last one ends it; a worker that only stops does not. Does
+   * nothing when the claim is lost.
+   */
+  giveBack(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free'): Promise<void>;
+  /** Part of the cancelling transaction. */
+  cancel(tx: Tx, name: JobName, id: string): Promise<void>;
+  /** Says that the worker lives. false: the claim is lost. */
+  touch(delivery: Delivery): Promise<boolean>;
+}
+
+interface QueueOptions {
+  db: Database;
+  /** A node that works also finds the jobs of dead workers and sends what is due. */
+  supervises: boolean;
+  onError: (error: unknown) => void;
+}
+
+const queueOptionsOf = (name: JobName, { retryLimit, expireInSeconds }: JobRow) => ({
+  ...{ retryLimit, expireInSeconds, heartbeatSeconds, retentionSeconds, deleteAfterSeconds },
+  ...(name !== 'abandoned' && jobRow(name).endsItself && { deadLetter: jobRow('abandoned').queue }),
+});
+
+/** `abandoned` first: the others name it. */
+const creationOrder = (): JobName[] => ['abandoned', ...jobNames.filter((name) => name !== 'abandoned')];
+
+const createQueues = async (boss: PgBoss): Promise<void> => {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of creationOrder()) {
+    const row = jobRow(name);
+    const options = queueOptionsOf(name, row);
+    if (known.has(row.queue)) await boss.updateQueue(row.queue, options);
+    else await boss.createQueue(row.queue, { ...options, ...(row.schedule && { policy: 'exclusive' }) });
+  }
+};
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Lets pg-boss learn each queue now. It would ask for one that is new at its first use, on a connection of its own: within as many
+ * transactions as the pool has connections, all of them would wait for one more.
+ */
+const learnQueues = async (boss: PgBoss): Promise<void> => {
+  for (const name of jobNames) await boss.findJobs(jobRow(name).queue, { id: nobody });
+};
+
+/** The table says what is due when; what it no longer says is forgotten. */
+const writeSchedules = async (boss: PgBoss): Promise<void> => {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const name of jobNames) {
+    const { queue, schedule } = jobRow(name);
+    if (schedule !== undefined && known.get(queue) !== schedule) await boss.schedule(queue, schedule);
+    if (schedule !== undefined) known.delete(queue);
+  }
+  for (const queue of known.keys()) await boss.unschedule(queue);
+};
+
+const nameOfQueue = new Map(jobNames.map((name) => [jobRow(name).queue, name]));
+
+const affected = (response: unknown): number => (response as { affected: number }).affected;
+
+export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    schedule: supervises,
+    supervise: supervises,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
+  boss.on('error', onError);
+  const within = (tx: Tx) => ({ db: fromDrizzle(tx, sql) });
+  const queueOf = ({ name }: Delivery) => jobRow(name).queue;
+  const attemptOf = ({ id, retryCount }: Delivery) => ({ id, retryCount });
+
+  const sourceOf = (queue: string | null, id: string | null): Pick<Delivery, 'source'> => {
+    const name = queue === null ? undefined : nameOfQueue.get(queue);
+    return name && id !== null ? { source: { name, id } } : {};
+  };
+
+  return {
+    async start() {
+      await boss.start();
+      await createQueues(boss);
+      await learnQueues(boss);
+      if (supervises) await writeSchedules(boss);
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+    async send(tx, name, { id, data = {}, priority = 0 }) {
+      const sent = await boss.send(jobRow(name).queue, data, { ...within(tx), id, priority });
+      if (sent === null) throw new Error(`job ${name} ${id}: the queue has a job of that id already`);
+      await signalWithin(tx, { kind: 'ready', job: name });
+    },
+    async fetch(name) {
+      const [job] = await boss.fetch<Delivery['data']>(jobRow(name).queue, { batchSize: 1, includeMetadata: true });
+      if (!job) return null;
+      const { id, data, retryCount, retryLimit, sourceName, sourceId } = job;
+      return { name, id, data: data ?? {}, retryCount, retryLimit, ...sourceOf(sourceName, sourceId) };
+    },
+    async complete(tx, delivery) {
+      const response = await boss.complete(queueOf(delivery), attemptOf(delivery), null, within(tx));
+      if (affected(response) !== 1) throw new LostClaim(delivery);
+    },
+    async finish(delivery) {
+      await boss.complete(queueOf(delivery), attemptOf(delivery));
+    },
+    async giveBack(tx, delivery, reason, cost) {
+      if (cost === 'free') {
+        // The number of a delivery must grow, since it fences; so the limit grows with it.
+        await tx.execute(sql`
+          update pgboss.job set retry_limit = retry_limit + 1
+          where name = ${queueOf(delivery)} and id = ${delivery.id} and state = 'active' and retry_count = ${delivery.retryCount}`);
+      }
+      await boss.fail(queueOf(delivery), attemptOf(delivery), { reason }, within(tx));
+      await signalWithin(tx, { kind: 'ready', job: delivery.name });
+    },
+    async cancel(tx, name, id) {
+      await boss.cancel(jobRow(name).queue, id, within(tx));
+    },
+    async touch(delivery) {
+      return affected(await boss.touch(queueOf(delivery), attemptOf(delivery))) === 1;
+    },
+  };
+}

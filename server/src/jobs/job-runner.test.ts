@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import type { Delivery, JobQueue } from './job-queue.ts';
+import { createJobRunner, type JobHandler, type JobHandlers } from './job-runner.ts';
+import { type JobName, jobNames } from './job-table.ts';
+
+const nothing: JobHandler = async () => {};
+const handlersOf = (own: Partial<JobHandlers> = {}): JobHandlers =>
+  ({ ...Object.fromEntries(jobNames.map((name) => [name, nothing])), ...own }) as JobHandlers;
+
+/** A queue in memory: what waits, and what became of each job. */
+const buildQueue = () => {
+  const waiting: Delivery[] = [];
+  const said: string[] = [];
+  const queue = {
+    fetch: async (name: JobName) => {
+      const at = waiting.findIndex((job) => job.name === name);
+      return at < 0 ? null : (waiting.splice(at, 1)[0] as Delivery);
+    },
+    finish: async ({ id }: Delivery) => void said.push(`finished ${id}`),
+    giveBack: async (_tx: unknown, { id }: Delivery, reason: string) => void said.push(`back ${id}: ${reason}`),
+    touch: async () => true,
+  } as unknown as JobQueue;
+  const put = (name: JobName, id: string) => waiting.push({ name, id, data: {}, retryCount: 0, retryLimit: 1 });
+  return { queue, said, put };
+};
+
+const db = { orm: { transaction: (work: (tx: unknown) => unknown) => work(null) } } as unknown as Database;
+const places = { builtin: 1, model: 0, matting: 2, upkeep: 1 };
+
+const buildRunner = (own: Partial<JobHandlers>, isNight = false) => {
+  const built = buildQueue();
+  const errors: unknown[] = [];
+  const runner = createJobRunner({
+    db,
+    queue: built.queue,
+    handlers: handlersOf(own),
+    places,
+    isNight: () => isNight,
+    onError: (error) => errors.push(error),
+  });
+  return { ...built, runner, errors };
+};
+
+describe('the runner of the job table', () => {
+  it('does not start without a handler for each job, or with one for none', () => {
+    const { purge: _, ...rest } = handlersOf();
+    const start = (handlers: object) => () =>
+      createJobRunner({
+        db,
+        queue: buildQueue().queue,
+        handlers: handlers as JobHandlers,
+        places,
+        isNight: () => false,
+        onError: () => {},
+      });
+    expect(start(rest)).toThrow('jobs without a handler: purge; without a row: none');
+    expect(start({ ...handlersOf(), polish: nothing })).toThrow('without a handler: none; without a row: polish');
+  });
+
+  it('fills the places of a lane, no more, and goes on when one is free', async () => {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const draw: JobHandler = ({ id }) => {
+      begun.push(id);
+      return new Promise((resolve) => ends.set(id, resolve));
+    };
+    const { runner, put } = buildRunner({ draw, matting: draw });
+    for (const id of ['d1', 'd2']) put('draw', id);
+    for (const id of ['m1', 'm2', 'm3']) put('matting', id);
+    runner.wake();
+    await sleep(5);
+    expect(begun).toEqual(['d1', 'm1', 'm2']);
+    ends.get('m1')?.();
+    await sleep(5);
+    expect(begun).toEqual(['d1', 'm1', 'm2', 'm3']);
+  });
+
+  it('takes the work of the night at night only, after that of the day', async () => {
+    const begun: string[] = [];
+    const draw: JobHandler = async ({ id }) => void begun.push(id);
+    const own = { draw, 'draw-at-night': draw };
+    const day = buildRunner(own);
+    day.put('draw-at-night', 'later');
+    day.runner.wake();
+    await sleep(5);
+    expect(begun).toEqual([]);
+    const night = buildRunner(own, true);
+    night.put('draw-at-night', 'second');
+    night.put('draw', 'first');
+    night.runner.wake();
+    await sleep(5);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
+  it('ends a job that stores nothing, and gives one back whose handler failed', async () => {
+    const prune: JobHandler = async ({ id }) => {
+      if (id === 'bad') throw new Error('the table is gone');
+    };
+    const { runner, put, said, errors } = buildRunner({ prune });
+    put('prune', 'good');
+    put('prune', 'bad');
+    runner.wake('prune');
+    await sleep(5);
+    expect(said).toEqual(['finished good', 'back bad: Error: the table is gone']);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('tells what runs to stop, waits for it, and begins nothing more', async () => {
+    const reasons: unknown[] = [];
+    const draw: JobHandler = (_delivery, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason);
+          setTimeout(resolve, 20);
+        });
+      });
+    const { runner, put } = buildRunner({ draw });
+    put('draw', 'first');
+    put('draw', 'second');
+    runner.wake();
+    await sleep(5);
+    await runner.stop();
+    expect(reasons).toEqual(['shutdown']);
+    runner.wake();
+    await sleep(5);
+    expect(reasons).toEqual(['shutdown']);
+  });
+});

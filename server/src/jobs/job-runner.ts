@@ -1,0 +1,153 @@
+import type { Database } from '../db/database.ts';
+import { type Delivery, type JobQueue, LostClaim, touchEveryMs } from './job-queue.ts';
+import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
+
+/** Signals wake the runner at once; this is for retries, the night's begin and a signal that was lost. */
+const lookEveryMs = 2000;
+/** What is due by the clock may be found this late. */
+const lookForScheduledEveryMs = 10_000;
+
+/** Why work stops before its end, as the abort reason of its signal. */
+export type StopReason = 'cancelled' | 'lost' | 'shutdown';
+
+/**
+ * Does one delivery. Of a job that ends itself: ended, or given back, when it resolves. A rejection gives the job back at the cost of a
+ * retry.
+ */
+export type JobHandler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+
+/** One handler for each row of the table. */
+export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
+
+/** @throws Error that names every job without a handler and every handler without a job. */
+const checkHandlers = (handlers: Readonly<Record<string, unknown>>): void => {
+  const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
+  const surplus = Object.keys(handlers).filter((name) => !jobNames.some((known) => known === name));
+  if (missing.length + surplus.length === 0) return;
+  throw new Error(
+    `jobs without a handler: ${missing.join(', ') || 'none'}; without a row: ${surplus.join(', ') || 'none'}`,
+  );
+};
+
+export interface JobRunner {
+  start(): void;
+  /** A job of this kind may be there; of any kind when none is named. */
+  wake(name?: JobName): void;
+  cancel(jobId: string): void;
+  /** Tells everything under way to stop and resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  db: Database;
+  queue: JobQueue;
+  handlers: JobHandlers;
+  /** Jobs that run at the same time, by lane. */
+  places: Readonly<Record<JobLane, number>>;
+  isNight: () => boolean;
+  onError: (error: unknown) => void;
+}
+
+interface Run {
+  lane: JobLane;
+  abort: (reason: StopReason) => void;
+  done: Promise<void>;
+}
+
+/** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
+export function createJobRunner({ db, queue, handlers, places, isNight, onError }: RunnerOptions): JobRunner {
+  checkHandlers(handlers);
+  const runs = new Map<string, Run>();
+  const wanted = new Set<JobName>();
+  let isStopped = false;
+  let isLooking = false;
+  let timers: NodeJS.Timeout[] = [];
+
+  const giveBack = (delivery: Delivery, error: unknown): Promise<void> =>
+    db.orm.transaction((tx) => queue.giveBack(tx, delivery, String(error), 'costs-a-retry'));
+
+  const keepAlive = (delivery: Delivery, abort: Run['abort']): NodeJS.Timeout =>
+    setInterval(() => {
+      queue.touch(delivery).then((isMine) => {
+        if (!isMine) abort('lost');
+      }, onError);
+    }, touchEveryMs);
+
+  const work = async (delivery: Delivery, signal: AbortSignal): Promise<void> => {
+    try {
+      await handlers[delivery.name](delivery, signal);
+      if (!jobRow(delivery.name).endsItself) await queue.finish(delivery);
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      onError(error);
+      await giveBack(delivery, error).catch(onError);
+    }
+  };
+
+  const begin = (delivery: Delivery): void => {
+    const controller = new AbortController();
+    const abort = (reason: StopReason) => controller.abort(reason);
+    const heartbeat = keepAlive(delivery, abort);
+    const { lane } = jobRow(delivery.name);
+    const done = work(delivery, controller.signal).finally(() => {
+      clearInterval(heartbeat);
+      runs.delete(delivery.id);
+      wake(...namesIn(lane));
+    });
+    runs.set(delivery.id, { lane, abort, done });
+  };
+
+  const isOpen = (name: JobName): boolean => {
+    const { lane, isNightWork } = jobRow(name);
+    if (isStopped || (isNightWork && !isNight())) return false;
+    return [...runs.values()].filter((run) => run.lane === lane).length < places[lane];
+  };
+
+  /** In the order of the table. */
+  const look = async (): Promise<void> => {
+    const names = jobNames.filter((name) => wanted.has(name));
+    wanted.clear();
+    for (const name of names) {
+      while (isOpen(name)) {
+        const delivery = await queue.fetch(name);
+        if (!delivery) break;
+        begin(delivery);
+      }
+    }
+  };
+
+  const wake = (...names: JobName[]): void => {
+    if (isStopped) return;
+    for (const name of names) wanted.add(name);
+    if (isLooking) return;
+    isLooking = true;
+    void (async () => {
+      while (wanted.size > 0 && !isStopped) await look().catch(onError);
+      isLooking = false;
+    })();
+  };
+
+  return {
+    start() {
+      const [scheduled, sent] = [jobNames.filter(isScheduled), jobNames.filter((name) => !isScheduled(name))];
+      timers = [
+        setInterval(() => wake(...sent), lookEveryMs),
+        setInterval(() => wake(...scheduled), lookForScheduledEveryMs),
+      ];
+      wake(...jobNames);
+    },
+    wake: (name) => wake(...(name === undefined ? jobNames : [name])),
+    cancel: (jobId) => runs.get(jobId)?.abort('cancelled'),
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const run of runs.values()) run.abort('shutdown');
+      await Promise.all([...runs.values()].map((run) => run.done));
+    },
+  };
+}
+
+const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefined;
+
+/** Jobs that may go on when a place of the lane is free again. */
+const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);

@@ -1,0 +1,75 @@
+import type { TaskMode } from '@atelier/contract/task';
+
+/**
+ * Who is expected to draw a task. Each has its own number of tasks at a time, so that minutes on a model server hold up nothing that
+ * the processors here draw.
+ */
+export type DrawLane = 'builtin' | 'model';
+
+/** Jobs of a lane share its places on a node; of several jobs in a lane the one that stands first in the table goes first. */
+export type JobLane = DrawLane | 'matting' | 'upkeep';
+
+/** One kind of work that happens later. Its handler has the same name (`job-handlers.ts`); a start without one fails. */
+export interface JobRow {
+  /** Name of the pg-boss queue. */
+  readonly queue: string;
+  readonly lane: JobLane;
+  /** Minute, hour, day, month, weekday (UTC): whichever node comes first sends it, once, unless the last one is still waiting or running. */
+  readonly schedule?: string;
+  /** Only taken in the hours of the night. */
+  readonly isNightWork?: true;
+  /** The handler ends the job itself, in the transaction that stores what came of it. */
+  readonly endsItself?: true;
+  /** Deliveries after the first, for workers that died; a shutdown uses none up. */
+  readonly retryLimit: number;
+  /** Longer than the work ever takes: a last resort against a worker that hangs and still sends heartbeats. */
+  readonly expireInSeconds: number;
+}
+
+const drawn = { endsItself: true, retryLimit: 3 } as const;
+const minutes = 60;
+/** A model server's job may also wait there behind others. */
+const expiry = { builtin: 30 * minutes, model: 90 * minutes } as const;
+/** What failed comes again with the next turn. */
+const upkeep = { lane: 'upkeep', retryLimit: 0, expireInSeconds: 60 * minutes } as const;
+
+/** Everything that happens later. */
+export const jobTable = {
+  draw: { queue: 'draw', lane: 'builtin', expireInSeconds: expiry.builtin, ...drawn },
+  'draw-at-night': {
+    ...{ queue: 'draw.night', lane: 'builtin', isNightWork: true },
+    ...{ expireInSeconds: expiry.builtin, ...drawn },
+  },
+  'draw-by-model': { queue: 'draw.model', lane: 'model', expireInSeconds: expiry.model, ...drawn },
+  'draw-by-model-at-night': {
+    ...{ queue: 'draw.model.night', lane: 'model', isNightWork: true },
+    ...{ expireInSeconds: expiry.model, ...drawn },
+  },
+  /** Somebody sits before the editor and waits. */
+  matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
+  /** Jobs whose deliveries were used up come here; whoever waits for them is told. */
+  abandoned: { ...upkeep, queue: 'abandoned', retryLimit: 10 },
+  /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
+  release: { ...upkeep, queue: 'release' },
+  /** Ends tasks that waited too long or whose job is gone. */
+  expire: { ...upkeep, queue: 'expire', schedule: '* * * * *' },
+  /** Tickets, codes, sessions, counts and lots whose time is over. */
+  prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
+  /** History after its days, uploads that nobody used, mattings that nobody kept. */
+  purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
+  /** Stored contents that nothing refers to. */
+  sweep: { ...upkeep, queue: 'sweep', schedule: '5,35 * * * *' },
+} as const satisfies Record<string, JobRow>;
+
+export type JobName = keyof typeof jobTable;
+
+export const jobNames = Object.keys(jobTable) as JobName[];
+
+/** The row with all that a row may have. */
+export const jobRow = (name: JobName): JobRow => jobTable[name];
+
+/** The job that draws a task. */
+export const drawJobOf = ({ lane, mode }: { lane: DrawLane; mode: TaskMode }): JobName => {
+  const base = lane === 'model' ? 'draw-by-model' : 'draw';
+  return mode === 'offline' ? `${base}-at-night` : base;
+};
