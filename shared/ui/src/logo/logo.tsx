@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './logo.module.css';
 
 export interface LogoProps {
@@ -8,19 +9,31 @@ export interface LogoProps {
   mark?: string;
 }
 
+/** From this many times its height on a mark is a word: the name itself, which need not stand beside it again. */
+const wordRatio = 2.5;
+
 /** An A whose bar is a stitch, and the name. */
 export function Logo({ name, isMarkOnly = false, mark }: LogoProps) {
+  const [isWord, setWord] = useState(false);
+  const hidesName = isMarkOnly || (isWord && mark !== undefined && mark !== '');
   return (
     <span className={styles.logo}>
       {mark ? (
-        <img className={styles.picture} src={mark} alt="" />
+        <img
+          className={styles.picture}
+          src={mark}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setWord(naturalWidth >= naturalHeight * wordRatio)
+          }
+        />
       ) : (
         <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M4 21 12 3l8 18" />
           <path d="M7.6 14.6h8.8" className={styles.seam} />
         </svg>
       )}
-      <span className={isMarkOnly ? styles.unseen : styles.name}>{name}</span>
+      <span className={hidesName ? styles.unseen : styles.name}>{name}</span>
     </span>
   );
 }
