@@ -4,6 +4,8 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useEffect, useState } from 'react';
 import { stepWords } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
+import { Card, cardLines, singleLine } from '../tiles/card.tsx';
+import { expectedShape, type Shape } from '../tiles/card-shape.ts';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import styles from './drawing-tiles.module.css';
 import rowStyles from './task-row.module.css';
@@ -13,6 +15,9 @@ const expectedCount = (task: Task): number => {
   const asked = task.params.batchSize;
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
+
+/** The shape alone is known yet: a place is as large as a picture of it can be. */
+const largest = ({ width, height }: Shape): Shape => ({ width: 2000, height: (2000 * height) / width });
 
 interface Seen {
   step?: string;
@@ -38,6 +43,7 @@ export function DrawingTiles({ task }: { task: Task }) {
   const words = useWords();
   const { step, preview, ahead } = useSteps(task.id);
   const count = expectedCount(task);
+  const shape = largest(expectedShape(task));
   return (
     <>
       <StitchProgress
@@ -45,29 +51,31 @@ export function DrawingTiles({ task }: { task: Task }) {
         label={words('percentOf', { name: task.name })}
         className={styles.seam ?? ''}
       />
-      <div className={count > 1 ? rowStyles.many : rowStyles.single}>
+      <div className={count > 1 ? `${cardLines} ${rowStyles.many}` : `${singleLine} ${rowStyles.single}`}>
         {count === 1 ? <OriginalTile task={task} /> : null}
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places, not pictures; they never change order
-          <div key={at} className={styles.place}>
-            {at === 0 && preview !== undefined ? (
-              <img
-                className={styles.preview}
-                src={preview}
-                alt={words('previewOf', { name: task.name })}
-                draggable={false}
-              />
-            ) : null}
-            <span className={preview !== undefined && at === 0 ? styles.over : undefined}>
-              {count > 1
-                ? words('tileWaiting', { number: at + 1, count })
-                : step === undefined
-                  ? words('stepDrawing')
-                  : ahead === undefined
-                    ? stepWords(step, words)
-                    : words('stepModelAhead', { count: ahead })}
-            </span>
-          </div>
+          <Card key={at} shape={shape} size={count > 1 ? 'line' : 'large'}>
+            <div className={styles.place}>
+              {at === 0 && preview !== undefined ? (
+                <img
+                  className={styles.preview}
+                  src={preview}
+                  alt={words('previewOf', { name: task.name })}
+                  draggable={false}
+                />
+              ) : null}
+              <span className={preview !== undefined && at === 0 ? styles.over : undefined}>
+                {count > 1
+                  ? words('tileWaiting', { number: at + 1, count })
+                  : step === undefined
+                    ? words('stepDrawing')
+                    : ahead === undefined
+                      ? stepWords(step, words)
+                      : words('stepModelAhead', { count: ahead })}
+              </span>
+            </div>
+          </Card>
         ))}
       </div>
     </>

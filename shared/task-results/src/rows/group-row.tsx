@@ -10,7 +10,9 @@ import { usePanelActions } from '../actions/panel-actions.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
 import { failSentence, keptWords, type TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
-import { firstInput } from '../tiles/original-tile.tsx';
+import { Card, cardLines } from '../tiles/card.tsx';
+import { expectedShape } from '../tiles/card-shape.ts';
+import { firstInput } from '../tiles/first-input.ts';
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './group-row.module.css';
@@ -118,20 +120,20 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
       {isUnderWay ? (
         <StitchProgress value={facts.share} label={words('percentOf', { name: title })} className={styles.seam ?? ''} />
       ) : null}
-      <div className={styles.tiles}>
+      <div className={`${cardLines} ${styles.tiles}`}>
         {shown.flatMap((task) =>
           task.results.length > 0
             ? task.results.map((result, at) => (
-                <figure key={result.id}>
+                <Card key={result.id} shape={result}>
                   <ResultTile task={task} result={result} number={at + 1} />
                   <figcaption className={styles.caption}>{task.name}</figcaption>
-                </figure>
+                </Card>
               ))
             : [
-                <figure key={task.id}>
+                <Card key={task.id} shape={expectedShape(task)}>
                   <Waiting task={task} telling={telling} />
                   <figcaption className={styles.caption}>{task.name}</figcaption>
-                </figure>,
+                </Card>,
               ],
         )}
       </div>

@@ -1,36 +1,33 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { TaskList } from '../list/use-task-list.ts';
 import { leftWords, type TellingContext } from '../task/task-words.ts';
+import { Card, oneCardLine } from '../tiles/card.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
 import styles from './history-grid.module.css';
-import { historyRows } from './history-rows.ts';
+import { historyRows, lineHeight } from './history-rows.ts';
 import { ListEnd } from './list-end.tsx';
 import { measureRow } from './measure-row.ts';
 
-/** Narrowest tile, CSS pixels, and the gap between two. */
-const tileMin = 160;
-const gap = 12;
+/** CSS pixels; a line of pictures is measured when it comes into view. */
+const estimates = { day: 44, pictures: 290 } as const;
 
-const estimates = { day: 44, pictures: 260 } as const;
-
-/** Columns that fit the scroll area, at least two. */
-const useColumns = (scroll: RefObject<HTMLElement | null>): number => {
-  const [columns, setColumns] = useState(4);
+/** Width that the scroll area has for its content, CSS pixels. */
+const useContentWidth = (scroll: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(800);
   useLayoutEffect(() => {
     const area = scroll.current;
     if (!area) return;
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(area);
-      const width = area.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      setColumns(Math.max(2, Math.floor((width + gap) / (tileMin + gap))));
+      setWidth(area.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
     };
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(area);
     return () => watcher.disconnect();
   }, [scroll]);
-  return columns;
+  return width;
 };
 
 export interface HistoryGridProps {
@@ -41,11 +38,11 @@ export interface HistoryGridProps {
 
 /** Everything the tool made, by day; only the lines near the view are mounted. */
 export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
-  const columns = useColumns(scroll);
+  const width = useContentWidth(scroll);
   const { now, language } = telling;
   const rows = useMemo(
-    () => historyRows(list.tasks, { columns, now, language, isFavouriteOnly: list.isFavouriteOnly }),
-    [list.tasks, list.isFavouriteOnly, columns, now, language],
+    () => historyRows(list.tasks, { width, now, language, isFavouriteOnly: list.isFavouriteOnly }),
+    [list.tasks, list.isFavouriteOnly, width, now, language],
   );
   const virtual = useVirtualizer({
     count: rows.length,
@@ -78,17 +75,20 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
                   {row.title} <span>{row.count}</span>
                 </h2>
               ) : (
-                <div className={styles.line} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+                <div
+                  className={`${oneCardLine} ${styles.line}`}
+                  style={{ '--line-wanted': `${lineHeight(width)}px` } as CSSProperties}
+                >
                   {row.cells.map(({ task, result, number }) => {
                     const left = leftWords(task, telling);
                     return (
-                      <figure key={result.id}>
+                      <Card key={result.id} shape={result}>
                         <ResultTile task={task} result={result} number={number} />
                         <figcaption className={styles.caption}>
                           <span className={styles.name}>{task.name}</span>
                           <span className={left.isExpiring ? styles.expiring : undefined}>{left.text}</span>
                         </figcaption>
-                      </figure>
+                      </Card>
                     );
                   })}
                 </div>

@@ -4,7 +4,7 @@ import { historyRows } from './history-rows.ts';
 
 const now = new Date(2026, 10, 20, 12, 0);
 const at = (day: number) => new Date(2026, 10, day, 9, 0).toISOString();
-const options = { columns: 2, now, language: 'zh', isFavouriteOnly: false } as const;
+const options = { width: 400, now, language: 'zh', isFavouriteOnly: false } as const;
 const results = (...ids: string[]) => ids.map((id) => buildResult({ id, favourite: id.startsWith('f') }));
 
 const tasks = [

@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/catalogue/text';
 import type { Task, TaskResult } from '@atelier/contract/task';
+import { cardRatio, cutIntoLines } from '../tiles/card-shape.ts';
 import { dayWords } from '../time/clock-words.ts';
 
 export interface HistoryCell {
@@ -9,7 +10,7 @@ export interface HistoryCell {
   number: number;
 }
 
-/** A line of the history: the heading of a day, or up to `columns` pictures. */
+/** A line of the history: the heading of a day, or pictures that fill the width. */
 export type HistoryRow =
   | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'pictures'; key: string; cells: HistoryCell[] };
@@ -28,10 +29,16 @@ const localDay = (iso: string): string => {
   return day;
 };
 
-/** The pictures of tasks (newest first) by day, cut into lines of a grid. Tasks without a picture have no place here. */
+/** Gap between two cards, CSS pixels, as in `card.module.css`. */
+const gap = 12;
+
+/** Least height of a line of pictures that is `width` CSS pixels wide: two upright pictures stand beside each other on a phone. */
+export const lineHeight = (width: number): number => (width < 600 ? 172 : 220);
+
+/** The pictures of tasks (newest first) by day, cut into lines of `width` CSS pixels. Tasks without a picture have no place here. */
 export const historyRows = (
   tasks: readonly Task[],
-  options: { columns: number; now: Date; language: Language; isFavouriteOnly: boolean },
+  options: { width: number; now: Date; language: Language; isFavouriteOnly: boolean },
 ): HistoryRow[] => {
   const days = new Map<string, { iso: string; cells: HistoryCell[] }>();
   for (const task of tasks) {
@@ -44,15 +51,14 @@ export const historyRows = (
     day.cells.push(...cells);
     days.set(key, day);
   }
+  const { width } = options;
   return [...days].flatMap(([key, { iso, cells }]) => {
-    const lines = Array.from(
-      { length: Math.ceil(cells.length / options.columns) },
-      (_, at): HistoryRow => ({
-        kind: 'pictures',
-        key: `${key}-${at}`,
-        cells: cells.slice(at * options.columns, (at + 1) * options.columns),
-      }),
-    );
+    const lines = cutIntoLines(cells, {
+      ratioOf: ({ result }) => cardRatio(result),
+      width,
+      height: lineHeight(width),
+      gap,
+    }).map((part, at): HistoryRow => ({ kind: 'pictures', key: `${key}-${at}`, cells: part }));
     return [
       { kind: 'day', key, title: dayWords(iso, options.now, options.language), count: cells.length } as const,
       ...lines,

@@ -14,7 +14,7 @@ import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
 import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
 import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import { firstInput } from '../tiles/original-tile.tsx';
+import { firstInput } from '../tiles/first-input.ts';
 import styles from './task-head.module.css';
 import { TaskName } from './task-name.tsx';
 import { useLiveTelling } from './use-live-telling.ts';

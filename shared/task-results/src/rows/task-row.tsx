@@ -3,6 +3,7 @@ import { Icon } from '@atelier/ui/icon';
 import { memo } from 'react';
 import { type TellingContext, warningWords } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
+import { Card, cardLines, singleLine } from '../tiles/card.tsx';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { DrawingTiles } from './drawing-tiles.tsx';
@@ -18,23 +19,24 @@ export interface TaskRowProps {
 /** One task in the panel: its state in a line, its pictures in their final places. */
 export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
   const words = useWords();
+  const isSingle = task.results.length === 1;
   const warnings = task.state === 'completed' ? warningWords(task, words) : [];
   return (
     <article className={styles.row} aria-label={task.name} data-task={task.id}>
       <TaskHead task={task} telling={telling} />
       {task.state === 'drawing' ? <DrawingTiles task={task} /> : null}
       {task.state === 'completed' ? (
-        <div className={task.results.length > 1 ? styles.many : styles.single}>
-          {task.results.length === 1 ? <OriginalTile task={task} /> : null}
+        <div className={isSingle ? `${singleLine} ${styles.single}` : `${cardLines} ${styles.many}`}>
+          {isSingle ? <OriginalTile task={task} /> : null}
           {task.results.map((result, at) => (
-            <figure key={result.id}>
-              <ResultTile task={task} result={result} number={at + 1} />
-              {task.results.length === 1 ? (
+            <Card key={result.id} shape={result} size={isSingle ? 'large' : 'line'}>
+              <ResultTile task={task} result={result} number={at + 1} isLarge={isSingle} />
+              {isSingle ? (
                 <figcaption className={styles.caption}>
                   {words('pixels', { width: result.width, height: result.height })}
                 </figcaption>
               ) : null}
-            </figure>
+            </Card>
           ))}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { reducedAddress } from '@atelier/contract/image-address';
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
 import { useAtomValue } from '@atelier/platform/state';
 import { Checkbox } from '@atelier/ui/checkbox';
@@ -24,6 +25,8 @@ export interface ResultTileProps {
   result: TaskResult;
   /** From 1. */
   number: number;
+  /** Shown large: a finer picture is fetched for it. */
+  isLarge?: boolean;
 }
 
 /** Results of the last half minute sharpen before one's eyes. */
@@ -34,7 +37,7 @@ const isFresh = ({ finished_at: at }: Task): boolean => at !== null && Date.now(
 const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
 
 /** One result: the picture, and what can be done with it. */
-export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
+export const ResultTile = memo(({ task, result, number, isLarge = false }: ResultTileProps) => {
   const words = useWords();
   const actions = usePanelActions();
   const drag = useResultDrag();
@@ -109,6 +112,7 @@ export const ResultTile = memo(({ task, result, number }: ResultTileProps) => {
           src={result.thumb_url}
           alt={words('resultOf', { name: task.name, number })}
           isFresh={isFresh(task)}
+          {...(isLarge && !isClip ? { fineSrc: reducedAddress(result.url, 1280) } : {})}
           {...(isVector(result) ? { mark: words('vectorMark') } : {})}
         />
         {isClip ? <span className={styles.play} aria-hidden="true" /> : null}

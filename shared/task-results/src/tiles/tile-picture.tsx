@@ -6,6 +6,8 @@ import styles from './tile-picture.module.css';
 export interface TilePictureProps {
   src: string;
   alt: string;
+  /** The same picture 1280 pixels wide, for where it is shown large; `src` has 640. */
+  fineSrc?: string;
   /** Just drawn: it sharpens as it arrives. Others only fade in, a blur is dear when many scroll by. */
   isFresh?: boolean;
   /** What it is beside a picture, e.g. SVG, in its corner. */
@@ -16,7 +18,7 @@ export interface TilePictureProps {
 const retryMs = 1500;
 
 /** A picture that fades in; one that does not load is tried once more, then says so and what to do. */
-export function TilePicture({ src, alt, isFresh = false, mark }: TilePictureProps) {
+export function TilePicture({ src, alt, isFresh = false, mark, fineSrc }: TilePictureProps) {
   const words = useWords();
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
@@ -46,6 +48,9 @@ export function TilePicture({ src, alt, isFresh = false, mark }: TilePictureProp
     <>
       <img
         ref={picture}
+        {...(fineSrc === undefined
+          ? {}
+          : { srcSet: `${src} 640w, ${fineSrc} 1280w`, sizes: '(max-width: 991px) 100vw, 640px' })}
         src={src}
         alt={alt}
         loading="lazy"

@@ -10,7 +10,7 @@ vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('../downloads/download-menu.tsx', () => ({ DownloadMenu: () => null }));
 vi.mock('../actions/panel-actions.ts', () => ({ usePanelActions: () => ({ open: () => {} }) }));
 const { ClipViewer } = await import('./clip-viewer.tsx');
-const { firstInput } = await import('../tiles/original-tile.tsx');
+const { firstInput } = await import('../tiles/first-input.ts');
 
 afterEach(cleanup);
 

@@ -11,7 +11,7 @@ import type { ViewRequest } from '../actions/panel-actions.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
 import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import { firstInput } from '../tiles/original-tile.tsx';
+import { firstInput } from '../tiles/first-input.ts';
 import { ClipViewer } from './clip-viewer.tsx';
 import { ResultActions } from './result-actions.tsx';
 import styles from './viewer.module.css';

@@ -1,0 +1,73 @@
+import { submitCalls } from '@atelier/contract/generation';
+import type { Locator } from 'playwright/test';
+import { completed } from '../rig/seed.ts';
+import { expect, type Person, test } from '../rig/test.ts';
+
+/** Technical flats from words, by the back door. */
+const drawFlats = async ({ client }: Person, ratio: string, batchSize: number) => {
+  const submission = {
+    type: 1,
+    inputs: {},
+    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batchSize }) },
+    idempotency_key: crypto.randomUUID(),
+  };
+  return completed(client, (await client.call(submitCalls.generate, submission)).task);
+};
+
+/** The picture as it is drawn on the page, and the card round it, CSS pixels. */
+const measure = (card: Locator) =>
+  card.evaluate((face) => {
+    const picture = face.querySelector('img');
+    if (!picture) throw new Error('the card holds no picture');
+    const { width, height } = face.getBoundingClientRect();
+    const scale = Math.min(width / picture.naturalWidth, height / picture.naturalHeight);
+    return {
+      width,
+      height,
+      emptyX: width - picture.naturalWidth * scale,
+      emptyY: height - picture.naturalHeight * scale,
+    };
+  });
+
+for (const { name, viewport } of [
+  { name: 'laptop', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`results fill their cards, and one alone is shown large: ${name}`, async ({ signedIn: page, url, person }) => {
+    await page.setViewportSize(viewport);
+    await drawFlats(person, '3:4', 4);
+    const [single] = (await drawFlats(person, '4:3', 1)).results;
+    await page.goto(`${url}/#/clothingStyle/styleCreativity`);
+    const isPhone = viewport.width < 992;
+    if (isPhone) await page.getByRole('tab', { name: /^结果/ }).first().click();
+    const cards = page.getByRole('button', { name: /结果 \d/ });
+    const shown = async (count: number) => {
+      await expect(cards.getByRole('img')).toHaveCount(count);
+      await expect
+        .poll(() =>
+          cards.getByRole('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)),
+        )
+        .toBe(true);
+    };
+    await shown(5);
+    const large = await measure(page.locator(`[data-face="${single?.id}"]`));
+    expect(large.width).toBeGreaterThan(isPhone ? 340 : 600);
+    expect(large.width / large.height).toBeCloseTo(4 / 3, 1);
+    for (const card of await cards.all()) {
+      const { emptyX, emptyY } = await measure(card);
+      expect(emptyX).toBeLessThan(2);
+      expect(emptyY).toBeLessThan(2);
+    }
+
+    await page.getByRole('tab', { name: /^历史/ }).click();
+    await shown(5);
+    const inHistory = await Promise.all((await cards.all()).map(measure));
+    for (const { emptyX, emptyY } of inHistory) {
+      expect(emptyX).toBeLessThan(2);
+      expect(emptyY).toBeLessThan(2);
+    }
+    // A line is one height, whatever stands in it.
+    const heights = new Set(inHistory.map(({ height }) => Math.round(height)));
+    expect(heights.size).toBeLessThan(inHistory.length);
+  });
+}
