@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
+import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Config } from './config.ts';
@@ -12,7 +13,6 @@ import { createJobQueue } from './jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { listenToSignals, type Signal } from './jobs/signals.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
-import { recognise } from './pictures/recognise.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
 import type { Secrets } from './secrets.ts';
@@ -98,21 +98,37 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   return { context, board, estimates };
 };
 
+/** Looks that may wait at once; an upload past them goes without. */
+const maxLooks = 20;
+
 /** Looks at each stored upload and tells its person's pages what is in it; they can do without. */
-const uploadsOf = ({ db, publisher }: Needs, { blobs, addresses }: TaskContext, onError: OnError): UploadService =>
-  createUploadService({
+const uploadsOf = (
+  { db, publisher }: Needs,
+  { blobs, addresses }: TaskContext,
+  pool: PicturePool,
+  onError: OnError,
+): UploadService => {
+  let looks = 0;
+  return createUploadService({
     db,
     blobs,
     addresses,
-    onStored: ({ userId }, imageId, { data, width }) => {
-      recognise(data, width)
+    onStored: ({ userId }, imageId, picture) => {
+      if (looks >= maxLooks) return;
+      looks += 1;
+      pool
+        .recognise(picture)
         .then(async (seen) => {
           await db.orm.update(images).set({ seen }).where(eq(images.id, imageId));
           publisher.publishToUser(userId, { message_type: 2, image_id: imageId, ...seen });
         })
-        .catch(onError);
+        .catch(onError)
+        .finally(() => {
+          looks -= 1;
+        });
     },
   });
+};
 
 const runnerOf = (needs: Needs, context: TaskContext, onError: OnError): JobRunner | undefined => {
   const { config, engine, db } = needs;
@@ -133,6 +149,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
   const isLeader = createBoardLead(() => line);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const runner = runnerOf(needs, context, onError);
+  const pool = createPicturePool();
   let signals: { close(): Promise<void> } | undefined;
 
   const onSignal = (signal: Signal): void => {
@@ -149,8 +166,8 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
   return {
     context,
     estimates,
-    files: createPictureFiles(needs.db, context.blobs, { hasLabel: needs.config.aigc.hasVisibleLabel }),
-    uploads: uploadsOf(needs, context, onError),
+    files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
+    uploads: uploadsOf(needs, context, pool, onError),
     offering: offeringOf(needs),
     async start() {
       await context.queue.start();
@@ -161,6 +178,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
     },
     async stop() {
       board.stop();
+      await pool.close();
       await runner?.stop();
       await signals?.close();
       await context.queue.stop();

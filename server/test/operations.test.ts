@@ -54,6 +54,24 @@ describe('the limit of requests', () => {
       await small.close();
     }
   });
+
+  it('counts pictures, downloads and zips by address, each by itself and before anything is looked up', async () => {
+    const small = await createRig({ env: { RATE_LIMIT: '40', TRUST_PROXY: '1' } });
+    const open = async (url: string, times: number, address = '203.0.113.9') => {
+      const statuses: number[] = [];
+      for (let sent = 0; sent < times; sent += 1)
+        statuses.push((await small.app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode);
+      return statuses;
+    };
+    try {
+      expect(await open('/images/zip/aaaaaaaaaaaaaaaaaaaaaa', 2)).toEqual([403, 429]);
+      expect(await open('/images/aaaaaaaaaaaaaaaaaaaaaa?f=webp', 5)).toEqual([403, 403, 403, 403, 429]);
+      expect((await open('/images/aaaaaaaaaaaaaaaaaaaaaa', 201)).indexOf(429)).toBe(200);
+      expect(await open('/images/zip/aaaaaaaaaaaaaaaaaaaaaa', 1, '203.0.113.10')).toEqual([403]);
+    } finally {
+      await small.close();
+    }
+  });
 });
 
 describe('company identity', () => {

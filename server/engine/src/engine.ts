@@ -1,4 +1,5 @@
 import type { ToolType } from '@atelier/catalogue/tools';
+import type { Recognition } from './picture/recognise.ts';
 
 /** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
 export interface EnginePicture {
@@ -10,8 +11,11 @@ export interface EnginePicture {
   height: number;
 }
 
-/** What a job asks for: a tool of the catalogue, the matting editor's own work, or a form's look ahead at a vector. */
-export type JobKind = ToolType | 'matting' | 'vector-preview';
+/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts). */
+export type PictureJobKind = 'download' | 'reduce' | 'recognise';
+
+/** What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, or work on a stored picture. */
+export type JobKind = ToolType | 'matting' | 'vector-preview' | PictureJobKind;
 
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {
@@ -67,6 +71,8 @@ export interface EngineReport {
     understood: { word: string; zh: string; en: string }[];
     ignored: string[];
   };
+  /** Only a quick look says it. */
+  recognition?: Recognition;
 }
 
 export interface EngineResult {

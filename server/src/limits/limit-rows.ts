@@ -24,6 +24,9 @@ export const limitRows = ({ codesPerAddress, rateLimit }: Pick<Config, 'codesPer
     'code-number-day': { points: 10, seconds: day, code: '45001' },
     'code-address': { points: codesPerAddress, seconds: hour, code: '45001' },
     'request-address': { points: rateLimit, seconds: 60, code: '45000' },
+    'picture-address': { points: rateLimit * 5, seconds: 60, code: '45000' },
+    'download-address': { points: Math.ceil(rateLimit / 10), seconds: 60, code: '45000' },
+    'zip-address': { points: Math.ceil(rateLimit / 40), seconds: 60, code: '45000' },
     /** A page that breaks the policy tends to break it often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },
   }) as const satisfies Record<string, LimitRow>;

@@ -1,23 +1,12 @@
-import { makeThumbnail } from '@atelier/engine/picture/thumbnail';
-import { readVideoCover } from '@atelier/engine/picture/video-cover';
-import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
-import { saysGenerated } from '@atelier/engine/provenance/xmp';
+import type { EnginePicture } from '@atelier/engine/engine';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { type Database, withTransaction } from '../db/database.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobHash, BlobStore } from '../storage/blob-store.ts';
-import { type DownloadShape, formatOf, renderDownload } from './render-download.ts';
+import { createConversions, type Reader } from './conversions.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
-
-const videoMime = 'video/mp4';
-
-/** Reduced versions of what a generative model made say so too: pages show them, and people keep what pages show. */
-const markReduced = async (data: Buffer, xmp: string | null): Promise<Buffer> => {
-  if (xmp === null || !saysGenerated(xmp)) return data;
-  const { width, height } = await sharp(data).metadata();
-  return embedXmp({ data, mime: 'image/webp', width, height }, xmp);
-};
 
 export interface PictureFile {
   data: Buffer;
@@ -30,19 +19,40 @@ export interface PictureFiles {
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
   readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
-  readShared(id: string, width?: ThumbnailWidth): Promise<PictureFile | null>;
-  /** As a file to keep; null also where it cannot become that. */
-  readRendered(id: string, shape: DownloadShape): Promise<PictureFile | null>;
+  readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
+  /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
+  readRendered(id: string, shape: DownloadShape, reader: Reader): Promise<PictureFile | null>;
 }
 
-export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }: { hasLabel: boolean }): PictureFiles {
+const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
+interface PictureFilesOptions {
+  pool: PicturePool;
+  /** Whether what a generative model made gets the visible label. */
+  hasLabel: boolean;
+}
+
+/** A stored picture: where its bytes are, and what they are. */
+interface Stored {
+  hash: BlobHash;
+  mime: EnginePicture['mime'];
+  width: number;
+  height: number;
+}
+
+export function createPictureFiles(
+  db: Database,
+  store: BlobStore,
+  { pool, hasLabel }: PictureFilesOptions,
+): PictureFiles {
+  const conversions = createConversions(pool, { hasLabel });
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
 
-  const find = async (id: string): Promise<{ hash: BlobHash; mime: string } | null> => {
-    const { rows } = await db.orm.execute<{ hash: string; mime: string }>(
-      sql`select blob_hash as hash, mime from images where id = ${id}
-        union all select blob_hash, mime from assets where id = ${id}`,
+  const find = async (id: string): Promise<Stored | null> => {
+    const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
+      sql`select blob_hash as hash, mime, width, height from images where id = ${id}
+        union all select blob_hash, mime, width, height from assets where id = ${id}`,
     );
     return rows[0] ?? null;
   };
@@ -54,11 +64,10 @@ export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }:
     return rows[0] ? store.get(rows[0].blob_hash) : null;
   };
 
-  const make = async (hash: BlobHash, mime: string, width: ThumbnailWidth): Promise<Buffer | null> => {
+  const make = async ({ hash, ...picture }: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
     const source = await store.get(hash);
     if (!source) return null;
-    const picture = mime === videoMime ? await readVideoCover(source) : source;
-    const data = await markReduced(Buffer.from(await makeThumbnail(picture, width)), readXmp(source, mime));
+    const data = bytesOf((await pool.reduce({ ...picture, data: source }, { width })).data);
     await withTransaction(db, async (tx) => {
       // The source may have been purged meanwhile: then there is nothing to remember.
       const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
@@ -74,11 +83,16 @@ export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }:
     return data;
   };
 
-  const makeOnce = (hash: BlobHash, mime: string, width: ThumbnailWidth): Promise<Buffer | null> => {
-    const key = `${hash} ${width}`;
-    const current = making.get(key) ?? make(hash, mime, width).finally(() => making.delete(key));
+  const makeOnce = (stored: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const key = `${stored.hash} ${width}`;
+    const current = making.get(key) ?? make(stored, width).finally(() => making.delete(key));
     making.set(key, current);
     return current;
+  };
+
+  const rendered = async (...asked: Parameters<typeof conversions.render>): Promise<PictureFile | null> => {
+    const file = await conversions.render(...asked);
+    return file && { data: bytesOf(file.data), mime: file.mime };
   };
 
   const files: PictureFiles = {
@@ -90,17 +104,22 @@ export function createPictureFiles(db: Database, store: BlobStore, { hasLabel }:
     async readReduced(id, width) {
       const found = await find(id);
       if (!found) return null;
-      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found.hash, found.mime, width));
+      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found, width));
       return data ? { data, mime: 'image/webp' } : null;
     },
-    async readShared(id, width) {
+    async readShared(id, width, reader) {
+      const found = await find(id);
       const file = await (width === undefined ? files.read(id) : files.readReduced(id, width));
-      return file && renderDownload(file, { format: formatOf(file.mime) }, { hasLabel });
+      if (!found || !file) return null;
+      const { data, mime } = file;
+      const picture = { data, mime: mime as EnginePicture['mime'], width: found.width, height: found.height };
+      // The same content in another width is another file.
+      return rendered(`${found.hash} ${width ?? ''}`, picture, { format: formatOf(mime) }, reader);
     },
-    async readRendered(id, shape) {
+    async readRendered(id, shape, reader) {
       const found = await find(id);
       const data = found && (await store.get(found.hash));
-      return data ? renderDownload({ data, mime: found.mime }, shape, { hasLabel }) : null;
+      return data ? rendered(found.hash, { ...found, data }, shape, reader) : null;
     },
   };
   return files;

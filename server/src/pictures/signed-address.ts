@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DownloadFormat } from '@atelier/contract/download';
 import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
-import type { DownloadShape } from './render-download.ts';
+import type { DownloadShape } from '@atelier/engine/picture/render-download';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
 const bucketSeconds = 24 * 60 * 60;

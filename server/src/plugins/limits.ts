@@ -1,5 +1,5 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config.ts';
 import { addressKey } from '../limits/address-key.ts';
@@ -17,6 +17,19 @@ export const limitScope = (app: FastifyInstance, limits: Limits, limit: LimitNam
 /** Requests a minute and address to the API. */
 export const limitRates = (app: FastifyInstance, { config, limits }: { config: Config; limits: Limits }): void => {
   if (config.rateLimit > 0) limitScope(app, limits, 'request-address');
+};
+
+/** A page shows many pictures, a download may have to be converted, a zip is many of those: each is counted by itself. */
+const pictureLimitOf = (request: FastifyRequest): LimitName => {
+  if (request.url.startsWith('/images/zip/')) return 'zip-address';
+  const { f: format } = request.query as Record<string, unknown>;
+  return format === undefined ? 'picture-address' : 'download-address';
+};
+
+/** Pictures, downloads and zips a minute and address. */
+export const limitPictures = (app: FastifyInstance, { config, limits }: { config: Config; limits: Limits }): void => {
+  if (config.rateLimit === 0) return;
+  app.addHook('onRequest', (request) => limits.request({ limit: pictureLimitOf(request), of: addressKey(request.ip) }));
 };
 
 /** 50001 while the event loop is far behind. */

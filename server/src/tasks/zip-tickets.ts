@@ -1,10 +1,10 @@
 import type { DownloadFormat } from '@atelier/contract/download';
+import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
-import { canBecome, type DownloadShape } from '../pictures/render-download.ts';
 import { createNames, downloadName } from './download-name.ts';
 import { selectOwnResults } from './own-results.ts';
 

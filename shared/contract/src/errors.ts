@@ -107,6 +107,12 @@ export const errorCodes = {
     '这张图对该工具太大：最长边 {side}，最多 {max} 像素',
     'Too large for this tool: the longest side is {side}, at most {max} pixels.',
   ),
+  '41018': row(
+    400,
+    'message',
+    '这张图转换得太久，请放宽文件大小，或换一种格式再下载',
+    'This picture takes too long to convert. Allow a larger file or choose another format.',
+  ),
   '41020': row(
     400,
     'message',

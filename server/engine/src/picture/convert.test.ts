@@ -24,6 +24,41 @@ describe('download formats', () => {
   });
 });
 
+describe('a size limit', { timeout: 60_000 }, () => {
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
+    })
+      .png()
+      .toBuffer();
+
+  it.each([
+    ['jpeg', 60],
+    ['jpeg', 400],
+    ['webp', 60],
+    ['webp', 300],
+    ['png', 70],
+    ['png', 400],
+  ] as const)('%s of %i KB is kept, and used', async (format, kilobytes) => {
+    const data = await convertPicture(await noise(1100, 800), format, { maxBytes: kilobytes * 1024 });
+    expect(data.byteLength).toBeLessThanOrEqual(kilobytes * 1024);
+    expect(data.byteLength).toBeGreaterThan(kilobytes * 1024 * 0.4);
+  });
+
+  it('costs quality before size', async () => {
+    const source = await noise(700, 500);
+    const best = await convertPicture(source, 'jpeg');
+    const data = await convertPicture(source, 'jpeg', { maxBytes: Math.round(best.byteLength * 0.6) });
+    expect((await sharp(data).metadata()).width).toBe(700);
+    expect(data.byteLength).toBeGreaterThan(best.byteLength * 0.4);
+  });
+
+  it('that cannot be kept ends at the least side, not at the whole picture', async () => {
+    const data = await convertPicture(await noise(1200, 900), 'png', { maxBytes: 2000 });
+    expect(await sharp(data).metadata()).toMatchObject({ height: 200 });
+  });
+});
+
 describe('thumbnails', () => {
   it('are WebP of the asked width with transparency', async () => {
     const small = await makeThumbnail(await cutout(), 160);

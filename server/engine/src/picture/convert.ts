@@ -18,6 +18,8 @@ const qualities = { jpeg: [92, 84, 76, 68, 60], webp: [90, 82, 74, 66, 60], png:
 const aim = 0.95;
 /** The next try is at most this large. */
 const leastShrink = 0.85;
+/** The least quality hardly ever makes a picture smaller than this share of the best: what must be, is scaled at once. */
+const leastShare = 0.12;
 /** No side becomes shorter than this. */
 const leastSide = 200;
 
@@ -43,20 +45,43 @@ const shaped = (data: Uint8Array, square: number | undefined): Sharp => {
     : picture.resize(square, square, { fit: 'contain', background: '#fff' }).flatten({ background: '#fff' });
 };
 
-/** Quality gives way first, then size. What stays too large at the least side is returned: a file is better than none. */
-const withinLimit = async (source: Uint8Array, format: DownloadFormat, maxBytes: number): Promise<Buffer> => {
+/** The best quality that fits, found in two or three tries; `least` is the file of the least quality, which fits. */
+const bestWithin = async (
+  encodeAt: (quality: number) => Promise<Buffer>,
+  { qualities, maxBytes, least }: { qualities: readonly number[]; maxBytes: number; least: Buffer },
+): Promise<Buffer> => {
+  let best = least;
+  let [from, to] = [0, qualities.length - 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const tried = await encodeAt(qualities[middle] ?? 0);
+    if (tried.byteLength <= maxBytes) [best, to] = [tried, middle];
+    else from = middle + 1;
+  }
+  return best;
+};
+
+/**
+ * Quality gives way first, then size. What stays too large at the least side is returned: a file is better than none.
+ * @param wholeBytes the picture's size in the best quality
+ */
+const withinLimit = async (
+  source: Uint8Array,
+  format: DownloadFormat,
+  maxBytes: number,
+  wholeBytes: number,
+): Promise<Buffer> => {
   const { width, height } = await sharp(source).metadata();
-  let scale = 1;
+  const leastScale = Math.min(1, leastSide / Math.min(width, height));
+  const clamp = (scale: number) => Math.max(leastScale, Math.min(1, scale));
+  let scale = clamp(Math.sqrt(maxBytes / (leastShare * wholeBytes)));
   for (;;) {
     const size = [Math.round(width * scale), Math.round(height * scale)] as const;
-    let smallest: Buffer = Buffer.alloc(0);
-    for (const quality of qualities[format]) {
-      smallest = await encode(sharp(source).resize(...size), { format, quality });
-      if (smallest.byteLength <= maxBytes) return smallest;
-    }
-    const next = scale * Math.min(leastShrink, aim * Math.sqrt(maxBytes / smallest.byteLength));
-    if (Math.min(width, height) * next < leastSide) return smallest;
-    scale = next;
+    const encodeAt = (quality: number) => encode(sharp(source).resize(...size), { format, quality });
+    const least = await encodeAt(qualities[format].at(-1) ?? 0);
+    if (least.byteLength <= maxBytes) return bestWithin(encodeAt, { qualities: qualities[format], maxBytes, least });
+    if (scale === leastScale) return least;
+    scale = clamp(scale * Math.min(leastShrink, aim * Math.sqrt(maxBytes / least.byteLength)));
   }
 };
 
@@ -69,5 +94,10 @@ export const convertPicture = async (
   const quality = format === 'png' ? 100 : qualities[format][0];
   const whole = await encode(shaped(data, square), { format, quality });
   if (maxBytes === undefined || whole.byteLength <= maxBytes) return whole;
-  return withinLimit(await shaped(data, square).png({ compressionLevel: 1 }).toBuffer(), format, maxBytes);
+  return withinLimit(
+    await shaped(data, square).png({ compressionLevel: 1 }).toBuffer(),
+    format,
+    maxBytes,
+    whole.byteLength,
+  );
 };

@@ -25,6 +25,10 @@ export interface SlotRegistry {
 export interface SlotEngineOptions {
   /** Jobs drawn at once; one process more is kept warm as the spare. */
   slots?: number;
+  /** Interactive jobs drawn at once, before the others; they may take the spare. */
+  interactive?: number;
+  /** Jobs after which a slot makes room for a fresh one. */
+  jobsPerSlot?: number;
   logger?: EngineLogger;
   registry?: SlotRegistry;
 }
@@ -47,13 +51,14 @@ interface Waiting {
 
 /**
  * The engine of child processes. Jobs beyond the slot count wait in order. Cancel and time-out kill the slot, which is the
- * only thing that stops native code; the spare takes the next job while a new spare starts. One interactive job at a time goes
- * before the queue and may take the spare.
+ * only thing that stops native code; the spare takes the next job while a new spare starts. Interactive jobs, one at a time unless
+ * said otherwise, go before the queue and may take the spare.
  */
 export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
-  const { slots: limit = defaultSlotCount(), logger, registry = builtin } = options;
+  const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = MAX_JOBS_PER_SLOT } = options;
+  const { logger, registry = builtin } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
-  const limitOf: Record<Lane, number> = { queued: limit, interactive: 1 };
+  const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
   const waiting: Waiting[] = [];
@@ -61,7 +66,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   let failedStarts = 0;
   let isClosed = false;
 
-  const isSpent = (slot: Slot) => slot.use.jobs >= MAX_JOBS_PER_SLOT || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
+  const isSpent = (slot: Slot) => slot.use.jobs >= jobsPerSlot || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
 
   function spawn(): void {
     if (isClosed || alive.size > limit) return;

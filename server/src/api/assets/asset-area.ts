@@ -17,6 +17,7 @@ import { addAsset, copyAsUploads, editAsset, moveToGroup, removeAssets } from '.
 import { createFileAddresses } from '../../library/file-address.ts';
 import { registerFileRoute, storePatternFile } from '../../library/pattern-files.ts';
 import { readAssets, readGroups } from '../../library/read-assets.ts';
+import { limitPictures } from '../../plugins/limits.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 
@@ -61,4 +62,7 @@ export const assetArea: Area = (app, services) => {
 };
 
 /** Pattern files, at the root of the site. */
-export const assetFileArea: Area = (app, services) => registerFileRoute(app, contextOf(services));
+export const assetFileArea: Area = (app, services) => {
+  limitPictures(app, services);
+  registerFileRoute(app, contextOf(services));
+};

@@ -1,6 +1,7 @@
 import { uploadImages } from '@atelier/contract/generation';
 import { getTools } from '@atelier/contract/tools';
 import { uploadLimits } from '../../pictures/upload-images.ts';
+import { limitPictures } from '../../plugins/limits.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
@@ -39,7 +40,9 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
 };
 
 /** The pictures themselves, at the root of the site. */
-export const imageArea: Area = (app, { generation }) => {
+export const imageArea: Area = (app, services) => {
+  limitPictures(app, services);
+  const { generation } = services;
   const { db, addresses } = generation.context;
   registerImageRoutes(app, generation.files, addresses);
   registerShareRoutes(app, db, generation.files);

@@ -1,10 +1,10 @@
 import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { collectResult, uncollectResult } from '@atelier/contract/generation';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
+import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
-import { canBecome, type DownloadShape } from '../../pictures/render-download.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { findOwnResult, markFavourite } from '../../tasks/change-task.ts';
 import { downloadName } from '../../tasks/download-name.ts';

@@ -1,16 +1,55 @@
-import { sql } from 'drizzle-orm';
+import { stat } from 'node:fs/promises';
+import type { QueryConfig } from 'pg';
+import type { Database } from '../../db/database.ts';
 import type { Area } from '../../services.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can answer calls. */
-export const healthArea: Area = (app, { db }) => {
+/** Milliseconds in which every part must have answered: whoever asks takes a late answer for none. */
+const answerWithinMs = 700;
+/** After this the connection of a probe is given up, so that a dead one is not asked for ever. */
+const giveUpMs = 5000;
+
+type Probe = () => Promise<unknown>;
+
+/** Asks the part, one question at a time however many want to know. @returns whether it answered in time; `error` says why not */
+const createProbe = (ask: Probe) => {
+  let asked: Promise<unknown> | undefined;
+  return async (): Promise<{ isReady: boolean; error?: unknown }> => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+    try {
+      await Promise.race([asked, late.promise]);
+      return { isReady: true };
+    } catch (error) {
+      return { isReady: false, error };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
+const askDatabase = (db: Database): Probe => {
+  const query: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: giveUpMs };
+  return () => db.pool.query(query);
+};
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can answer calls, says within a second: the database answers, and so do the files, behind which
+ * all native work of the process waits too. While the event loop is far behind, `shedLoad` answers for it.
+ */
+export const healthArea: Area = (app, { db, config }) => {
+  const probes = {
+    database: createProbe(askDatabase(db)),
+    storage: createProbe(() => stat(config.dataDir)),
+  };
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    try {
-      await db.orm.execute(sql`select 1`);
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'database is not reachable' });
-    }
+    const [database, storage] = await Promise.all([probes.database(), probes.storage()]);
+    if (database.isReady && storage.isReady) return { status: 'ready' };
+    const part = database.isReady ? 'storage' : 'database';
+    request.log.warn({ err: database.error ?? storage.error, part }, 'not ready');
+    return reply.status(503).send({ status: `${part} does not answer` });
   });
 };

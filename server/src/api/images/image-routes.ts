@@ -1,16 +1,29 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import { attachment } from '../../pictures/attachment.ts';
 import { parseRange } from '../../pictures/byte-range.ts';
+import type { Reader } from '../../pictures/conversions.ts';
 import { isImageId } from '../../pictures/image-id.ts';
 import type { PictureFile, PictureFiles } from '../../pictures/picture-files.ts';
 import type { AddressSigner, ImageRequest } from '../../pictures/signed-address.ts';
+import { whileConnected } from '../../plugins/while-connected.ts';
 
 const daySeconds = 24 * 60 * 60;
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);
 
-const read = (files: PictureFiles, { id, width, download }: ImageRequest): Promise<PictureFile | null> => {
-  if (download) return files.readRendered(id, download);
+/** Runs `work` for the client of a request, who may leave before the picture is made. */
+export const whileReading = <Result>(
+  request: FastifyRequest,
+  work: (reader: Reader) => Promise<Result>,
+): Promise<Result> => whileConnected(request, (signal) => work({ address: addressKey(request.ip), signal }));
+
+const read = (
+  files: PictureFiles,
+  { id, width, download }: ImageRequest,
+  request: FastifyRequest,
+): Promise<PictureFile | null> => {
+  if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader));
   return width === undefined ? files.read(id) : files.readReduced(id, width);
 };
 
@@ -61,7 +74,7 @@ export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, a
     async (request, reply) => {
       const asked = isImageId(request.params.id) ? addresses.verify(request.params.id, request.query) : null;
       if (!asked) throw new ApiFailure('43000');
-      const file = await read(files, asked);
+      const file = await read(files, asked, request);
       if (!file) throw new ApiFailure('44000');
       const { download } = asked;
       return download

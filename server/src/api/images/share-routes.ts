@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { isThumbnailWidth } from '../../pictures/signed-address.ts';
 import { type SharePart, sharedImageId } from '../../tasks/shares.ts';
-import { sendPicture } from './image-routes.ts';
+import { sendPicture, whileReading } from './image-routes.ts';
 
 const parts: readonly string[] = ['result', 'original'] satisfies SharePart[];
 
@@ -18,7 +18,7 @@ export function registerShareRoutes(app: FastifyInstance, db: Database, files: P
       const imageId = await sharedImageId(db, id, part as SharePart);
       const width = request.query.w === undefined ? undefined : Number(request.query.w);
       if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
-      const file = await files.readShared(imageId, width);
+      const file = await whileReading(request, (reader) => files.readShared(imageId, width, reader));
       if (!file) throw new ApiFailure('44000');
       return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
     },

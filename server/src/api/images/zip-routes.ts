@@ -5,24 +5,55 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Database } from '../../db/database.ts';
 import type { ZipEntry } from '../../db/schema/generation.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import { attachment } from '../../pictures/attachment.ts';
+import type { Reader } from '../../pictures/conversions.ts';
 import type { PictureFiles } from '../../pictures/picture-files.ts';
+import { ClientGone } from '../../plugins/while-connected.ts';
 import { readZipTicket } from '../../tasks/zip-tickets.ts';
 
 /** Draws one file after the other, only as fast as they are read. What is gone meanwhile is left out. */
-async function* filesOf(files: PictureFiles, entries: readonly ZipEntry[]) {
+async function* filesOf(files: PictureFiles, entries: readonly ZipEntry[], reader: Reader) {
   for (const { imageId, fileName, ...shape } of entries) {
-    const file = await files.readRendered(imageId, shape);
+    const file = await files.readRendered(imageId, shape, reader);
     if (file) yield { name: fileName, input: file.data, size: file.data.byteLength, lastModified: new Date() };
   }
 }
 
+/** Zips that are being read: so many of one address, so many in all. */
+const limits = { perAddress: 3, total: 20 };
+const tryAgainSeconds = 30;
+
+const createOpenZips = () => {
+  const addresses: string[] = [];
+  return {
+    /** @throws ApiFailure 45000 */
+    enter(address: string): void {
+      const isFull = addresses.length >= limits.total;
+      if (isFull || addresses.filter((other) => other === address).length >= limits.perAddress)
+        throw new ApiFailure('45000', { seconds: tryAgainSeconds });
+      addresses.push(address);
+    },
+    leave: (address: string): void => void addresses.splice(addresses.indexOf(address), 1),
+  };
+};
+
 /** `/images/zip/<ticket>`: the ticket's random name is the key, good for five minutes. Leaving stops the drawing. */
 export function registerZipRoutes(app: FastifyInstance, db: Database, files: PictureFiles): void {
+  const open = createOpenZips();
   app.get<{ Params: { id: string } }>('/images/zip/:id', async (request, reply) => {
     const ticket = await readZipTicket(db, request.params.id);
     if (!ticket) throw new ApiFailure('43000');
-    const zip = makeZip(filesOf(files, ticket.entries));
+    const address = addressKey(request.ip);
+    open.enter(address);
+    const left = new AbortController();
+    // After the last file, too.
+    reply.raw.once('close', () => {
+      open.leave(address);
+      left.abort(new ClientGone());
+    });
+    const reader = { address, signal: left.signal, isPatient: true };
+    const zip = makeZip(filesOf(files, ticket.entries, reader));
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', attachment(ticket.fileName))

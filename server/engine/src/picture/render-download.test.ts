@@ -1,10 +1,10 @@
-import type { EnginePicture } from '@atelier/engine/engine';
-import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
-import { drawLabelSheet, labelSvg } from '@atelier/engine/provenance/label';
-import { hashParams, type Provenance, sourceTypeOf } from '@atelier/engine/provenance/provenance';
-import { buildXmp, saysGenerated } from '@atelier/engine/provenance/xmp';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
+import { embedXmp, readXmp } from '../provenance/embed-xmp.ts';
+import { drawLabelSheet, labelSvg } from '../provenance/label.ts';
+import { hashParams, type Provenance, sourceTypeOf } from '../provenance/provenance.ts';
+import { buildXmp, saysGenerated } from '../provenance/xmp.ts';
 import { renderDownload } from './render-download.ts';
 
 const classical: Provenance = {

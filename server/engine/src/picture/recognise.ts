@@ -1,7 +1,7 @@
 import type { RecognitionMessage } from '@atelier/contract/socket';
-import { clusterPoints } from '@atelier/engine/ops/colour/kmeans';
-import { toOklabPlanes, writeSrgb } from '@atelier/engine/ops/colour/oklab';
 import sharp from 'sharp';
+import { clusterPoints } from '../ops/colour/kmeans.ts';
+import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
 
 export type Recognition = Omit<RecognitionMessage, 'message_type' | 'image_id'>;
 

@@ -1,9 +1,9 @@
 import type { DownloadFormat } from '@atelier/contract/download';
-import { convertPicture } from '@atelier/engine/picture/convert';
-import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
-import { drawLabelOn } from '@atelier/engine/provenance/label';
-import { saysGenerated } from '@atelier/engine/provenance/xmp';
 import sharp from 'sharp';
+import { embedXmp, readXmp } from '../provenance/embed-xmp.ts';
+import { drawLabelOn } from '../provenance/label.ts';
+import { saysGenerated } from '../provenance/xmp.ts';
+import { convertPicture } from './convert.ts';
 
 /** How somebody wants to keep a result. */
 export interface DownloadShape {
@@ -49,24 +49,36 @@ const carryXmp = async (
   return embedXmp({ data, mime, width, height }, xmp);
 };
 
+interface Label {
+  /** A picture that a generative model made gets the visible label. */
+  hasLabel: boolean;
+}
+
+/** The file leaves as it is: nothing is drawn for it. The source can become `shape` (`canBecome`). */
+export const leavesUnchanged = (
+  { data, mime }: Source,
+  { format, square, maxKb }: DownloadShape,
+  { hasLabel }: Label,
+): boolean => {
+  if (format === 'mp4' || format === 'svg') return true;
+  if (mime !== `image/${format}` || square !== undefined) return false;
+  const fits = maxKb === undefined || data.byteLength <= maxKb * 1024;
+  return fits && !(hasLabel && saysGenerated(readXmp(data, mime)));
+};
+
 /**
- * The one place where a file that leaves the product is made: single downloads and the files of a zip alike. A picture that a generative model
- * made gets the visible label when `hasLabel`; clips were labelled when they were made. What made it stays in the file.
+ * The one place where a file that leaves the product is made: single downloads and the files of a zip alike. Clips were labelled when
+ * they were made. What made a picture stays in the file.
  * @returns null where the source cannot become that.
  */
-export async function renderDownload(
-  { data, mime }: Source,
-  shape: DownloadShape,
-  { hasLabel }: { hasLabel: boolean },
-): Promise<Source | null> {
-  if (!canBecome(mime, shape)) return null;
+export async function renderDownload(source: Source, shape: DownloadShape, label: Label): Promise<Source | null> {
+  const { data, mime } = source;
   const { format, square, maxKb } = shape;
-  if (format === 'mp4' || format === 'svg') return { data, mime };
+  if (!canBecome(mime, shape)) return null;
+  if (format === 'mp4' || format === 'svg' || leavesUnchanged(source, shape, label)) return source;
   const wanted = `image/${format}` as const;
   const xmp = readXmp(data, mime);
-  const isMarked = hasLabel && saysGenerated(xmp);
-  const fits = maxKb === undefined || data.byteLength <= maxKb * 1024;
-  if (mime === wanted && square === undefined && fits && !isMarked) return { data, mime };
+  const isMarked = label.hasLabel && saysGenerated(xmp);
   const drawn = await convertPicture(isMarked ? await drawLabelOn(data) : data, format, {
     ...(square !== undefined && { square }),
     ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - Buffer.byteLength(xmp ?? '') }),

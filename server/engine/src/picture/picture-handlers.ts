@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { EngineError, type EngineJob, type EnginePicture, type EngineResult } from '../engine.ts';
+import type { Handler } from '../handler.ts';
+import { embedXmp, readXmp } from '../provenance/embed-xmp.ts';
+import { saysGenerated } from '../provenance/xmp.ts';
+import { recognise } from './recognise.ts';
+import { type DownloadShape, renderDownload } from './render-download.ts';
+import { makeThumbnail } from './thumbnail.ts';
+import { readVideoCover } from './video-cover.ts';
+
+/** What `picture-pool.ts` puts into the params of its jobs. */
+export type DownloadParams = { shape: DownloadShape; hasLabel: boolean };
+export type ReduceParams = { width: number };
+
+const pictureOf = ({ inputs }: EngineJob): EnginePicture & { data: Buffer } => {
+  const picture = inputs['picture']?.[0];
+  if (!picture) throw new EngineError('failed', 'input-missing');
+  return { ...picture, data: Buffer.from(picture.data.buffer, picture.data.byteOffset, picture.data.byteLength) };
+};
+
+const resultOf = (picture: Pick<EnginePicture, 'data' | 'mime'> | null): EngineResult => ({
+  outputs: picture ? [{ ...picture, width: 0, height: 0 }] : [],
+  method: 'picture',
+  report: { warnings: [] },
+});
+
+/** Five encodings of 80 megapixels at each of a few sizes. */
+const download: Handler = {
+  toolType: 'download',
+  timeLimitMs: 60_000,
+  async run(job) {
+    const { shape, hasLabel } = job.params as DownloadParams;
+    const made = await renderDownload(pictureOf(job), shape, { hasLabel });
+    return resultOf(made && { data: made.data, mime: made.mime as EnginePicture['mime'] });
+  },
+};
+
+/** Reduced versions of what a generative model made say so too: pages show them, and people keep what pages show. */
+const markReduced = async (data: Buffer, xmp: string | null): Promise<Buffer> => {
+  if (xmp === null || !saysGenerated(xmp)) return data;
+  const { width, height } = await sharp(data).metadata();
+  return embedXmp({ data, mime: 'image/webp', width, height }, xmp);
+};
+
+const reduce: Handler = {
+  toolType: 'reduce',
+  timeLimitMs: 20_000,
+  isInteractive: true,
+  async run(job) {
+    const { data, mime } = pictureOf(job);
+    const { width } = job.params as ReduceParams;
+    const picture = mime === 'video/mp4' ? await readVideoCover(data) : data;
+    return resultOf({
+      data: await markReduced(await makeThumbnail(picture, width), readXmp(data, mime)),
+      mime: 'image/webp',
+    });
+  },
+};
+
+const look: Handler = {
+  toolType: 'recognise',
+  timeLimitMs: 20_000,
+  isInteractive: true,
+  async run(job) {
+    const { data, width } = pictureOf(job);
+    return { ...resultOf(null), report: { warnings: [], recognition: await recognise(data, width) } };
+  },
+};
+
+/** Work on stored pictures that is no drawing; a registry of its own, so that these slots load nothing else. */
+export const handlers: readonly Handler[] = [download, reduce, look];

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createFairTurns, TurnRefused } from './fair-turns.ts';
+
+const patient = new AbortController().signal;
+
+/** Turns of which the test says when they end. */
+const open = (limits: Partial<Parameters<typeof createFairTurns>[0]> = {}) => {
+  const turns = createFairTurns({ running: 1, total: 100, perAddress: 50, perPicture: 50, ...limits });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (address: string, picture = `${address}-picture-${Math.random()}`, signal = patient) =>
+    turns.take({ address, picture }, signal, () => {
+      begun.push(address);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const finishAll = async (): Promise<string> => {
+    for (;;) {
+      await nextTurn();
+      const end = ends.shift();
+      if (!end) return begun.join('');
+      end();
+    }
+  };
+  return { ask, begun, end: () => ends.shift()?.(), finishAll };
+};
+
+describe('turns', () => {
+  it('go round the addresses, whoever asked for more or came first', async () => {
+    const { ask, finishAll } = open();
+    for (const address of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(address);
+    expect(await finishAll()).toBe('abcabaa');
+  });
+
+  it('go to who has none before who has one', async () => {
+    const { ask, begun, end } = open({ running: 2 });
+    for (const address of ['a', 'a', 'a', 'b']) void ask(address);
+    await nextTurn();
+    expect(begun).toEqual(['a', 'a']);
+    end();
+    await nextTurn();
+    expect(begun).toEqual(['a', 'a', 'b']);
+  });
+
+  it.each([
+    ['address', { perAddress: 2 }, ['a', 'a', 'a'], ['p', 'q', 'r']],
+    ['picture', { perPicture: 2 }, ['a', 'b', 'c'], ['p', 'p', 'p']],
+    ['total', { total: 2 }, ['a', 'b', 'c'], ['p', 'q', 'r']],
+  ] as const)('are refused past the limit of: %s', async (limit, limits, addresses, pictures) => {
+    const { ask, finishAll } = open(limits);
+    const asked = addresses.map((address, index) => ask(address, pictures[index]).catch((error: unknown) => error));
+    expect(await asked[2]).toBeInstanceOf(TurnRefused);
+    expect(await asked[2]).toMatchObject({ limit });
+    expect(await finishAll()).toHaveLength(2);
+    const again = ask(addresses[2], pictures[2]);
+    expect(await finishAll()).toHaveLength(3);
+    await again;
+  });
+
+  it('are not kept for who left, and one that fails ends its turn', async () => {
+    const { ask, finishAll } = open({ perAddress: 2 });
+    const leaving = new AbortController();
+    const first = ask('a');
+    const left = ask('a', 'p', leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    const next = ask('a');
+    expect(await finishAll()).toBe('aa');
+    await Promise.all([first, next]);
+    await expect(ask('a', 'p', leaving.signal)).rejects.toThrow('left');
+
+    const turns = createFairTurns({ running: 1, total: 9, perAddress: 9, perPicture: 9 });
+    const asker = { address: 'a', picture: 'p' };
+    await expect(turns.take(asker, patient, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    expect(await turns.take(asker, patient, async () => 7)).toBe(7);
+  });
+});

@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache';
+
+/** Who asks, and for what; both only compared. */
+export interface Asker {
+  address: string;
+  picture: string;
+  /** Waits however many wait; whoever asks so bounds its own number. */
+  isPatient?: boolean;
+}
+
+export interface TurnLimits {
+  /** Turns at once. */
+  running: number;
+  /** Turns and waits at once. */
+  total: number;
+  perAddress: number;
+  perPicture: number;
+}
+
+/** Too many wait already: `address` and `picture` say whose limit it was, `total` everybody's. */
+export class TurnRefused extends Error {
+  readonly limit: 'total' | 'address' | 'picture';
+  constructor(limit: TurnRefused['limit']) {
+    super(`too many wait: ${limit}`);
+    this.name = 'TurnRefused';
+    this.limit = limit;
+  }
+}
+
+interface Entry extends Asker {
+  /** Begins the turn. */
+  start: () => void;
+}
+
+/** How many addresses are remembered for their last turn. */
+const remembered = 1000;
+
+/**
+ * Turns for work of which little can go on at once and that strangers ask for. Who has the fewest turns goes first, then whose last turn is
+ * longest ago, so that one address with many wishes delays another by one turn at most.
+ */
+export function createFairTurns(limits: TurnLimits) {
+  const waiting: Entry[] = [];
+  const running = new Set<Entry>();
+  const lastTurn = new LRUCache<string, number>({ max: remembered });
+  let turns = 0;
+
+  const count = (isCounted: (entry: Entry) => boolean): number =>
+    [...running, ...waiting].filter((entry) => isCounted(entry)).length;
+
+  const refusalOf = ({ address, picture }: Asker): TurnRefused['limit'] | undefined => {
+    if (count((entry) => entry.address === address) >= limits.perAddress) return 'address';
+    if (count((entry) => entry.picture === picture) >= limits.perPicture) return 'picture';
+    return running.size + waiting.length >= limits.total ? 'total' : undefined;
+  };
+
+  const order = ({ address }: Entry): readonly [number, number] => [
+    [...running].filter((entry) => entry.address === address).length,
+    lastTurn.get(address) ?? 0,
+  ];
+
+  /** The first in `waiting` among those that come before all others. */
+  const takeNext = (): Entry | undefined => {
+    const ranked = waiting.map((entry) => ({ entry, rank: order(entry) }));
+    ranked.sort((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1]);
+    const next = ranked[0]?.entry;
+    if (next) waiting.splice(waiting.indexOf(next), 1);
+    return next;
+  };
+
+  const startNext = (): void => {
+    if (running.size >= limits.running) return;
+    const next = takeNext();
+    if (!next) return;
+    running.add(next);
+    turns += 1;
+    lastTurn.set(next.address, turns);
+    next.start();
+  };
+
+  const wait = (asker: Asker, signal: AbortSignal): Promise<Entry> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(entry);
+      };
+      const entry: Entry = { ...asker, start };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(entry);
+      startNext();
+    });
+
+  return {
+    /**
+     * Does `work` when it is the asker's turn.
+     * @throws TurnRefused at once when too many wait; the signal's reason when it aborts before the turn.
+     */
+    async take<Result>(asker: Asker, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+      signal.throwIfAborted();
+      const limit = refusalOf(asker);
+      if (limit && !asker.isPatient) throw new TurnRefused(limit);
+      const entry = await wait(asker, signal);
+      try {
+        return await work();
+      } finally {
+        running.delete(entry);
+        startNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { pbkdf2 } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { healthArea } from '../src/api/health/health.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import type { Services } from '../src/services.ts';
+
+/** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */
+const openGate = async (target: URL) => {
+  const pairs: [Socket, Socket][] = [];
+  let isBlocked = false;
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    if (isBlocked) return void client.pause();
+    client.pipe(upstream).pipe(client);
+    pairs.push([client, upstream]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(target);
+  if (address && typeof address === 'object') url.port = String(address.port);
+  return {
+    url: url.href,
+    block() {
+      isBlocked = true;
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+    },
+    open() {
+      isBlocked = false;
+      for (const [client, upstream] of pairs.splice(0)) {
+        client.destroy();
+        upstream.destroy();
+      }
+    },
+    close: () => server.close(),
+  };
+};
+
+let gate: Awaited<ReturnType<typeof openGate>>;
+let db: Database;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  gate = await openGate(new URL(inject('postgresUrl')));
+  db = openDatabase(gate.url, () => {}, 4);
+  app = Fastify();
+  await healthArea(app, { db, config: { dataDir: tmpdir() } } as unknown as Services);
+  await app.ready();
+});
+afterAll(async () => {
+  gate.open();
+  await db.close();
+  gate.close();
+  await app.close();
+});
+
+const ask = async () => {
+  const started = performance.now();
+  const { statusCode, body } = await app.inject('/readyz');
+  return { statusCode, body, ms: performance.now() - started };
+};
+
+describe('/readyz', () => {
+  it('answers within a second that a silent database is away, and that it is back', async () => {
+    expect(await ask()).toMatchObject({ statusCode: 200, body: '{"status":"ready"}' });
+    gate.block();
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { statusCode, body, ms } = await ask();
+      expect([statusCode, body]).toEqual([503, '{"status":"database does not answer"}']);
+      expect(ms).toBeLessThan(1000);
+    }
+    gate.open();
+    await expect.poll(async () => (await ask()).statusCode, { timeout: 12_000 }).toBe(200);
+  });
+
+  it('notices that all native work waits: files are not read, though the process answers', async () => {
+    const busy = Array.from(
+      { length: 8 },
+      () => new Promise((resolve) => pbkdf2('x', 'y', 1_000_000, 64, 'sha512', resolve)),
+    );
+    expect(await ask()).toMatchObject({ statusCode: 503, body: '{"status":"storage does not answer"}' });
+    await Promise.all(busy);
+    expect(await ask()).toMatchObject({ statusCode: 200 });
+  });
+});
