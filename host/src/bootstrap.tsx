@@ -11,8 +11,8 @@ import '@atelier/ui/tokens.css';
 import './host.css';
 import { addressInForm } from './addresses/address-form.ts';
 import { readPageBrand } from './config/page-brand.ts';
-import { createFrame, type Frame } from './create-frame.ts';
-import type { Line } from './create-line.ts';
+import { createPageServices, type PageServices } from './create-page-services.ts';
+import type { ServerConnection } from './create-server-connection.ts';
 import { createFederation, type Federation } from './federation/create-federation.ts';
 import { FederationProvider } from './federation/federation-context.ts';
 import { createFederationState } from './federation/federation-state.ts';
@@ -20,9 +20,9 @@ import type { VerifiedAddresses } from './federation/loading/verified-addresses.
 import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
 import { RetrySessionProvider } from './shell/retry-session-context.ts';
-import { watchFrame, watchLine } from './watch-page.ts';
+import { watchConnection, watchPage } from './watch-page.ts';
 
-/** Brings the whole page up: services, session, router, frame. Called once by the async boundary. */
+/** Brings the whole page up: services, session, router. Called once by the async boundary. */
 export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses): Promise<void> => {
   const address = addressInForm(window.location);
   if (address !== null) {
@@ -30,7 +30,7 @@ export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses)
     if (!isSamePath) return window.location.replace(address);
     window.history.replaceState(null, '', address);
   }
-  const { connect, federation, frame, router } = await createApp(readPageBrand(document), addresses);
+  const { connect, federation, services, router } = await createApp(readPageBrand(document), addresses);
   const retrySession = async () => {
     const { session } = await connect();
     await session.start();
@@ -38,7 +38,7 @@ export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses)
   };
   createRoot(root).render(
     <StrictMode>
-      <I18nextProvider i18n={frame.i18n.instance}>
+      <I18nextProvider i18n={services.i18n.instance}>
         <QueryClientProvider client={queryClient}>
           <RetrySessionProvider value={retrySession}>
             <FederationProvider value={federation}>
@@ -52,55 +52,57 @@ export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses)
 };
 
 /** Fetches what talks to the server once, starts the session with it and listens. */
-const createConnect = (frame: Frame): (() => Promise<Line>) => {
-  let line: Promise<Line> | undefined;
+const createConnect = (services: PageServices): (() => Promise<ServerConnection>) => {
+  let connection: Promise<ServerConnection> | undefined;
   const open = async () => {
-    const { createLine } = await import('./create-line.ts');
-    const created = createLine(frame);
+    const { createServerConnection } = await import('./create-server-connection.ts');
+    const created = createServerConnection(services);
     void created.session.start();
-    watchLine(created, frame.page);
+    watchConnection(created, services.page);
     // Nothing that a first paint waits for.
-    void import('./finish/start-finishes.ts').then(({ startFinishes }) => startFinishes(frame));
+    void import('./completion-notices/start-completion-notices.ts').then(({ startCompletionNotices }) =>
+      startCompletionNotices(services),
+    );
     return created;
   };
   return () => {
     // A chunk that did not arrive is asked for again at the next need.
-    line ??= open().catch((error: unknown) => {
-      line = undefined;
+    connection ??= open().catch((error: unknown) => {
+      connection = undefined;
       throw error;
     });
-    return line;
+    return connection;
   };
 };
 
 interface App {
   federation: Federation;
-  frame: Frame;
+  services: PageServices;
   router: AppRouter;
-  connect: () => Promise<Line>;
+  connect: () => Promise<ServerConnection>;
 }
 
 const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promise<App> => {
   // The services come first and reach what is made after them through these.
-  const later: { router?: AppRouter; preload?: (path: string) => void; line?: Line } = {};
-  const frame = await createFrame(window, config, {
+  const later: { router?: AppRouter; preload?: (path: string) => void; connection?: ServerConnection } = {};
+  const services = await createPageServices(window, config, {
     goTo: (path) => void later.router?.navigate(path),
     currentPath: () => {
       const { pathname, search } = later.router?.state.location ?? { pathname: '/', search: '' };
       return `${pathname}${search}`;
     },
     preload: (path) => later.preload?.(path),
-    saveDrafts: async () => later.line?.drafts.flush(),
+    saveDrafts: async () => later.connection?.drafts.flush(),
   });
-  const connectOnce = createConnect(frame);
+  const connectOnce = createConnect(services);
   const connect = async () => {
-    later.line = await connectOnce();
-    return later.line;
+    later.connection = await connectOnce();
+    return later.connection;
   };
-  const { page, storage, store, tabStorage } = frame;
+  const { page, storage, store, tabStorage } = services;
   const federation = createFederation({
     apiOrigin: config.apiOrigin,
-    bus: frame.bus,
+    bus: services.bus,
     page: page.document,
     store,
     state: createFederationState(store),
@@ -108,18 +110,18 @@ const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promi
     tabStorage,
     addresses,
     forms: {
-      hasDirty: (remote) => later.line?.drafts.hasDirty((path) => remoteNow(store, path) === remote) ?? false,
-      save: async () => later.line?.drafts.flush(),
+      hasDirty: (remote) => later.connection?.drafts.hasDirty((path) => remoteNow(store, path) === remote) ?? false,
+      save: async () => later.connection?.drafts.flush(),
     },
   });
   followNavigation(store, federation);
   const registryReady = federation.start();
-  if (frame.hasStoredSession()) void connect();
+  if (services.hasStoredSession()) void connect();
   else store.set(sessionStateAtom, { status: 'signed-out' });
-  later.preload = createPreload({ frame, federation, connect });
-  const { router } = createAppRouter({ frame, federation, connect, registryReady });
+  later.preload = createPreload({ services, federation, connect });
+  const { router } = createAppRouter({ services, federation, connect, registryReady });
   later.router = router;
-  watchFrame(frame);
+  watchPage(services);
   federation.follow();
-  return { connect, federation, frame, router };
+  return { connect, federation, services, router };
 };

@@ -17,7 +17,7 @@ const showText = (): void => {
 };
 
 // What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
-if (hasStoredTokens()) import('./create-line.ts').catch(() => undefined);
+if (hasStoredTokens()) import('./create-server-connection.ts').catch(() => undefined);
 
 // The async boundary of the federation: shared modules are negotiated before anything that uses them runs.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')

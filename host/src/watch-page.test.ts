@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Line } from './create-line.ts';
-import { watchLine } from './watch-page.ts';
+import type { ServerConnection } from './create-server-connection.ts';
+import { watchConnection } from './watch-page.ts';
 
 const build = () => {
   const page = Object.assign(new EventTarget(), {
@@ -13,7 +13,7 @@ const build = () => {
     silentRefresh: { plan: vi.fn() },
     socket: { reconnect: vi.fn() },
   };
-  watchLine(line as unknown as Line, page as unknown as Window);
+  watchConnection(line as unknown as ServerConnection, page as unknown as Window);
   return { line, page };
 };
 

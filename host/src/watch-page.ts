@@ -1,11 +1,11 @@
-import type { Frame } from './create-frame.ts';
-import type { Line } from './create-line.ts';
+import type { PageServices } from './create-page-services.ts';
+import type { ServerConnection } from './create-server-connection.ts';
 import { installPointerRules } from './shell/pointer-rules.ts';
 import { operatorNoticeAtom, updateReadyAtom } from './shell/shell-state.ts';
 import { createVersionCheck, fetchVersionFile } from './shell/version-check.ts';
 
 /** What every page listens to for as long as it lives. */
-export const watchFrame = ({ bus, navigation, page, store }: Frame): void => {
+export const watchPage = ({ bus, navigation, page, store }: PageServices): void => {
   installPointerRules(page.document);
   bus.on('notice.received').subscribe((notice) => store.set(operatorNoticeAtom, notice));
   createVersionCheck({
@@ -16,7 +16,7 @@ export const watchFrame = ({ bus, navigation, page, store }: Frame): void => {
 };
 
 /** What a page with a session listens to. */
-export const watchLine = ({ drafts, inactivity, session, silentRefresh, socket }: Line, page: Window): void => {
+export const watchConnection = ({ drafts, inactivity, session, silentRefresh, socket }: ServerConnection, page: Window): void => {
   inactivity.start(page);
   // Another tab signed in, out, or renewed the tokens.
   page.addEventListener('storage', () => session.syncFromStorage());

@@ -3,8 +3,8 @@ import { navigationAtom } from '@atelier/platform/navigation';
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import { forRoles, remoteAtPath } from '../addresses/navigation-table.ts';
-import type { Frame } from '../create-frame.ts';
-import type { Line } from '../create-line.ts';
+import type { PageServices } from '../create-page-services.ts';
+import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { trendAddress } from '../session/trend-site.ts';
@@ -18,10 +18,10 @@ import { ownRoutes } from './own-routes.tsx';
 type Store = ReturnType<typeof getDefaultStore>;
 
 interface AppRouterParts {
-  frame: Frame;
+  services: PageServices;
   federation: Federation;
   /** The part that talks to the server; fetched at the first call. */
-  connect: () => Promise<Line>;
+  connect: () => Promise<ServerConnection>;
   registryReady: Promise<void>;
 }
 
@@ -54,22 +54,22 @@ export const followNavigation = (store: Store, { overrides }: Pick<Federation, '
   update();
 };
 
-type Access = Pick<AppRouterParts, 'federation' | 'frame'>;
+type Access = Pick<AppRouterParts, 'federation' | 'services'>;
 
 /** Pages of the remote that a developer overrides are open in that tab; the server goes on deciding about data. */
 const openToOverride = (
-  { federation, frame }: Access,
+  { federation, services }: Access,
   page: GuardedPage | undefined,
   pathname: string,
 ): GuardedPage | undefined => {
   const overridden = federation.overrides.active()?.remote;
-  const isOverridden = overridden !== undefined && remoteNow(frame.store, pathname) === overridden;
+  const isOverridden = overridden !== undefined && remoteNow(services.store, pathname) === overridden;
   return page && isOverridden ? { access: page.access } : page;
 };
 
 const createJudge = (parts: AppRouterParts) => {
-  const { frame, connect, registryReady } = parts;
-  const { config, hasStoredSession, store } = frame;
+  const { services, connect, registryReady } = parts;
+  const { config, hasStoredSession, store } = services;
 
   const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
     const known = pageAtPath(pathname, store.get(navigationAtom));
@@ -117,14 +117,14 @@ const followMounts = (store: Store, { router, mount, routesOf }: RouterBundle): 
 
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
-  const { frame, connect, federation, registryReady } = parts;
-  const { store } = frame;
+  const { services, connect, federation, registryReady } = parts;
+  const { store } = services;
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: LoadingMask },
     own: ownRoutes,
     judge: createJudge(parts),
-    onForbidden: () => frame.dialogs.toast({ message: frame.i18n.text('session.forbidden'), tone: 'error' }),
-    leave: (address) => frame.page.location.assign(address),
+    onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
+    leave: (address) => services.page.location.assign(address),
     remoteAtPath: (pathname) => remoteNow(store, pathname),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
@@ -141,12 +141,12 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
 
 /** Fetches a group's code ahead of the click, only where the click would be allowed. */
 export const createPreload =
-  ({ frame, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
+  ({ services, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
   (path: string): void => {
-    const { store } = frame;
+    const { store } = services;
     const pathname = routeAtPath(path)?.redirect ?? path;
-    const page = openToOverride({ federation, frame }, pageAtPath(pathname, allPages(store)), pathname);
-    const hasToken = frame.hasStoredSession();
+    const page = openToOverride({ federation, services }, pageAtPath(pathname, allPages(store)), pathname);
+    const hasToken = services.hasStoredSession();
     const decision = decide({ pathname, search: '', hasToken, roles: rolesNow(store), page, trend: null });
     const remote = remoteNow(store, pathname);
     if (decision.kind !== 'open' || !remote) return;

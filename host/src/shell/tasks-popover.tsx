@@ -10,7 +10,9 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './popovers.module.css';
 
-const NoticeSwitch = lazy(async () => ({ default: (await import('../finish/notice-switch.tsx')).NoticeSwitch }));
+const NoticeSwitch = lazy(async () => ({
+  default: (await import('../completion-notices/notice-switch.tsx')).NoticeSwitch,
+}));
 
 /** Tasks queued or drawing, from any tool; absent when there is none. Compact: the count alone, for small screens. */
 export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {

@@ -1,9 +1,9 @@
 import { socketStatusAtom } from '@atelier/platform/socket';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSocket, type Line } from './create-socket.ts';
+import { createSocket, type SocketConnection } from './create-socket.ts';
 
-interface FakeLine extends Line {
+interface FakeLine extends SocketConnection {
   sent: string[];
   isClosed: boolean;
 }
@@ -15,9 +15,9 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
   const catchUp = vi.fn(() => Promise.resolve());
   const poll = vi.fn(() => Promise.resolve());
   const getTicket = vi.fn(ticket);
-  const openLine = vi.fn(() => {
+  const openConnection = vi.fn(() => {
     const sent: string[] = [];
-    const line: FakeLine = {
+    const connection: FakeLine = {
       sent,
       isClosed: false,
       send: (text) => sent.push(text),
@@ -29,13 +29,13 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
       onclose: null,
       onerror: null,
     };
-    lines.push(line);
-    return line;
+    lines.push(connection);
+    return connection;
   });
   const socket = createSocket({
     store,
     getTicket,
-    openLine,
+    openConnection,
     onText: (text) => heard.push(text),
     catchUp,
     poll,
@@ -43,9 +43,9 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
   });
   const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
   const last = (): FakeLine => {
-    const line = lines.at(-1);
-    if (!line) throw new Error('no line was opened');
-    return line;
+    const connection = lines.at(-1);
+    if (!connection) throw new Error('no connection was opened');
+    return connection;
   };
   return {
     catchUp,
@@ -53,7 +53,7 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
     heard,
     last,
     lines,
-    openLine,
+    openConnection,
     poll,
     socket,
     status: () => store.get(socketStatusAtom),
@@ -65,18 +65,18 @@ describe('socket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks for a ticket, opens the line of that user and catches up', async () => {
-    const { catchUp, last, openLine, socket, status, tick } = build();
+  it('asks for a ticket, opens the connection of that user and catches up', async () => {
+    const { catchUp, last, openConnection, socket, status, tick } = build();
     socket.start('u1');
     expect(status()).toBe('connecting');
     await tick();
-    expect(openLine).toHaveBeenCalledWith('u1', 'ticket');
+    expect(openConnection).toHaveBeenCalledWith('u1', 'ticket');
     last().onopen?.();
     expect(status()).toBe('open');
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what is under way before the line stands', () => {
+  it('shows what is under way before the connection stands', () => {
     const { poll, socket } = build();
     socket.start('u1');
     expect(poll).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(2);
   });
 
-  it('sends a ping again after 1.5 s when the line took nothing', async () => {
+  it('sends a ping again after 1.5 s when the connection took nothing', async () => {
     const { last, socket, tick } = build();
     socket.start('u1');
     await tick();
@@ -113,7 +113,7 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(1);
   });
 
-  it('gives up a line on which nothing was heard for 45 s', async () => {
+  it('gives up a connection on which nothing was heard for 45 s', async () => {
     const { last, lines, socket, status, tick } = build();
     socket.start('u1');
     await tick();
@@ -139,7 +139,7 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
-  /** The line breaks and no attempt comes through. */
+  /** The connection breaks and no attempt comes through. */
   const exhaustRetries = async ({ last, socket, tick }: ReturnType<typeof build>) => {
     socket.start('u1');
     await tick();
@@ -189,7 +189,7 @@ describe('socket', () => {
     expect(status()).toBe('open');
   });
 
-  it('asks for the line ever more rarely where polls are answered and the line is not', async () => {
+  it('asks for the connection ever more rarely where polls are answered and the connection is not', async () => {
     const built = build();
     const { last, lines, poll, status, tick } = built;
     await exhaustRetries(built);
@@ -226,7 +226,7 @@ describe('socket', () => {
     expect(getTicket).toHaveBeenCalledTimes(2);
   });
 
-  it('reads what was missed again when that failed on an open line', async () => {
+  it('reads what was missed again when that failed on an open connection', async () => {
     const { catchUp, last, socket, tick } = build();
     catchUp.mockRejectedValueOnce(new Error('no answer'));
     socket.start('u1');

@@ -5,7 +5,7 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createPolling } from './polling.ts';
 
 /** The part of WebSocket that is used, so that tests can bring their own. */
-export interface Line {
+export interface SocketConnection {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -18,7 +18,7 @@ export interface SocketParts {
   store: ReturnType<typeof getDefaultStore>;
   /** A single-use ticket. */
   getTicket: () => Promise<string>;
-  openLine: (userId: string, ticket: string) => Line;
+  openConnection: (userId: string, ticket: string) => SocketConnection;
   onText: (text: unknown) => void;
   /** After each (re)connect: brings what was missed. */
   catchUp: () => Promise<void>;
@@ -33,23 +33,23 @@ export interface HostSocket extends Socket {
   stop(): void;
 }
 
-/** A ticket and a line that take longer than this do not come, ms. */
+/** A ticket and a connection that take longer than this do not come, ms. */
 const connectLimitMs = 30_000;
-/** After a catch-up that failed on an open line, ms. */
+/** After a catch-up that failed on an open connection, ms. */
 const catchUpAgainMs = 5_000;
-/** While polling: the longest wait for the line after the first answered poll, and what it grows to, ms. */
+/** While polling: the longest wait for the connection after the first answered poll, and what it grows to, ms. */
 const firstReturnMs = 5_000;
 const longestReturnMs = 60_000;
 
 /**
  * The one socket: heartbeat 14 s, retry after 2 s up to 20 times, then polling. From there an answered poll leads back to
- * the line, as do `online` and return to the tab; the waits are random, so that all pages of a server that was away do
- * not return at once, and grow where polls are answered and the line is not (a proxy without WebSocket).
+ * the connection, as do `online` and return to the tab; the waits are random, so that all pages of a server that was away do
+ * not return at once, and grow where polls are answered and the connection is not (a proxy without WebSocket).
  */
 export const createSocket = (parts: SocketParts): HostSocket => {
   const { store, now = Date.now, random = Math.random } = parts;
   let userId: string | null = null;
-  let line: Line | null = null;
+  let connection: SocketConnection | null = null;
   /** Grows with every start, stop and attempt, so that a late answer of an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
@@ -59,7 +59,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
 
   const setStatus = (status: SocketStatus) => store.set(socketStatusAtom, status);
   const polling = createPolling({ poll: parts.poll, onAnswered: () => comeBack(), random });
-  const heartbeat = createHeartbeat({ send: (text) => line?.send(text), onSilent: () => fail(), now });
+  const heartbeat = createHeartbeat({ send: (text) => connection?.send(text), onSilent: () => fail(), now });
 
   const plan = (ms: number, step: () => void) => {
     clearTimeout(pending);
@@ -78,8 +78,8 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     attempt += 1;
     heartbeat.stop();
     unplan();
-    const old = line;
-    line = null;
+    const old = connection;
+    connection = null;
     if (!old) return;
     old.onopen = old.onmessage = old.onclose = old.onerror = null;
     old.close();
@@ -131,18 +131,18 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     try {
       const ticket = await parts.getTicket();
       if (mine !== attempt) return;
-      line = parts.openLine(owner, ticket);
+      connection = parts.openConnection(owner, ticket);
     } catch {
       if (mine === attempt) fail();
       return;
     }
-    line.onopen = opened;
-    line.onmessage = ({ data }) => {
+    connection.onopen = opened;
+    connection.onmessage = ({ data }) => {
       heartbeat.heard();
       parts.onText(data);
     };
-    line.onclose = fail;
-    line.onerror = fail;
+    connection.onclose = fail;
+    connection.onerror = fail;
   };
 
   const reconnect = () => {
@@ -157,10 +157,10 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     },
     reconnect,
     start(id) {
-      if (userId === id && line) return;
+      if (userId === id && connection) return;
       userId = id;
       failures = 0;
-      // What is under way shows at once, however long the line takes; what cannot be read now is read on connecting.
+      // What is under way shows at once, however long the connection takes; what cannot be read now is read on connecting.
       void parts.poll().catch(() => undefined);
       void connect();
     },

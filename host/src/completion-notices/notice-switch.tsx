@@ -2,15 +2,15 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { Switch } from '@atelier/ui/switch';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { finishChoiceAtom } from './finish-choice.ts';
-import { finishWords } from './finish-words.ts';
+import { noticeChoiceAtom } from './notice-choice.ts';
 import styles from './notice-switch.module.css';
+import { noticeWords } from './notice-words.ts';
 import { askForNotices, noticePermission } from './system-notice.ts';
 
 /** Lets a person have system notices. The browser is asked at the press, never before. */
 export const NoticeSwitch = () => {
   const language = useLanguage();
-  const [choice, setChoice] = useAtom(finishChoiceAtom);
+  const [choice, setChoice] = useAtom(noticeChoiceAtom);
   const [trouble, setTrouble] = useState<'denied' | 'unsupported'>();
   const change = async (wanted: boolean) => {
     setTrouble(undefined);
@@ -21,9 +21,9 @@ export const NoticeSwitch = () => {
   return (
     <div className={styles.switch}>
       <Switch isOn={choice && noticePermission(window) === 'granted'} onChange={(wanted) => void change(wanted)}>
-        {finishWords(language, 'switch')}
+        {noticeWords(language, 'switch')}
       </Switch>
-      {trouble ? <p role="alert">{finishWords(language, trouble)}</p> : null}
+      {trouble ? <p role="alert">{noticeWords(language, trouble)}</p> : null}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createBus } from '../bus/create-bus.ts';
 import { buildTask } from '../testing/build-task.fixture.ts';
 import { createTabLead, type Locks } from './tab-lead.ts';
-import { type FinishNotice, watchFinishes } from './watch-finishes.ts';
+import { type CompletionNotice, watchCompletions } from './watch-completions.ts';
 
 /** Locks of one browser, as its tabs see them: one holder, a queue behind it, and stealing. */
 const createLocks = (): Locks => {
@@ -31,11 +31,11 @@ const createLocks = (): Locks => {
 const openTab = (locks: Locks, hear: Set<() => void>) => {
   const bus = createBus();
   const tasks = new Map<string, Task>();
-  const notices: FinishNotice[] = [];
+  const notices: CompletionNotice[] = [];
   const page = new EventTarget() as Document & { hidden: boolean };
   Object.defineProperty(page, 'hidden', { value: true, writable: true });
   let marks = 0;
-  watchFinishes({
+  watchCompletions({
     bus,
     document: page,
     lead: createTabLead(locks, 'lead'),

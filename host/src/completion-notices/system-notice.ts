@@ -1,4 +1,4 @@
-import type { FinishNotice } from './watch-finishes.ts';
+import type { CompletionNotice } from './watch-completions.ts';
 
 /** What the browser says of notices; undefined where it has none. */
 export const noticePermission = (page: Window): NotificationPermission | undefined =>
@@ -9,7 +9,7 @@ export const askForNotices = async (page: Window): Promise<NotificationPermissio
   noticePermission(page) === undefined ? undefined : Notification.requestPermission();
 
 /** Shows a notice of the system; a press on it comes back to the page. */
-export const showSystemNotice = (page: Window, notice: FinishNotice, open: (path: string) => void): void => {
+export const showSystemNotice = (page: Window, notice: CompletionNotice, open: (path: string) => void): void => {
   if (noticePermission(page) !== 'granted') return;
   try {
     const shown = new Notification(notice.title, { body: notice.body, tag: notice.tag });

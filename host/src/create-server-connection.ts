@@ -7,7 +7,7 @@ import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
 import { quotaAtom } from '@atelier/platform/session';
 import { tasksUnderWayAtom } from '@atelier/platform/tasks';
-import type { Frame } from './create-frame.ts';
+import type { PageServices } from './create-page-services.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
 import { createClient } from './http/create-client.ts';
@@ -23,7 +23,7 @@ import { createRenewal } from './session/renewal.ts';
 import { createSilentRefresh } from './session/silent-refresh.ts';
 import { trendAddress } from './session/trend-site.ts';
 import { createCatchUp } from './socket/catch-up.ts';
-import { createSocket, type Line as SocketLine } from './socket/create-socket.ts';
+import { createSocket, type SocketConnection } from './socket/create-socket.ts';
 import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
 import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
@@ -32,19 +32,19 @@ import { createTasks } from './tasks/create-tasks.ts';
 const isPublicPath = (path: string) => routeAtPath(path)?.access === 'public';
 
 /** After signing in: the trend site, the `redirect` query's path, or home. */
-const goOn = ({ config, page, ways }: Frame, tokens: TokenStore) => {
-  const search = ways.currentPath().replace(/^[^?]*/, '');
+const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {
+  const search = routerBridge.currentPath().replace(/^[^?]*/, '');
   const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
   if (trend) page.location.assign(trend);
-  else ways.goTo(redirectTarget(search));
+  else routerBridge.goTo(redirectTarget(search));
 };
 
 /**
  * Everything that talks to the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
  * Its code is fetched when somebody is signed in or a page of a remote is opened, never for the official site alone.
  */
-export const createLine = (frame: Frame) => {
-  const { bus, config, dialogs, i18n, navigation, page, store, theme, ways } = frame;
+export const createServerConnection = (services: PageServices) => {
+  const { bus, config, dialogs, i18n, navigation, page, store, theme, routerBridge } = services;
   const suffix = config.storageSuffix;
   const storage = createClientStorage(page.localStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
@@ -54,16 +54,16 @@ export const createLine = (frame: Frame) => {
     storage,
     store,
     owner: () => storedUserId(storage),
-    currentPath: ways.currentPath,
+    currentPath: routerBridge.currentPath,
   });
-  const goToLogin = createLoginRedirect({ navigate: ways.goTo });
+  const goToLogin = createLoginRedirect({ navigate: routerBridge.goTo });
 
   // The session needs calls and calls need to end the session: the later one is reached through this.
   let session: HostSession;
   const onFailure = createFailureHandler({
     showError: dialogs.showError,
     goToLogin,
-    goHome: () => ways.goTo('/'),
+    goHome: () => routerBridge.goTo('/'),
     endSession: () => session.endLocally(),
   });
   const envelope = createEnvelope(browserCipher, config.envelopeSeparator);
@@ -77,7 +77,8 @@ export const createLine = (frame: Frame) => {
   const socket = createSocket({
     store,
     getTicket: async () => (await http.call(socketTicket, {}, { quiet: true })).ticket,
-    openLine: (userId, ticket) => new WebSocket(`${socketOrigin}${socketPath(userId, ticket)}`) as SocketLine,
+    openConnection: (userId, ticket) =>
+      new WebSocket(`${socketOrigin}${socketPath(userId, ticket)}`) as SocketConnection,
     onText: (text) => {
       const message = parseSocketMessage(text);
       if (message) routeMessage(message, bus);
@@ -102,9 +103,9 @@ export const createLine = (frame: Frame) => {
       queryClient.clear();
     },
     goToLogin,
-    currentPath: ways.currentPath,
+    currentPath: routerBridge.currentPath,
     isPublicPath,
-    goOn: () => goOn(frame, tokens),
+    goOn: () => goOn(services, tokens),
     notify: (text) =>
       dialogs.toast({
         message: i18n.text(text === 'login-expired' ? 'session.expired' : 'session.again'),
@@ -125,4 +126,4 @@ export const createLine = (frame: Frame) => {
   return { drafts, inactivity, session, silentRefresh, socket, tokens };
 };
 
-export type Line = ReturnType<typeof createLine>;
+export type ServerConnection = ReturnType<typeof createServerConnection>;

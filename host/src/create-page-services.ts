@@ -14,7 +14,7 @@ import { createPlainStorage } from './storage/plain-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
 
 /** What the services need of the router, which is made after them. */
-export interface Ways {
+export interface RouterBridge {
   goTo: (path: string) => void;
   /** With the query. */
   currentPath: () => string;
@@ -23,14 +23,14 @@ export interface Ways {
 }
 
 /** The services that every page needs from its first paint: words, theme, dialogs, navigation. No call to the server. */
-export const createFrame = async (page: Window, config: PageBrand, ways: Ways) => {
+export const createPageServices = async (page: Window, config: PageBrand, routerBridge: RouterBridge) => {
   const store = getDefaultStore();
   const storage = createPlainStorage(page.localStorage, config.storageSuffix);
   const tabStorage = createPlainStorage(page.sessionStorage, config.storageSuffix);
   const theme = createTheme(page.document, storage, store);
   const i18n = await createI18n(page.document, config);
   const bus = createBus();
-  const { goTo, preload, saveDrafts } = ways;
+  const { goTo, preload, saveDrafts } = routerBridge;
   const navigation = createNavigation({ page, goTo, preload, saveDrafts });
   const dialogs = createDialogs({ store, i18n, open: navigation.open });
   store.set(brandAtom, config);
@@ -42,7 +42,20 @@ export const createFrame = async (page: Window, config: PageBrand, ways: Ways) =
   provideTheme(theme);
   /** Is there a session in this browser? Its tokens are read by whoever talks to the server. */
   const hasStoredSession = () => storage.read('accessToken') !== null;
-  return { bus, config, dialogs, hasStoredSession, i18n, navigation, page, storage, store, tabStorage, theme, ways };
+  return {
+    bus,
+    config,
+    dialogs,
+    hasStoredSession,
+    i18n,
+    navigation,
+    page,
+    storage,
+    store,
+    tabStorage,
+    theme,
+    routerBridge,
+  };
 };
 
-export type Frame = Awaited<ReturnType<typeof createFrame>>;
+export type PageServices = Awaited<ReturnType<typeof createPageServices>>;

@@ -23,7 +23,7 @@ const en: Record<FinishKey, string> = {
 };
 
 /** Words that come with the notices, not with the first load. */
-export const finishWords = (
+export const noticeWords = (
   language: Language,
   key: FinishKey,
   figures: Readonly<Record<string, string | number>> = {},

@@ -2,14 +2,14 @@ import type { Language } from '@atelier/catalogue/text';
 import { placementPath, toolByType } from '@atelier/catalogue/tools';
 import type { Task } from '@atelier/contract/task';
 import type { Bus } from '@atelier/platform/bus';
-import { finishWords } from './finish-words.ts';
+import { noticeWords } from './notice-words.ts';
 import type { TabLead } from './tab-lead.ts';
 import type { TabMark } from './tab-mark.ts';
 
 /** The part of BroadcastChannel that is needed. */
 export type SeenChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-export interface FinishNotice {
+export interface CompletionNotice {
   title: string;
   body: string;
   /** A second notice with the same tag takes the first one's place. */
@@ -18,7 +18,7 @@ export interface FinishNotice {
   path: string;
 }
 
-export interface FinishParts {
+export interface CompletionParts {
   bus: Bus;
   document: Document;
   lead: TabLead;
@@ -29,7 +29,7 @@ export interface FinishParts {
   /** Every task this page has heard of. */
   tasks: () => ReadonlyMap<string, Task>;
   /** Shows a system notice if the person wants them. */
-  notify: (notice: FinishNotice) => void;
+  notify: (notice: CompletionNotice) => void;
 }
 
 const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
@@ -40,13 +40,13 @@ const pathOf = ({ tool_type: type }: Task): string => {
 };
 
 /** What is said of an ended task; undefined while others of its batch go on, so that a batch is told of once. */
-const noticeOf = (task: Task, tasks: ReadonlyMap<string, Task>, language: Language): FinishNotice | undefined => {
-  const body = finishWords(language, 'open');
+const noticeOf = (task: Task, tasks: ReadonlyMap<string, Task>, language: Language): CompletionNotice | undefined => {
+  const body = noticeWords(language, 'open');
   const path = pathOf(task);
   const { name, group_id: group } = task;
   if (group === undefined) {
     return {
-      title: finishWords(language, task.state === 'failed' ? 'failed' : 'completed', { name }),
+      title: noticeWords(language, task.state === 'failed' ? 'failed' : 'completed', { name }),
       body,
       path,
       tag: task.id,
@@ -54,14 +54,23 @@ const noticeOf = (task: Task, tasks: ReadonlyMap<string, Task>, language: Langua
   }
   const members = [...tasks.values()].filter(({ group_id, id }) => group_id === group && id !== task.id);
   if (members.some(isUnderWay)) return undefined;
-  return { title: finishWords(language, 'group', { name, count: members.length + 1 }), body, path, tag: group };
+  return { title: noticeWords(language, 'group', { name, count: members.length + 1 }), body, path, tag: group };
 };
 
 /**
  * Tells of drawings that end while nobody looks at any tab of the app: title and icon of the tab looked at last, and a system
  * notice for those who want it, once however many tabs are open. Looking at any tab takes the marks off all.
  */
-export const watchFinishes = ({ bus, document, lead, mark, seen, language, tasks, notify }: FinishParts): void => {
+export const watchCompletions = ({
+  bus,
+  document,
+  lead,
+  mark,
+  seen,
+  language,
+  tasks,
+  notify,
+}: CompletionParts): void => {
   const told = new Set<string>();
   const look = () => {
     if (document.hidden) return;

@@ -1,19 +1,19 @@
 import { tasksAtom } from '@atelier/platform/tasks';
-import type { Frame } from '../create-frame.ts';
+import type { PageServices } from '../create-page-services.ts';
 import { createPlainStorage } from '../storage/plain-storage.ts';
-import { finishChoiceAtom } from './finish-choice.ts';
+import { noticeChoiceAtom } from './notice-choice.ts';
 import { showSystemNotice } from './system-notice.ts';
 import { createTabLead } from './tab-lead.ts';
 import { createTabMark } from './tab-mark.ts';
-import { watchFinishes } from './watch-finishes.ts';
+import { watchCompletions } from './watch-completions.ts';
 
 /** Brings up what tells of drawings that ended while nobody looked. */
-export const startFinishes = ({ bus, config, i18n, navigation, page, store }: Frame): void => {
+export const startCompletionNotices = ({ bus, config, i18n, navigation, page, store }: PageServices): void => {
   const storage = createPlainStorage(page.localStorage, config.storageSuffix);
   const name = `atelier-finish${config.storageSuffix}`;
-  store.set(finishChoiceAtom, storage.read('finishNotice') === '1');
-  store.sub(finishChoiceAtom, () => storage.write('finishNotice', store.get(finishChoiceAtom) ? '1' : '0'));
-  watchFinishes({
+  store.set(noticeChoiceAtom, storage.read('finishNotice') === '1');
+  store.sub(noticeChoiceAtom, () => storage.write('finishNotice', store.get(noticeChoiceAtom) ? '1' : '0'));
+  watchCompletions({
     bus,
     document: page.document,
     lead: createTabLead(page.navigator.locks, name),
@@ -22,7 +22,7 @@ export const startFinishes = ({ bus, config, i18n, navigation, page, store }: Fr
     language: () => i18n.language,
     tasks: () => store.get(tasksAtom),
     notify: (notice) => {
-      if (store.get(finishChoiceAtom)) showSystemNotice(page, notice, navigation.open);
+      if (store.get(noticeChoiceAtom)) showSystemNotice(page, notice, navigation.open);
     },
   });
 };
