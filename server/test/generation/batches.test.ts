@@ -1,5 +1,5 @@
 import { cancelGroup, generateGroup, getGroup, retryGroup } from '@atelier/contract/batch';
-import { cancelGenerateTask, getTask } from '@atelier/contract/generation';
+import { cancelGenerateTask, getTask, restoreGenerate } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -93,6 +93,39 @@ describe('a batch', () => {
     const { task: old } = await studio.rig.call(getTask, { task_id: tasks[0]?.id ?? '' }, as());
     expect(old.deleted_at).not.toBeNull();
     expect(await studio.rig.answer(retryGroup, { group_id }, as())).toMatchObject({ code: '41032' });
+  });
+
+  it('pressed again while it is drawn anew draws nothing twice', async () => {
+    studio.engine.finishesAlone(false);
+    const before = await quota();
+    const { group_id } = await studio.rig.call(generateGroup, await batch(2), as());
+    await studio.rig.call(cancelGroup, { group_id }, as());
+    const presses = await Promise.all(
+      Array.from({ length: 4 }, () => studio.rig.answer(retryGroup, { group_id }, as())),
+    );
+    expect(presses.map(({ code }) => code ?? 'answered')).toEqual(['answered', 'answered', 'answered', 'answered']);
+    const ids = presses.map(({ data }) => retryGroup.response.parse(data).tasks.map(({ id }) => id));
+    expect(new Set(ids.map((list) => list.join())).size).toBe(1);
+    const { tasks } = await studio.rig.call(getGroup, { group_id }, as());
+    expect(tasks.map(({ id }) => id)).toEqual(ids[0]);
+    studio.engine.finishesAlone(true);
+    await studio.rig.call(cancelGroup, { group_id }, as());
+    await vi.waitFor(async () => expect(await quota()).toEqual(before), patience);
+  });
+
+  it('draws what was taken back from the recycle area once more, each time', async () => {
+    studio.engine.finishesAlone(false);
+    const { group_id, tasks } = await studio.rig.call(generateGroup, await batch(2), as());
+    await studio.rig.call(cancelGroup, { group_id }, as());
+    studio.engine.finishesAlone(true);
+    expect((await studio.rig.call(retryGroup, { group_id }, as())).tasks).toHaveLength(2);
+    await ended(group_id);
+    for (let round = 0; round < 2; round += 1) {
+      await studio.rig.call(restoreGenerate, { task_id: tasks[0]?.id ?? '' }, as());
+      const again = await studio.rig.call(retryGroup, { group_id }, as());
+      expect(again.tasks).toHaveLength(1);
+      expect(await ended(group_id)).toEqual(Array.from({ length: 3 + round }, () => 'completed'));
+    }
   });
 
   it('is nobody else’s business', async () => {

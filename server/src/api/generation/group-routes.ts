@@ -2,7 +2,8 @@ import { cancelGroup as cancelCall, generateGroup, getGroup, retryGroup as retry
 import type { FastifyInstance } from 'fastify';
 import type { Generation } from '../../generation.ts';
 import { registerCall } from '../../plugins/register-call.ts';
-import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from '../../tasks/submit-group.ts';
+import { retryGroup } from '../../tasks/retry-group.ts';
+import { cancelGroup, checkGroup, readGroup, submitGroup } from '../../tasks/submit-group.ts';
 
 /** Batches: one setting over many pictures. */
 export function registerGroupRoutes(app: FastifyInstance, { context, offering }: Generation): void {
