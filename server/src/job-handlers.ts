@@ -9,7 +9,7 @@ import { pruneMattings } from './matting/matting-rows.ts';
 import { createMattingPresenter } from './matting/present-matting.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { sweepStrayFiles } from './storage/sweep-blobs.ts';
-import { drawTask, giveBack } from './tasks/draw-task.ts';
+import { drawTask, requeue } from './tasks/draw-task.ts';
 import { estimateMiss } from './tasks/estimate-miss.ts';
 import { expireWaiting, failGivenUp, failUndeliverable, runPurge } from './tasks/maintenance.ts';
 import { releaseEnded } from './tasks/release-ended.ts';
@@ -38,7 +38,7 @@ const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: Handler
       if (ended) measure(ended);
     } catch (error) {
       onError(error);
-      await giveBack(context, delivery, 'error');
+      await requeue(context, delivery, 'error');
     }
   };
 };

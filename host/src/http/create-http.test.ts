@@ -69,7 +69,7 @@ describe('refresh on 40001 and 40002', () => {
 
   it('refreshes once for many held requests, replays all of them and reloads once', async () => {
     const { server, state } = rotatingServer();
-    const { http, told, tokens } = buildHttp(server);
+    const { http, reported, tokens } = buildHttp(server);
     tokens.write({ access: 'access-0', refresh: 'refresh-0' });
     const answers = await Promise.all([
       http.call(generateCount, {}),
@@ -78,7 +78,7 @@ describe('refresh on 40001 and 40002', () => {
     ]);
     expect(answers).toEqual([quota, quota, { ticket: 't' }]);
     expect(state.refreshes).toBe(1);
-    expect(told).toEqual(['reload']);
+    expect(reported).toEqual(['reload']);
     expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
     expect(tokens.storedAt()).toBeGreaterThan(0);
   });
@@ -92,36 +92,36 @@ describe('refresh on 40001 and 40002', () => {
     one.tokens.write({ access: 'access-0', refresh: 'refresh-0' });
     await Promise.all([one.http.call(generateCount, {}), other.http.call(generateCount, {})]);
     expect(state.refreshes).toBe(1);
-    expect([...one.told, ...other.told]).toEqual(['reload']);
+    expect([...one.reported, ...other.reported]).toEqual(['reload']);
   });
 
   it('says that the login expired when the refresh token is refused, and fails every held request', async () => {
-    const { http, told, tokens } = buildHttp(() => ({ success: '0', code: '40002', status: 401 }));
+    const { http, reported, tokens } = buildHttp(() => ({ success: '0', code: '40002', status: 401 }));
     tokens.write({ access: 'a', refresh: 'r' });
     const calls = await Promise.allSettled([http.call(generateCount, {}), http.call(generateCount, {})]);
     expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(told.filter((word) => word === 'expired')).toHaveLength(1);
-    expect(told).not.toContain('reload');
+    expect(reported.filter((word) => word === 'expired')).toHaveLength(1);
+    expect(reported).not.toContain('reload');
   });
 
   it('says so after more than 3 failed refreshes, counted across requests', async () => {
     let refreshes = 0;
-    const { http, told, tokens } = buildHttp(({ path }) => {
+    const { http, reported, tokens } = buildHttp(({ path }) => {
       if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
       refreshes += 1;
       return { status: 502, raw: '<html>bad gateway</html>' };
     });
     tokens.write({ access: 'a', refresh: 'r' });
     for (let n = 0; n < 3; n++) await expect(http.call(generateCount, {})).rejects.toMatchObject({ kind: 'network' });
-    expect(told).not.toContain('expired');
+    expect(reported).not.toContain('expired');
     await expect(http.call(generateCount, {})).rejects.toMatchObject({ code: '40001' });
-    expect(told).toContain('expired');
+    expect(reported).toContain('expired');
     expect(refreshes).toBe(3);
   });
 
   it('does not loop when fresh tokens are refused too', async () => {
     let refreshes = 0;
-    const { http, told, tokens } = buildHttp(({ path }) => {
+    const { http, reported, tokens } = buildHttp(({ path }) => {
       if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
       refreshes += 1;
       return { data: { access: `a${refreshes}`, refresh: 'r' } };
@@ -129,17 +129,17 @@ describe('refresh on 40001 and 40002', () => {
     tokens.write({ access: 'a0', refresh: 'r' });
     await expect(http.call(generateCount, {})).rejects.toMatchObject({ code: '40001' });
     expect(refreshes).toBe(3);
-    expect(told).toContain('expired');
-    expect(told).not.toContain('reload');
+    expect(reported).toContain('expired');
+    expect(reported).not.toContain('reload');
   });
 
   it('keeps the session when the line is down during the refresh', async () => {
-    const { http, told, tokens } = buildHttp(({ path }) =>
+    const { http, reported, tokens } = buildHttp(({ path }) =>
       path === '/refresh' ? 'offline' : { success: '0', code: '40001', status: 401 },
     );
     tokens.write({ access: 'a', refresh: 'r' });
     for (let n = 0; n < 5; n++) await expect(http.call(generateCount, {})).rejects.toMatchObject({ kind: 'network' });
-    expect(told).not.toContain('expired');
+    expect(reported).not.toContain('expired');
     expect(tokens.read()).not.toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('refresh on 40001 and 40002', () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(isOver).toHaveBeenCalled();
     for (const end of ends) expect(await end).toMatchObject({ kind: 'network' });
-    expect(tabs.flatMap(({ told }) => told)).not.toContain('expired');
+    expect(tabs.flatMap(({ reported }) => reported)).not.toContain('expired');
     expect(tabs[0]?.tokens.read()).toEqual({ access: 'access-0', refresh: 'refresh-0' });
   });
 
@@ -195,16 +195,16 @@ describe('refresh on 40001 and 40002', () => {
 
 describe('failures', () => {
   const failing = async (server: FakeServer, quiet = false) => {
-    const { http, told, tokens } = buildHttp(server);
+    const { http, reported, tokens } = buildHttp(server);
     tokens.write({ access: 'a', refresh: 'r' });
     const error = await http.call(generateCount, {}, { quiet }).catch((thrown: unknown) => thrown);
-    return { error, told };
+    return { error, reported };
   };
 
   it("treats anything whose success is not '1' as a failure", async () => {
-    const { error, told } = await failing(() => ({ success: '0', msg: 'no' }));
+    const { error, reported } = await failing(() => ({ success: '0', msg: 'no' }));
     expect(error).toMatchObject({ name: 'ApiError', kind: 'api', message: 'no' });
-    expect(told).toEqual(['api']);
+    expect(reported).toEqual(['api']);
   });
 
   it('keeps code and figures of the answer', async () => {
@@ -219,7 +219,7 @@ describe('failures', () => {
   });
 
   it("passes the caller's wish for quiet on", async () => {
-    expect((await failing(() => 'offline', true)).told).toEqual(['network quiet']);
+    expect((await failing(() => 'offline', true)).reported).toEqual(['network quiet']);
   });
 
   it('calls an aborted request cancelled', async () => {

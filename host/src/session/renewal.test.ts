@@ -3,34 +3,34 @@ import { buildHttp, type FakeServer } from '../testing/fake-api.fixture.ts';
 import { createRenewal } from './renewal.ts';
 
 const build = (server: FakeServer) => {
-  const { refresher, told, tokens } = buildHttp(server);
+  const { refresher, reported, tokens } = buildHttp(server);
   tokens.write({ access: 'a', refresh: 'r' });
   const failures: string[] = [];
   const renew = createRenewal({ refresher, tokens, onFailure: (error) => failures.push(error.code ?? error.kind) });
-  return { failures, renew, told, tokens };
+  return { failures, renew, reported, tokens };
 };
 
 describe('renewal outside of a request', () => {
   it('stores the new tokens without a reload and counts from 0 again', async () => {
-    const { failures, renew, told, tokens } = build(() => ({ data: { access: 'a2', refresh: 'r2' } }));
+    const { failures, renew, reported, tokens } = build(() => ({ data: { access: 'a2', refresh: 'r2' } }));
     await renew();
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' });
     expect(tokens.refreshTimes).toBe(0);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(failures).toEqual([]);
   });
 
   it('says that the login expired when the refresh token is refused', async () => {
-    const { failures, renew, told } = build(() => ({ success: '0', code: '40002', status: 401 }));
+    const { failures, renew, reported } = build(() => ({ success: '0', code: '40002', status: 401 }));
     await expect(renew()).rejects.toMatchObject({ code: '40001' });
-    expect(told).toEqual(['expired']);
+    expect(reported).toEqual(['expired']);
     expect(failures).toEqual(['40001']);
   });
 
   it('keeps the session while the line is down', async () => {
-    const { renew, told, tokens } = build(() => 'offline');
+    const { renew, reported, tokens } = build(() => 'offline');
     await expect(renew()).rejects.toMatchObject({ kind: 'network' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(tokens.read()).toEqual({ access: 'a', refresh: 'r' });
   });
 });

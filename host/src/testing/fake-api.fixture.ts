@@ -63,7 +63,7 @@ const createAdapter = (server: FakeServer, seen: FakeRequest[]) => async (config
 /** The whole http stack over a fake server. Two stacks with the same `web` stand for two tabs. */
 export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: LockManager } = {}) => {
   const seen: FakeRequest[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const tokens = createTokenStore(buildClientStorage(options.web));
   const client = createClient('');
   client.defaults.adapter = createAdapter(server, seen);
@@ -73,7 +73,7 @@ export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: 
     tokens,
     lock: createLock('test', options.locks),
     onExpired: () => {
-      told.push('expired');
+      reported.push('expired');
       tokens.clear();
     },
   });
@@ -81,8 +81,8 @@ export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: 
     send,
     tokens,
     refresher,
-    onFailure: (error, { quiet }) => told.push(`${error.code ?? error.kind}${quiet ? ' quiet' : ''}`),
-    onReplayed: () => told.push('reload'),
+    onFailure: (error, { quiet }) => reported.push(`${error.code ?? error.kind}${quiet ? ' quiet' : ''}`),
+    onReplayed: () => reported.push('reload'),
   });
-  return { http, refresher, seen, told, tokens };
+  return { http, refresher, seen, reported, tokens };
 };

@@ -66,7 +66,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits, signature }: PhoneC
         await sms.send(phone, sentence(signature, code, language));
       } catch (cause) {
         await db.orm.delete(phoneCodes).where(eq(phoneCodes.id, id));
-        await attempt.giveBack();
+        await attempt.refund();
         throw new ApiFailure('50001', {}, { cause });
       }
     },

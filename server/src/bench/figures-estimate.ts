@@ -61,7 +61,7 @@ export const measureEstimate = (): Promise<Figure[]> =>
       const misses = rows.map(estimateMiss).filter((miss) => miss !== null);
       const inside = (misses.filter((miss) => miss === 0).length / misses.length) * 100;
       // A range that says everything is right and useless: how wide they were stands beside the figure.
-      const widths = rows.map(({ toldMin, toldMax }) => (toldMax ?? 0) - (toldMin ?? 0));
+      const widths = rows.map(({ quotedMin, quotedMax }) => (quotedMax ?? 0) - (quotedMin ?? 0));
       const note = `${misses.length} upscales in bursts of 1 to 8, told range (median ${median(widths)} s wide) against real end`;
       return [
         { id: 'workbench.estimate.inside', value: inside, unit: '%', target: 80, better: 'higher', note },

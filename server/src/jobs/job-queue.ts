@@ -56,7 +56,7 @@ export interface JobQueue {
    * Back into the queue. A worker that failed it uses a delivery up, and the last one ends it; a worker that only stops does not. Does
    * nothing when the claim is lost.
    */
-  giveBack(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free'): Promise<void>;
+  requeue(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free'): Promise<void>;
   /** Part of the cancelling transaction. */
   cancel(tx: Tx, name: JobName, id: string): Promise<void>;
   /** Says that the worker lives. false: the claim is lost. */
@@ -157,7 +157,7 @@ export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQu
     async finish(delivery) {
       await boss.complete(queueOf(delivery), attemptOf(delivery));
     },
-    async giveBack(tx, delivery, reason, cost) {
+    async requeue(tx, delivery, reason, cost) {
       if (cost === 'free') {
         // The number of a delivery must grow, since it fences; so the limit grows with it.
         await tx.execute(sql`

@@ -19,7 +19,7 @@ const buildQueue = () => {
       return at < 0 ? null : (waiting.splice(at, 1)[0] as Delivery);
     },
     finish: async ({ id }: Delivery) => void said.push(`finished ${id}`),
-    giveBack: async (_tx: unknown, { id }: Delivery, reason: string) => void said.push(`back ${id}: ${reason}`),
+    requeue: async (_tx: unknown, { id }: Delivery, reason: string) => void said.push(`back ${id}: ${reason}`),
     touch: async () => true,
   } as unknown as JobQueue;
   const put = (name: JobName, id: string) => waiting.push({ name, id, data: {}, retryCount: 0, retryLimit: 1 });

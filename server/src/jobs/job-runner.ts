@@ -63,8 +63,8 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
   let isLooking = false;
   let timers: NodeJS.Timeout[] = [];
 
-  const giveBack = (delivery: Delivery, error: unknown): Promise<void> =>
-    db.orm.transaction((tx) => queue.giveBack(tx, delivery, String(error), 'costs-a-retry'));
+  const requeue = (delivery: Delivery, error: unknown): Promise<void> =>
+    db.orm.transaction((tx) => queue.requeue(tx, delivery, String(error), 'costs-a-retry'));
 
   const keepAlive = (delivery: Delivery, abort: Run['abort']): NodeJS.Timeout =>
     setInterval(() => {
@@ -80,7 +80,7 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
     } catch (error) {
       if (error instanceof LostClaim) return;
       onError(error);
-      await giveBack(delivery, error).catch(onError);
+      await requeue(delivery, error).catch(onError);
     }
   };
 

@@ -15,7 +15,7 @@ export interface Counted {
 /** What was counted. */
 export interface Attempt {
   /** Takes it back: it was none after all. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** How often something may be done, counted in PostgreSQL for all nodes together and before the work itself. */
@@ -88,7 +88,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     if (isOver) throw refuse(limit, msBeforeNext);
     const endsAt = Date.now() + msBeforeNext;
     return {
-      async giveBack() {
+      async refund() {
         // A window that began meanwhile knows nothing of this attempt.
         if (Date.now() < endsAt) await limiter.reward(key);
       },
@@ -110,16 +110,16 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   return {
     async attempt(...counted) {
       const taken: Attempt[] = [];
-      const giveBack = async () => {
-        for (const one of taken) await one.giveBack();
+      const refund = async () => {
+        for (const one of taken) await one.refund();
       };
       try {
         for (const one of counted) taken.push(await count(one));
       } catch (refused) {
-        await giveBack();
+        await refund();
         throw refused;
       }
-      return { giveBack };
+      return { refund };
     },
 
     async request({ limit, of }) {

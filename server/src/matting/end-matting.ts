@@ -113,6 +113,6 @@ export const giveMattingBack = ({ db, queue }: MattingStore, delivery: Delivery,
     const back = { state: 'queued' as const, percent: 0, version: sql`${mattings.version} + 1` };
     const mine = and(eq(mattings.jobId, delivery.id), eq(mattings.state, 'drawing'));
     const [row] = await tx.update(mattings).set(back).where(mine).returning();
-    await queue.giveBack(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
+    await queue.requeue(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
     return row ?? null;
   });

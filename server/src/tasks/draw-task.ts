@@ -124,7 +124,7 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, failReason
 };
 
 /** Back to the queue, for another worker or the next start. Only what went wrong costs a retry. */
-export const giveBack = async (
+export const requeue = async (
   context: TaskContext,
   delivery: Delivery,
   reason: 'crashed' | 'error' | 'shutdown',
@@ -141,7 +141,7 @@ export const giveBack = async (
     const back = { version, state: 'queued', percent: 0, startedAt: null } as const;
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
-    await context.queue.giveBack(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
+    await context.queue.requeue(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
     await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row;
   });
@@ -155,8 +155,8 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
   if (stop === 'cancelled' || stop === 'lost') return;
   const isCrash = error instanceof EngineError && error.kind === 'crashed';
   const { retryCount, retryLimit } = options.delivery;
-  if (stop === 'shutdown') return giveBack(options.context, options.delivery, stop);
-  if (isCrash && retryCount < retryLimit) return giveBack(options.context, options.delivery, 'crashed');
+  if (stop === 'shutdown') return requeue(options.context, options.delivery, stop);
+  if (isCrash && retryCount < retryLimit) return requeue(options.context, options.delivery, 'crashed');
   return fail(options, row, reasonOf(error));
 };
 

@@ -4,8 +4,8 @@ import { estimateMiss } from './estimate-miss.ts';
 const after = (seconds: number) => ({
   createdAt: new Date('2026-11-20T10:00:00Z'),
   finishedAt: new Date(Date.parse('2026-11-20T10:00:00Z') + seconds * 1000),
-  toldMin: 20,
-  toldMax: 40,
+  quotedMin: 20,
+  quotedMax: 40,
 });
 
 it('is nothing within the range and the distance outside of it', () => {
@@ -14,6 +14,6 @@ it('is nothing within the range and the distance outside of it', () => {
 });
 
 it('says nothing of a task that was told nothing or has not ended', () => {
-  expect(estimateMiss({ ...after(30), toldMin: null })).toBeNull();
+  expect(estimateMiss({ ...after(30), quotedMin: null })).toBeNull();
   expect(estimateMiss({ ...after(30), finishedAt: null })).toBeNull();
 });

@@ -4,10 +4,10 @@ import type { TaskRow } from './task-presenter.ts';
 export const estimateMiss = ({
   createdAt,
   finishedAt,
-  toldMin,
-  toldMax,
-}: Pick<TaskRow, 'createdAt' | 'finishedAt' | 'toldMin' | 'toldMax'>): number | null => {
-  if (finishedAt === null || toldMin === null || toldMax === null) return null;
+  quotedMin,
+  quotedMax,
+}: Pick<TaskRow, 'createdAt' | 'finishedAt' | 'quotedMin' | 'quotedMax'>): number | null => {
+  if (finishedAt === null || quotedMin === null || quotedMax === null) return null;
   const seconds = (finishedAt.getTime() - createdAt.getTime()) / 1000;
-  return Math.max(0, toldMin - seconds, seconds - toldMax);
+  return Math.max(0, quotedMin - seconds, seconds - quotedMax);
 };

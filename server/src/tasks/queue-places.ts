@@ -1,5 +1,5 @@
 import type { DurationSpread } from '@atelier/engine/durations';
-import { type SecondsRange, toldRange } from './told-range.ts';
+import { quotedRange, type SecondsRange } from './quoted-range.ts';
 
 /** Where a waiting task stands. */
 export interface QueuePlace {
@@ -92,7 +92,7 @@ export function createQueuePlaces({ durationOf, slots: count, drawing }: PlaceOp
   const place = (toolType: number) => {
     const at = nextSlot();
     const end = after(slots[at] ?? free, durationOf(toolType));
-    const estimate = toldRange(Math.max(0, end.mean - widthOf(end.down)), end.mean + widthOf(end.up));
+    const estimate = quotedRange(Math.max(0, end.mean - widthOf(end.down)), end.mean + widthOf(end.up));
     return { at, end, place: { position: places.size + 1, estimate } };
   };
   return {

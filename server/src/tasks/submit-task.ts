@@ -145,7 +145,7 @@ export const insertTask = async (
 export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): Promise<void> => {
   for (const { id, estimate } of told) {
     if (!estimate) continue;
-    await db.orm.update(tasks).set({ toldMin: estimate.min, toldMax: estimate.max }).where(eq(tasks.id, id));
+    await db.orm.update(tasks).set({ quotedMin: estimate.min, quotedMax: estimate.max }).where(eq(tasks.id, id));
   }
 };
 

@@ -8,7 +8,7 @@ import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates } from './estimates.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';
-import { type SecondsRange, toldRange } from './told-range.ts';
+import { quotedRange, type SecondsRange } from './quoted-range.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -39,7 +39,7 @@ const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? n
 /** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
 const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {
   const spent = startedAt ? Math.max(0, Date.now() - startedAt.getTime()) / 1000 : 0;
-  return spent >= high ? null : toldRange(low - spent, high - spent);
+  return spent >= high ? null : quotedRange(low - spent, high - spent);
 };
 
 const readResults = async (db: Database, taskIds: string[]) => {

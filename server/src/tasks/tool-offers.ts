@@ -6,7 +6,7 @@ import type { ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
 import type { DrawLane } from '../jobs/job-table.ts';
 import type { Estimates } from './estimates.ts';
-import { toldRange } from './told-range.ts';
+import { quotedRange } from './quoted-range.ts';
 
 export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
 
@@ -52,7 +52,7 @@ export const offersOf = (
 ): ToolOffer[] => {
   const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
     const spread = estimates.measured(type, laneOf(type, nothingAsked));
-    return spread && toldRange(spread.low, spread.high);
+    return spread && quotedRange(spread.low, spread.high);
   };
   return tools.map((tool) => ({
     type: tool.type,

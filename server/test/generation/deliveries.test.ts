@@ -107,7 +107,7 @@ describe('a worker that dies', () => {
     const { context } = studio.rig.app.services.generation;
     for (let deliveries = 0; deliveries < 4; deliveries += 1) {
       const { delivery } = await startDoomed();
-      await studio.rig.db.orm.transaction((tx) => context.queue.giveBack(tx, delivery, 'killed', 'costs-a-retry'));
+      await studio.rig.db.orm.transaction((tx) => context.queue.requeue(tx, delivery, 'killed', 'costs-a-retry'));
     }
     await withWorker(async () => void (await studio.reach(id, 'failed')));
     expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'crashed', charged: 0 });

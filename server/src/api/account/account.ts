@@ -49,7 +49,7 @@ export const accountArea: Area = (app, services) => {
     );
     if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
     if (user.isDisabled) throw new ApiFailure('40004');
-    await attempt.giveBack();
+    await attempt.refund();
     return devices.open(db.orm, user.id, agentOf(request));
   });
 

@@ -151,8 +151,8 @@ export const tasks = pgTable(
     /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
     engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
     /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */
-    toldMin: integer('told_min'),
-    toldMax: integer('told_max'),
+    quotedMin: integer('quoted_min'),
+    quotedMax: integer('quoted_max'),
     failReason: text('fail_reason'),
     /** A generative model made the results. */
     isGenerative: boolean('is_generative').notNull().default(false),

@@ -8,7 +8,7 @@ export interface SecondsRange {
 const shortestMax = 2;
 
 /** Whole seconds round a range, so that rounding never makes it narrower. */
-export const toldRange = (low: number, high: number): SecondsRange => {
+export const quotedRange = (low: number, high: number): SecondsRange => {
   const min = Math.max(0, Math.floor(low));
   return { min, max: Math.max(min + 1, shortestMax, Math.ceil(high)) };
 };
