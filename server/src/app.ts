@@ -23,6 +23,7 @@ import { loadSecrets } from './secrets.ts';
 import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { createBalances } from './wallet/balances.ts';
 
 export interface AppOptions {
   config: Config;
@@ -53,13 +54,16 @@ const smsOf = ({ sms }: Config, db: Database): SmsProvider =>
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
   const secrets = await loadSecrets(config.dataDir);
+  const onUnsent = (error: unknown) => app.log.error({ err: error }, 'socket messages were not sent');
+  const publisher = createPublisher(db, onUnsent);
   const services = {
     config,
     db,
     secrets,
     tokens: createAccessTokens(secrets.access),
     limits: createLimits({ db, secrets, config }),
-    publisher: createPublisher(db, (error) => app.log.error({ err: error }, 'socket messages were not sent')),
+    publisher,
+    balances: createBalances({ db, publisher, onError: onUnsent }),
     metrics: createMetrics(config.mode !== 'test'),
     sms: options.sms ?? smsOf(config, db),
     engine: options.engine,

@@ -26,6 +26,8 @@ import type { TaskContext } from './tasks/task-context.ts';
 import { createTaskPresenter } from './tasks/task-presenter.ts';
 import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { Balances } from './wallet/balances.ts';
+import { ownerOf } from './wallet/owner.ts';
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
 const mattingPlaces = 4;
@@ -50,6 +52,7 @@ interface Needs {
   db: Database;
   secrets: Secrets;
   publisher: Publisher;
+  balances: Balances;
   metrics: Metrics;
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
@@ -72,7 +75,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
 const slotsOf = ({ workerSlots, comfy }: Config) => ({ builtin: workerSlots, model: comfy?.slots ?? 0 });
 
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
-  const { config, db, publisher, secrets } = needs;
+  const { config, db, publisher, balances, secrets } = needs;
   const addresses = createAddressSigner({
     mac: (value) => secrets.mac('image', value),
     origin: config.brand.imageOrigin,
@@ -83,7 +86,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const [slots, night] = [slotsOf(config), config.nightHours];
   const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
   const present = createTaskPresenter({ db, addresses, board, estimates, night });
-  const announcer = createAnnouncer({ db, publisher, present, onError });
+  const announcer = createAnnouncer({ publisher, balances, present, onError });
   const { producer, webName } = config.brand;
   const context: TaskContext = {
     db,
@@ -113,14 +116,14 @@ const uploadsOf = (
     db,
     blobs,
     addresses,
-    onStored: ({ userId }, imageId, picture) => {
+    onStored: (who, imageId, picture) => {
       if (looks >= maxLooks) return;
       looks += 1;
       pool
         .recognise(picture)
         .then(async (seen) => {
           await db.orm.update(images).set({ seen }).where(eq(images.id, imageId));
-          publisher.publishToUser(userId, { message_type: 2, image_id: imageId, ...seen });
+          publisher.publish(ownerOf(who), { message_type: 2, image_id: imageId, ...seen });
         })
         .catch(onError)
         .finally(() => {

@@ -16,11 +16,13 @@ import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
 import type { TaskRow } from './tasks/task-presenter.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
   context: TaskContext;
   engine: Engine;
   publisher: Publisher;
+  balances: Balances;
   metrics: Metrics;
   onError: (error: unknown) => void;
 }
@@ -54,7 +56,7 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { context, engine, publisher } = needs;
+  const { context, engine, publisher, balances } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -74,7 +76,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await mendLanes(db, queue);
       await releaseEnded(context, engine);
     },
-    prune: () => pruneExpired(db, publisher),
+    prune: () => pruneExpired(db, balances),
     async purge() {
       await runPurge(context);
       await pruneMattings(db);

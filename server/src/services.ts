@@ -9,6 +9,7 @@ import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { Balances } from './wallet/balances.ts';
 
 /** What the areas of the API are built from. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   secrets: Secrets;
   tokens: AccessTokens;
   publisher: Publisher;
+  balances: Balances;
   limits: Limits;
   metrics: Metrics;
   sms: SmsProvider;

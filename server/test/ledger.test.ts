@@ -29,7 +29,7 @@ const buildWallet = async (lots: { amount: number; days: number | null; source?:
   const walletId = rows[0].id as string;
   // The trial lot would blur the figures.
   await query('update credit_lots set expires_at = now() where wallet_id = $1', [walletId]);
-  await pruneExpired(rig.db, rig.app.services.publisher);
+  await pruneExpired(rig.db, rig.app.services.balances);
   for (const [index, lot] of lots.entries()) {
     const expiresAt = lot.days === null ? null : new Date(Date.now() + lot.days * 86_400_000);
     await inTx((tx) =>
@@ -160,7 +160,7 @@ describe('lots', () => {
     await expect(inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 1 }))).rejects.toMatchObject({
       code: '42003',
     });
-    await pruneExpired(rig.db, rig.app.services.publisher);
+    await pruneExpired(rig.db, rig.app.services.balances);
     const { entries } = await rig.call(ledgerListing, { size: 1 }, { as: tokens });
     expect(entries).toMatchObject([{ kind: 'expire', amount: -50 }]);
   });

@@ -50,8 +50,8 @@ describe('the recording', () => {
 
   it('looks at every file of the contract that declares calls', () => {
     const contract = dirname(fileURLToPath(import.meta.resolve('@atelier/contract/call')));
-    const paths = readdirSync(contract)
-      .filter((name) => !name.includes('.test.') && name !== 'call.ts')
+    const paths = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'call.ts')
       .flatMap((name) => [...readFileSync(join(contract, name), 'utf8').matchAll(/^\s+path: '(\/[^']+)'/gm)])
       .map((match) => match[1]);
     const known = new Set<string | undefined>([...contractCalls.values()].map(({ path }) => path));

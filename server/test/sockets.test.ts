@@ -175,9 +175,9 @@ describe('an open socket', () => {
     const publisher = createPublisher(node, (error) => {
       throw error;
     });
-    publisher.publishToUser(person.userId, { event: 'balance', quota: { residue_count: 12, held: 5 } });
-    publisher.publishToUser(person.userId, { event: 'notice', zh: '你好', en: 'hello' });
-    publisher.publishToUser(other.userId, { event: 'notice', zh: '别人', en: 'other' });
+    publisher.publish({ userId: person.userId }, { event: 'balance', quota: { residue_count: 12, held: 5 } });
+    publisher.publish({ userId: person.userId }, { event: 'notice', zh: '你好', en: 'hello' });
+    publisher.publish({ userId: other.userId }, { event: 'notice', zh: '别人', en: 'other' });
     expect(await mine).toEqual([
       { event: 'balance', quota: { residue_count: 12, held: 5 } },
       { event: 'notice', zh: '你好', en: 'hello' },
@@ -195,9 +195,9 @@ describe('an open socket', () => {
     const messages = received(socket, 3);
     const { publisher } = rig.app.services;
     const large = buildTaskMessage(20_000);
-    publisher.publishToUser(person.userId, progress(10));
-    publisher.publishToUser(person.userId, large);
-    publisher.publishToUser(person.userId, { event: 'balance', quota: { residue_count: 1, held: 0 } });
+    publisher.publish({ userId: person.userId }, progress(10));
+    publisher.publish({ userId: person.userId }, large);
+    publisher.publish({ userId: person.userId }, { event: 'balance', quota: { residue_count: 1, held: 0 } });
     expect(await messages).toEqual([progress(10), large, { event: 'balance', quota: { residue_count: 1, held: 0 } }]);
     socket.close();
   });
@@ -207,8 +207,8 @@ describe('an open socket', () => {
     const socket = await open(person);
     const { publisher } = rig.app.services;
     const messages = received(socket, 2);
-    for (const percent of [10, 20, 30]) publisher.publishToUser(person.userId, progress(percent));
-    publisher.publishToUser(person.userId, progress(50, 'another'));
+    for (const percent of [10, 20, 30]) publisher.publish({ userId: person.userId }, progress(percent));
+    publisher.publish({ userId: person.userId }, progress(50, 'another'));
     expect(await messages).toEqual([progress(30), progress(50, 'another')]);
     socket.close();
   });

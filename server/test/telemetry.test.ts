@@ -142,7 +142,7 @@ describe('how the remotes do', () => {
     await rig.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
       values (now() - interval '26 hours', 'remote-old', '1.0.0', 'ready', '', 1, 5, now() - interval '26 hours')`);
     expect((await read()).remotes.map((row) => row.remote)).not.toContain('remote-old');
-    await pruneExpired(rig.db, rig.app.services.publisher);
+    await pruneExpired(rig.db, rig.app.services.balances);
     const { rows } = await rig.db.pool.query(`select 1 from remote_counts where remote = 'remote-old'`);
     expect(rows).toEqual([]);
   });

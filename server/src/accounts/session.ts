@@ -7,6 +7,7 @@ import { levelNow } from '../wallet/level.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { bearerOf } from './bearer.ts';
 import { rolesOf } from './roles.ts';
+import { joinWalletInUse } from './wallet-in-use.ts';
 
 /** Who asks, read fresh for every request, so that a logout or a disabled account counts at once. */
 export interface Session {
@@ -37,16 +38,13 @@ interface SessionRow extends Record<string, unknown> {
   is_admin: boolean | null;
 }
 
-// The company counts only while the person is a member of it; otherwise the personal wallet answers.
 const readSession = async (db: Database, sessionId: string): Promise<SessionRow | undefined> => {
   const { rows } = await db.orm.execute<SessionRow>(sql`
     select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator,
       m.company_id, m.is_admin, w.id as wallet_id, ${levelNow} as level
     from sessions s
     join users u on u.id = s.user_id
-    left join company_members m on m.company_id = u.company_in_use and m.user_id = u.id
-      and exists (select 1 from companies c where c.id = m.company_id and c.disbanded_at is null)
-    left join wallets w on case when m.company_id is null then w.user_id = u.id else w.company_id = m.company_id end
+    ${joinWalletInUse}
     where s.id = ${sessionId}`);
   return rows[0];
 };

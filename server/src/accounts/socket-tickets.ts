@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { socketTickets } from '../db/schema/accounts.ts';
 import type { Session } from './session.ts';
+import { joinWalletInUse } from './wallet-in-use.ts';
 
 /** Seconds. */
 const lifetime = 30;
 
 export interface SocketTickets {
   issue(session: Pick<Session, 'userId' | 'sessionId'>): Promise<string>;
-  /** Uses the ticket up. @returns the session that it was issued to, or null: unknown, used, late, another user's, or ended. */
-  redeem(ticket: string, userId: string): Promise<{ sessionId: string } | null>;
+  /** Uses the ticket up. @returns the session that it was issued to and the wallet that its person acts for now, or null: unknown, used, late, another user's, or ended. */
+  redeem(ticket: string, userId: string): Promise<{ sessionId: string; walletId: string } | null>;
 }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
@@ -24,10 +25,14 @@ export const createSocketTickets = (db: Database): SocketTickets => ({
   },
 
   async redeem(ticket, userId) {
-    const { rows } = await db.orm.execute<{ user_id: string; session_id: string }>(sql`
-      delete from socket_tickets where hash = ${hashOf(ticket)} and expires_at > clock_timestamp()
-        and exists (select 1 from sessions s where s.id = session_id and s.revoked_at is null)
-      returning user_id, session_id`);
-    return rows[0]?.user_id === userId ? { sessionId: rows[0].session_id } : null;
+    const { rows } = await db.orm.execute<{ user_id: string; session_id: string; wallet_id: string }>(sql`
+      with used as (
+        delete from socket_tickets where hash = ${hashOf(ticket)} and expires_at > clock_timestamp()
+          and exists (select 1 from sessions s where s.id = session_id and s.revoked_at is null)
+        returning user_id, session_id)
+      select used.user_id, used.session_id, w.id as wallet_id from used join users u on u.id = used.user_id
+      ${joinWalletInUse}`);
+    const [used] = rows;
+    return used?.user_id === userId ? { sessionId: used.session_id, walletId: used.wallet_id } : null;
   },
 });

@@ -57,7 +57,7 @@ const openHouse = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   }
   const { publisher } = app.services;
   const send = () => {
-    for (let i = 0; i < messages; i += 1) publisher.publishToUser(userId, nextMessage());
+    for (let i = 0; i < messages; i += 1) publisher.publish({ userId }, nextMessage());
   };
   return { urls, send, close: () => app.close() };
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { Publisher } from '../sockets/publisher.ts';
+import type { Balances } from '../wallet/balances.ts';
 import { expireAllLots } from '../wallet/expire.ts';
 
 /** Removes what nobody asks for any more and ends lots whose time is over. Running it on several nodes does no harm. */
-export const pruneExpired = async (db: Database, publisher: Publisher): Promise<void> => {
+export const pruneExpired = async (db: Database, balances: Balances): Promise<void> => {
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
@@ -12,5 +12,5 @@ export const pruneExpired = async (db: Database, publisher: Publisher): Promise<
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
-  await expireAllLots(db, publisher);
+  await expireAllLots(db, balances);
 };

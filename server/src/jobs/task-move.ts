@@ -7,6 +7,7 @@ export interface TaskUnderWay {
   version: number;
   state: 'queued' | 'drawing';
   userId: string;
+  walletId: string;
   toolType: number;
   mode: TaskMode;
   lane: DrawLane;

@@ -5,6 +5,7 @@ import type { Delivery } from '../jobs/job-queue.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { hashOf } from '../storage/blob-store.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import { drawMatting } from './draw-matting.ts';
 import {
   claimMatting,
@@ -52,7 +53,7 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
   const tell = async (row: MattingRow | null): Promise<void> => {
     if (!row) return;
     const matting = await present(row);
-    publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: 'matting', matting });
+    publisher.publish(ownerOf(row), { event: 'generate_result', generate_type: 'matting', matting });
   };
 
   const draw = (row: MattingRow, signal: AbortSignal) => {
@@ -68,7 +69,7 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
         percent = progress.percent;
         const { id: task_id, version } = row;
         const told = { task_id, version, step: progress.step, percent };
-        publisher.publishToUser(row.userId, { event: 'generate_progress', generate_type: 'matting', ...told });
+        publisher.publish(ownerOf(row), { event: 'generate_progress', generate_type: 'matting', ...told });
         if (Date.now() - notedAt < noteEveryMs) return;
         notedAt = Date.now();
         notePercent(db, row, percent).catch(() => {}); // Only a convenience: the next one makes up for a lost one.

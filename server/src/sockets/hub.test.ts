@@ -21,21 +21,21 @@ const buildSocket = (bufferedAmount = 0) => {
 const build = (bufferedAmount?: number) => {
   const hub = createHub(createMetrics(false));
   const made = buildSocket(bufferedAmount);
-  hub.add('ada', 'session', made.socket);
+  hub.add({ userId: 'ada', sessionId: 'session', walletId: 'own' }, made.socket);
   return { hub, ...made };
 };
 
 describe('the hub', () => {
   it('leaves progress out for a slow socket, but never a state', () => {
     const { hub, sent } = build(300 * 1024);
-    hub.deliver({ kind: 'progress', userId: 'ada', body: 'progress' });
-    hub.deliver({ kind: 'state', userId: 'ada', body: 'state' });
+    hub.deliver({ kind: 'progress', to: { userId: 'ada' }, body: 'progress' });
+    hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect(sent).toEqual(['state']);
   });
 
   it('ends a socket that takes nothing any more', () => {
     const { hub, sent, closes } = build(17 * 1024 * 1024);
-    hub.deliver({ kind: 'state', userId: 'ada', body: 'state' });
+    hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect({ sent, closes }).toEqual({ sent: [], closes: [0] });
   });
 
@@ -50,7 +50,27 @@ describe('the hub', () => {
   it('forgets a socket that is gone', () => {
     const { hub, socket, sent } = build();
     socket.emit('close');
-    hub.deliver({ kind: 'state', userId: 'ada', body: 'state' });
+    hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect(sent).toEqual([]);
+  });
+
+  it('tells a wallet’s news to everybody who acts for it, a person’s work to that person, and a notice to all pages', () => {
+    const hub = createHub(createMetrics(false));
+    const open = (userId: string, walletId: string) => {
+      const made = buildSocket();
+      hub.add({ userId, sessionId: 'session', walletId }, made.socket);
+      return made;
+    };
+    const [alone, atWork, colleague] = [open('ada', 'own'), open('ada', 'spring'), open('bob', 'spring')];
+    hub.deliver({ kind: 'state', to: { walletId: 'spring' }, body: 'balance' });
+    hub.deliver({ kind: 'state', to: { userId: 'ada', walletId: 'spring' }, body: 'task' });
+    hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'notice' });
+    hub.deliver({ kind: 'state', to: { userId: 'cyd', walletId: 'spring' }, body: 'of another' });
+    expect(alone.sent).toEqual(['notice']);
+    expect(atWork.sent).toEqual(['balance', 'task', 'notice']);
+    expect(colleague.sent).toEqual(['balance']);
+    atWork.socket.emit('close');
+    hub.deliver({ kind: 'state', to: { walletId: 'spring' }, body: 'later' });
+    expect([atWork.sent.length, colleague.sent.at(-1)]).toEqual([3, 'later']);
   });
 });

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Notice } from './notice.ts';
+import type { Audience, Notice } from './notice.ts';
 
 /** Bytes waiting in a socket above which progress is left out. */
 const progressCap = 256 * 1024;
@@ -9,15 +9,37 @@ const hardCap = 16 * 1024 * 1024;
 /** Milliseconds without a word from the client. */
 const silenceLimit = 45_000;
 
-interface Connection {
-  socket: WebSocket;
+/** Who is at the other end of a socket. */
+export interface Listening {
+  userId: string;
+  /** The device's session. */
   sessionId: string;
+  /** What the person acted for when the socket was opened; a page that changes its identity opens another. */
+  walletId: string;
+}
+
+interface Connection extends Listening {
+  socket: WebSocket;
   lastHeard: number;
 }
 
+type Groups = Map<string, Set<Connection>>;
+
+const addTo = (groups: Groups, key: string, connection: Connection): void => {
+  groups.set(key, (groups.get(key) ?? new Set()).add(connection));
+};
+
+/** @returns false when it was not there. */
+const removeFrom = (groups: Groups, key: string, connection: Connection): boolean => {
+  const connections = groups.get(key);
+  if (!connections?.delete(connection)) return false;
+  if (connections.size === 0) groups.delete(key);
+  return true;
+};
+
 /** The open sockets of this node. */
 export interface Hub {
-  add(userId: string, sessionId: string, socket: WebSocket): void;
+  add(who: Listening, socket: WebSocket): void;
   heard(socket: WebSocket): void;
   deliver(notice: Notice): void;
   /** To everybody. */
@@ -29,14 +51,19 @@ export interface Hub {
 }
 
 export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>): Hub => {
-  const byUser = new Map<string, Set<Connection>>();
+  const byUser: Groups = new Map();
+  const byWallet: Groups = new Map();
   const bySocket = new WeakMap<WebSocket, Connection>();
 
-  const remove = (userId: string, connection: Connection): void => {
-    const connections = byUser.get(userId);
-    if (!connections?.delete(connection)) return;
-    metrics.sockets.dec();
-    if (connections.size === 0) byUser.delete(userId);
+  const remove = (connection: Connection): void => {
+    removeFrom(byWallet, connection.walletId, connection);
+    if (removeFrom(byUser, connection.userId, connection)) metrics.sockets.dec();
+  };
+
+  const audienceOf = ({ userId, walletId }: Audience): Iterable<Connection> => {
+    if (userId === undefined) return byWallet.get(walletId) ?? [];
+    const own = byUser.get(userId) ?? [];
+    return walletId === undefined ? own : [...own].filter((connection) => connection.walletId === walletId);
   };
 
   const send = ({ socket }: Connection, kind: Notice['kind'], body: Buffer): void => {
@@ -47,24 +74,22 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
   };
 
   return {
-    add(userId, sessionId, socket) {
-      const connection = { socket, sessionId, lastHeard: Date.now() };
-      const connections = byUser.get(userId) ?? new Set();
-      byUser.set(userId, connections.add(connection));
+    add(who, socket) {
+      const connection = { ...who, socket, lastHeard: Date.now() };
+      addTo(byUser, who.userId, connection);
+      addTo(byWallet, who.walletId, connection);
       bySocket.set(socket, connection);
       metrics.sockets.inc();
-      socket.once('close', () => remove(userId, connection));
+      socket.once('close', () => remove(connection));
     },
     heard(socket) {
       const connection = bySocket.get(socket);
       if (connection) connection.lastHeard = Date.now();
     },
-    deliver({ kind, userId, body }) {
-      const connections = byUser.get(userId);
-      if (!connections) return;
+    deliver({ kind, to, body }) {
       // Encoded once for all sockets, not once for each.
       const bytes = Buffer.from(body);
-      for (const connection of connections) {
+      for (const connection of audienceOf(to)) {
         if (kind !== 'close') send(connection, kind, bytes);
         else if (body === '' || body === connection.sessionId) connection.socket.close(4003, 'logged out');
       }

@@ -29,7 +29,7 @@ export const startListener = (db: Database, { onNotice, onGap, onError }: Listen
     const { rows } = await db.pool.query<{ body: string }>('select body from large_messages where id = $1', [
       notice.body,
     ]);
-    if (rows[0]) onNotice({ kind: 'state', userId: notice.userId, body: rows[0].body });
+    if (rows[0]) onNotice({ kind: 'state', to: notice.to, body: rows[0].body });
   };
 
   let waitingReads = 0;

@@ -1,13 +1,16 @@
 /** The one NOTIFY channel of socket messages. */
 export const noticeChannel = 'atelier_user';
 
+/** Whose sockets: all of a person's; those with which a person acts for one wallet; or everybody's who acts for it. */
+export type Audience = { userId: string; walletId?: string } | { userId?: undefined; walletId: string };
+
 /**
  * `progress` may be dropped, `state` never; `reread` carries the id of a row of large_messages instead of the message;
  * `close` ends the sockets of one device's session, or with an empty body all of the person's.
  */
 export interface Notice {
   kind: 'progress' | 'state' | 'reread' | 'close';
-  userId: string;
+  to: Audience;
   /** The message as JSON, passed on to the sockets without parsing it again. */
   body: string;
 }
@@ -20,13 +23,21 @@ const kinds = new Map<string, Notice['kind']>([
   ['c', 'close'],
 ]);
 
-/** `<letter> <userId> <body>` */
-export const encodeNotice = ({ kind, userId, body }: Notice): string => `${letters[kind]} ${userId} ${body}`;
+const nobody = '-';
+
+/** `<letter> <userId or -> <walletId or -> <body>` */
+export const encodeNotice = ({ kind, to, body }: Notice): string =>
+  `${letters[kind]} ${to.userId ?? nobody} ${to.walletId ?? nobody} ${body}`;
+
+const audienceOf = (userId: string, walletId: string): Audience | null => {
+  if (userId !== nobody) return walletId === nobody ? { userId } : { userId, walletId };
+  return walletId === nobody ? null : { walletId };
+};
 
 /** @returns null for what is not ours. */
 export const decodeNotice = (payload: string): Notice | null => {
-  const kind = kinds.get(payload.slice(0, 1));
-  const end = payload.indexOf(' ', 2);
-  if (end < 0 || payload[1] !== ' ' || !kind) return null;
-  return { kind, userId: payload.slice(2, end), body: payload.slice(end + 1) };
+  const [, letter = '', userId = '', walletId = '', body = ''] = /^(\w) (\S+) (\S+) (.*)$/s.exec(payload) ?? [];
+  const kind = kinds.get(letter);
+  const to = kind && audienceOf(userId, walletId);
+  return kind && to ? { kind, to, body } : null;
 };

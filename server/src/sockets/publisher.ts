@@ -2,7 +2,7 @@ import type { SocketMessage } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { encodeNotice, type Notice, noticeChannel } from './notice.ts';
+import { type Audience, encodeNotice, type Notice, noticeChannel } from './notice.ts';
 
 /** NOTIFY takes payloads under 8000 bytes. */
 const payloadLimit = 7900;
@@ -11,11 +11,12 @@ const flushEvery = 20;
 
 export interface Publisher {
   /**
-   * Sends a message to all of the person's open sockets, on whatever node they are. Call it AFTER the transaction that
+   * Sends a message to the open sockets of an audience, on whatever node they are: work goes to who made it, where that person
+   * acts for the wallet that it was made in; a balance to everybody who acts for the wallet. Call it AFTER the transaction that
    * caused it has committed. Never throws and never waits: states that get lost with a node come back by the client's
    * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
    */
-  publishToUser(userId: string, message: SocketMessage): void;
+  publish(to: Audience, message: SocketMessage): void;
   /** Ends the open sockets of one session, or with null all of the person's, on every node. */
   closeSockets(userId: string, sessionId: string | null): void;
   /** Sends what is waiting. */
@@ -37,11 +38,11 @@ const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
   return waiting.filter(({ supersedes }, index) => supersedes === null || newest.get(supersedes) === index);
 };
 
-const waitingOf = (userId: string, message: SocketMessage): Waiting => {
+const waitingOf = (to: Audience, message: SocketMessage): Waiting => {
   const body = JSON.stringify(message);
   return 'event' in message && message.event === 'generate_progress'
-    ? { notice: { kind: 'progress', userId, body }, supersedes: `${userId} ${message.task_id}` }
-    : { notice: { kind: 'state', userId, body }, supersedes: null };
+    ? { notice: { kind: 'progress', to, body }, supersedes: `${to.userId} ${message.task_id}` }
+    : { notice: { kind: 'state', to, body }, supersedes: null };
 };
 
 /** Batches messages into NOTIFY on autocommit connections: the first at once, then every 20 ms, 50 a statement. */
@@ -57,7 +58,7 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
     if (Buffer.byteLength(payload) <= payloadLimit) return payload;
     const id = uuidv7();
     await db.orm.execute(sql`insert into large_messages (id, body) values (${id}, ${notice.body})`);
-    return encodeNotice({ kind: 'reread', userId: notice.userId, body: id });
+    return encodeNotice({ kind: 'reread', to: notice.to, body: id });
   };
 
   const send = async (batch: readonly Waiting[]): Promise<void> => {
@@ -82,9 +83,9 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   };
 
   return {
-    publishToUser: (userId, message) => add(waitingOf(userId, message)),
+    publish: (to, message) => add(waitingOf(to, message)),
     closeSockets: (userId, sessionId) =>
-      add({ notice: { kind: 'close', userId, body: sessionId ?? '' }, supersedes: null }),
+      add({ notice: { kind: 'close', to: { userId }, body: sessionId ?? '' }, supersedes: null }),
     async close() {
       clearTimeout(timer);
       if (waiting.length > 0) flush();

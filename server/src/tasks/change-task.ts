@@ -5,6 +5,7 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
 import type { ImageRow } from '../pictures/picture-record.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { withdrawTask } from './end-task.ts';
 import { selectOwnResults } from './own-results.ts';
 import type { TaskContext } from './task-context.ts';
@@ -86,12 +87,8 @@ export interface OwnResult {
 }
 
 /** @throws ApiFailure 44000 when it is not there, deleted or not the asker's. */
-export async function findOwnResult(
-  { db }: Pick<TaskContext, 'db'>,
-  userId: string,
-  resultId: string,
-): Promise<OwnResult> {
-  const [found] = isImageId(resultId) ? await selectOwnResults(db, userId, eq(results.imageId, resultId)) : [];
+export async function findOwnResult({ db }: Pick<TaskContext, 'db'>, who: Owner, resultId: string): Promise<OwnResult> {
+  const [found] = isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : [];
   if (!found) throw new ApiFailure('44000');
   return found;
 }

@@ -15,6 +15,7 @@ import type { Delivery } from '../jobs/job-queue.ts';
 import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
 import { moveOf } from './move-of.ts';
@@ -70,7 +71,7 @@ const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<Eng
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   let storedAt = Date.now();
   return ({ step, percent, preview, ahead }: EngineProgress): void => {
-    publisher.publishToUser(row.userId, {
+    publisher.publish(ownerOf(row), {
       event: 'generate_progress',
       generate_type: String(row.toolType),
       task_id: row.id,

@@ -5,12 +5,13 @@ import type { TaskRow } from './task-presenter.ts';
 export const moveOf = (row: TaskRow): TaskMove => {
   const { id, version, state } = row;
   if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };
-  const { userId, toolType, mode, lane, priority, createdAt, startedAt } = row;
+  const { userId, walletId, toolType, mode, lane, priority, createdAt, startedAt } = row;
   return {
     id,
     version,
     state,
     userId,
+    walletId,
     toolType,
     mode,
     lane,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
 import type { TaskMove, TaskUnderWay } from '../jobs/task-move.ts';
 import type { Publisher } from '../sockets/publisher.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import type { Estimates } from './estimates.ts';
 import { type NightHours, secondsUntilNight } from './night-hours.ts';
 import { type QueuePlace, startingIn } from './queue-places.ts';
@@ -48,7 +49,7 @@ const isMoved = (before: QueuePlace | undefined, now: QueuePlace | undefined): b
 
 const readUnderWay = async (db: Database): Promise<TaskUnderWay[]> => {
   const { rows } = await db.orm.execute<TaskUnderWay & Record<string, unknown>>(sql`
-    select id, version::float8 as version, state, user_id as "userId", tool_type as "toolType", mode, lane, priority,
+    select id, version::float8 as version, state, user_id as "userId", wallet_id as "walletId", tool_type as "toolType", mode, lane, priority,
       extract(epoch from created_at)::float8 * 1000 as "createdAt",
       extract(epoch from started_at)::float8 * 1000 as "startedAt"
     from tasks where state in ('queued', 'drawing')`);
@@ -93,12 +94,12 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
   const tell = (): void => {
     const places = placesIn(latest.get());
     const moved = underWay.list().filter(({ id }) => isMoved(told.get(id), places.get(id)));
-    for (const [userId, own] of Map.groupBy(moved, (task) => task.userId)) {
+    for (const own of Map.groupBy(moved, ({ userId, walletId }) => `${userId} ${walletId}`).values()) {
       const positions = own.flatMap(({ id, mode }) => {
         const place = places.get(id);
         return place ? [{ task_id: id, ...fromNow(place, mode) }] : [];
       });
-      publisher.publishToUser(userId, { event: 'queue', positions });
+      if (own[0]) publisher.publish(ownerOf(own[0]), { event: 'queue', positions });
     }
     told = places;
   };

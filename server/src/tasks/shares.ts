@@ -5,6 +5,7 @@ import { type Database, withTransaction } from '../db/database.ts';
 import { images, results, shares, tasks } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import type { ImageRow } from '../pictures/picture-record.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { findOwnResult } from './change-task.ts';
 import { firstInputOf } from './first-input.ts';
 import type { TaskContext } from './task-context.ts';
@@ -37,8 +38,8 @@ interface ShareRequest {
 }
 
 /** Opens a link, or changes the open one. @throws ApiFailure 44000 */
-export async function openShare(db: Database, userId: string, request: ShareRequest): Promise<Share> {
-  const { result } = await findOwnResult({ db }, userId, request.resultId);
+export async function openShare(db: Database, who: Owner, request: ShareRequest): Promise<Share> {
+  const { result } = await findOwnResult({ db }, who, request.resultId);
   const terms = { showsOriginal: request.showsOriginal, expiresAt: new Date(Date.now() + request.days * dayMs) };
   const row = await withTransaction(db, async (tx) => {
     // Two presses at once change one link instead of making two.
@@ -50,7 +51,7 @@ export async function openShare(db: Database, userId: string, request: ShareRequ
       .where(and(here, sql`${shares.expiresAt} <= now()`));
     const [changed] = await tx.update(shares).set(terms).where(here).returning();
     if (changed) return changed;
-    const values = { id: newImageId(), userId, imageId: result.imageId, ...terms };
+    const values = { id: newImageId(), userId: who.userId, imageId: result.imageId, ...terms };
     return (await tx.insert(shares).values(values).returning())[0];
   });
   if (!row) throw new Error('the link was not written');
@@ -58,18 +59,20 @@ export async function openShare(db: Database, userId: string, request: ShareRequ
 }
 
 /** @throws ApiFailure 44000 when the result is not the asker's. */
-export async function readShare(db: Database, userId: string, resultId: string): Promise<Share | null> {
-  const { result } = await findOwnResult({ db }, userId, resultId);
+export async function readShare(db: Database, who: Owner, resultId: string): Promise<Share | null> {
+  const { result } = await findOwnResult({ db }, who, resultId);
   const row = await openShareOf(db, result.imageId);
   return row ? present(row) : null;
 }
 
 /** @throws ApiFailure 44000 when the link is not the asker's. @returns the result's id. */
-export async function endShare(db: Database, userId: string, shareId: string): Promise<string> {
+export async function endShare(db: Database, who: Owner, shareId: string): Promise<string> {
+  const ofWallet = sql`exists (select 1 from results r join tasks t on t.id = r.task_id
+    where r.image_id = ${shares.imageId} and t.wallet_id = ${who.walletId})`;
   const [row] = await db.orm
     .update(shares)
     .set({ revokedAt: sql`coalesce(revoked_at, now())` })
-    .where(and(eq(shares.id, shareId), eq(shares.userId, userId)))
+    .where(and(eq(shares.id, shareId), eq(shares.userId, who.userId), ofWallet))
     .returning();
   if (!row) throw new ApiFailure('44000');
   return row.imageId;

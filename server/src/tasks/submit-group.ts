@@ -8,6 +8,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Orm, type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { moveOf } from './move-of.ts';
@@ -32,13 +33,18 @@ export function checkGroup(input: GroupInput, checks: SubmissionChecks): Checked
   });
 }
 
-const own = (who: Pick<Submitter, 'userId'>, groupId: string) =>
-  and(eq(tasks.groupId, groupId), eq(tasks.userId, who.userId), isNull(tasks.deletedAt));
+const own = (who: Owner, groupId: string) =>
+  and(
+    eq(tasks.groupId, groupId),
+    eq(tasks.userId, who.userId),
+    eq(tasks.walletId, who.walletId),
+    isNull(tasks.deletedAt),
+  );
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The tasks of a group in the order of its pictures. @throws ApiFailure 44000 when there are none. */
-export async function selectGroup(orm: Pick<Orm, 'select'>, who: Pick<Submitter, 'userId'>, groupId: string) {
+export async function selectGroup(orm: Pick<Orm, 'select'>, who: Owner, groupId: string) {
   const rows = uuid.test(groupId)
     ? await orm.select().from(tasks).where(own(who, groupId)).orderBy(asc(tasks.groupPlace), asc(tasks.id))
     : [];
@@ -47,7 +53,7 @@ export async function selectGroup(orm: Pick<Orm, 'select'>, who: Pick<Submitter,
 }
 
 /** As `selectGroup`, outside of a transaction. */
-export const readGroup = ({ db }: Pick<TaskContext, 'db'>, who: Pick<Submitter, 'userId'>, groupId: string) =>
+export const readGroup = ({ db }: Pick<TaskContext, 'db'>, who: Owner, groupId: string) =>
   selectGroup(db.orm, who, groupId);
 
 /** The first answer of the same batch, if there was one. @throws ApiFailure 41034 */

@@ -9,6 +9,7 @@ import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
+import type { Owner } from '../wallet/owner.ts';
 import type { CheckedSubmission } from './check-submission.ts';
 import { moveOf } from './move-of.ts';
 import type { TaskContext } from './task-context.ts';
@@ -29,9 +30,7 @@ export interface GroupMember {
   input: string;
 }
 
-export interface Submitter {
-  userId: string;
-  walletId: string;
+export interface Submitter extends Owner {
   level: number;
   /** May buy for the wallet. */
   canBuy: boolean;

@@ -20,6 +20,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { results, taskCounters, tasks } from '../db/schema/generation.ts';
+import type { Owner } from '../wallet/owner.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;
@@ -30,9 +31,12 @@ const dayMs = 86_400_000;
 /** A day is included, a moment is not. */
 const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
 
+/** Made by this person, in this wallet. */
+const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(tasks.walletId, walletId));
+
 /** @throws ApiFailure 44000 when it is not there or not the asker's. */
-export async function findOwnTask(db: Database, userId: string, taskId: string): Promise<TaskRow> {
-  const own = and(eq(tasks.id, taskId), eq(tasks.userId, userId));
+export async function findOwnTask(db: Database, who: Owner, taskId: string): Promise<TaskRow> {
+  const own = and(eq(tasks.id, taskId), isOwn(who));
   const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
   if (!row) throw new ApiFailure('44000');
   return row;
@@ -49,13 +53,8 @@ const hasFavourite = (db: Database): SQL =>
 const modeOf = { '0': 'online', '1': 'offline' } as const;
 
 /** What a filter means, its cursor aside. Days are UTC. */
-const conditions = (
-  db: Database,
-  who: { userId: string; walletId: string },
-  filter: HistoryFilter,
-): (SQL | undefined)[] => [
-  eq(tasks.userId, who.userId),
-  eq(tasks.walletId, who.walletId),
+const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | undefined)[] => [
+  isOwn(who),
   filter.deleted ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt),
   // Favourites outlive the fifteen days; everything else waits only for the purge.
   filter.favourite ? hasFavourite(db) : gt(tasks.expiresAt, sql`now()`),
@@ -68,7 +67,7 @@ const conditions = (
 ];
 
 /** Newest first. Ids are made in order of time, so the last one of a page is its cursor. */
-export async function readHistory(db: Database, who: { userId: string; walletId: string }, filter: HistoryFilter) {
+export async function readHistory(db: Database, who: Owner, filter: HistoryFilter) {
   if (filter.cursor !== undefined && !uuid.test(filter.cursor)) throw new ApiFailure('41000', { field: 'cursor' });
   const wanted = conditions(db, who, filter);
   const [counted] = await db.orm
@@ -86,27 +85,27 @@ export async function readHistory(db: Database, who: { userId: string; walletId:
 }
 
 /** Queued and drawing, oldest first. */
-export const readUnderWay = (db: Database, userId: string): Promise<TaskRow[]> =>
+export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
   db.orm
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['queued', 'drawing'])))
+    .where(and(isOwn(who), inArray(tasks.state, ['queued', 'drawing'])))
     .orderBy(asc(tasks.id));
 
 const changesPage = 100;
 
 /** What changed after the cursor, oldest change first. Without a cursor: what is under way, and where to go on from. */
-export async function readChanges(db: Database, userId: string, cursor: string | undefined) {
+export async function readChanges(db: Database, who: Owner, cursor: string | undefined) {
   if (cursor === undefined) {
     // The number is read first: a change in between comes twice rather than never.
-    const [counter] = await db.orm.select().from(taskCounters).where(eq(taskCounters.userId, userId));
-    return { rows: await readUnderWay(db, userId), cursor: String(counter?.version ?? 0), more: false };
+    const [counter] = await db.orm.select().from(taskCounters).where(eq(taskCounters.userId, who.userId));
+    return { rows: await readUnderWay(db, who), cursor: String(counter?.version ?? 0), more: false };
   }
   if (!/^\d{1,15}$/.test(cursor)) throw new ApiFailure('41000', { field: 'cursor' });
   const rows = await db.orm
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), gt(tasks.version, Number(cursor))))
+    .where(and(isOwn(who), gt(tasks.version, Number(cursor))))
     .orderBy(asc(tasks.version))
     .limit(changesPage + 1);
   const page = rows.slice(0, changesPage);

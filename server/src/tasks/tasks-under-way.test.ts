@@ -7,6 +7,7 @@ const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): Ta
   version,
   state: 'queued',
   userId: 'ann',
+  walletId: 'own',
   toolType: 5,
   mode: 'online',
   lane: 'builtin',

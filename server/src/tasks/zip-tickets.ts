@@ -5,6 +5,7 @@ import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { createNames, downloadName } from './download-name.ts';
 import { selectOwnResults } from './own-results.ts';
 
@@ -24,8 +25,8 @@ interface ZipTicket {
   bytes: number;
 }
 
-const findResults = (db: Database, userId: string, ids: readonly string[]) =>
-  selectOwnResults(db, userId, inArray(results.imageId, ids.filter(isImageId))).orderBy(
+const findResults = (db: Database, who: Owner, ids: readonly string[]) =>
+  selectOwnResults(db, who, inArray(results.imageId, ids.filter(isImageId))).orderBy(
     desc(tasks.id),
     asc(results.position),
   );
@@ -39,8 +40,8 @@ const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): Downl
 };
 
 /** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
-export async function createZipTicket(db: Database, userId: string, request: ZipRequest): Promise<ZipTicket> {
-  const found = await findResults(db, userId, request.resultIds);
+export async function createZipTicket(db: Database, who: Owner, request: ZipRequest): Promise<ZipTicket> {
+  const found = await findResults(db, who, request.resultIds);
   if (found.length === 0) throw new ApiFailure('44000');
   const nameOf = createNames();
   const entries = found.map(({ task, result, image }): ZipEntry => {
@@ -52,7 +53,7 @@ export async function createZipTicket(db: Database, userId: string, request: Zip
   const fileName = `${(request.name || found[0]?.task.name || 'results').replace(/[/\\:*?"<>|]/g, '_')}.zip`;
   const id = newImageId();
   const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
-  await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
+  await db.orm.insert(zipTickets).values({ id, userId: who.userId, fileName, entries, expiresAt });
   return { id, fileName, files: entries.length, bytes };
 }
 

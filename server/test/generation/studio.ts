@@ -22,7 +22,7 @@ export interface Studio {
   ann: Tokens;
   bob: Tokens;
   /** What was sent to open sockets, in order. */
-  messages: { userId: string; message: SocketMessage }[];
+  messages: { userId?: string | undefined; message: SocketMessage }[];
   uploadFiles(
     files: File[],
     as?: Tokens,
@@ -38,10 +38,10 @@ let keys = 0;
 const record = (rig: Rig): Studio['messages'] => {
   const messages: Studio['messages'] = [];
   const { publisher } = rig.app.services;
-  const publish = publisher.publishToUser;
-  publisher.publishToUser = (userId, message) => {
-    messages.push({ userId, message });
-    publish(userId, message);
+  const { publish } = publisher;
+  publisher.publish = (to, message) => {
+    messages.push({ ...to, message });
+    publish(to, message);
   };
   return messages;
 };

@@ -11,6 +11,7 @@ import { downloadName } from '../../tasks/download-name.ts';
 import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
 import { createZipTicket } from '../../tasks/zip-tickets.ts';
+import type { Owner } from '../../wallet/owner.ts';
 
 const shapeOf = (input: {
   format: DownloadShape['format'];
@@ -27,13 +28,13 @@ function registerShareCalls(app: FastifyInstance, { context }: Generation): void
   const { db } = context;
   registerCall(app, shareResult, async ({ input, session }) => {
     const { result_id: resultId, days, shows_original: showsOriginal } = input;
-    return { share: await openShare(db, session.userId, { resultId, days, showsOriginal }) };
+    return { share: await openShare(db, session, { resultId, days, showsOriginal }) };
   });
   registerCall(app, getResultShare, async ({ input, session }) => ({
-    share: await readShare(db, session.userId, input.result_id),
+    share: await readShare(db, session, input.result_id),
   }));
   registerCall(app, revokeShare, async ({ input, session }) => ({
-    result_id: await endShare(db, session.userId, input.share_id),
+    result_id: await endShare(db, session, input.share_id),
   }));
   registerPublicCall(app, getShare, ({ input }) => presentOpenShare(context, input.id));
 }
@@ -44,7 +45,7 @@ export function registerResultRoutes(app: FastifyInstance, generation: Generatio
   registerShareCalls(app, generation);
 
   registerCall(app, downloadResult, async ({ input, session }) => {
-    const { task, result, image } = await findOwnResult(context, session.userId, input.result_id);
+    const { task, result, image } = await findOwnResult(context, session, input.result_id);
     const shape = shapeOf(input);
     if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
     const fileName = downloadName(task.name, result.position, input.format);
@@ -53,15 +54,15 @@ export function registerResultRoutes(app: FastifyInstance, generation: Generatio
 
   registerCall(app, downloadResults, async ({ input, session }) => {
     const request = { resultIds: input.result_ids, name: input.name, ...shapeOf(input) };
-    const { id, fileName, files, bytes } = await createZipTicket(context.db, session.userId, request);
+    const { id, fileName, files, bytes } = await createZipTicket(context.db, session, request);
     return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
   });
 
-  const mark = async (userId: string, resultId: string, isFavourite: boolean) => {
-    const found = await findOwnResult(context, userId, resultId);
+  const mark = async (who: Owner, resultId: string, isFavourite: boolean) => {
+    const found = await findOwnResult(context, who, resultId);
     await markFavourite(context, found, isFavourite);
     return { result: presentResult(context.addresses, found.image, isFavourite), task_id: found.task.id };
   };
-  registerCall(app, collectResult, ({ input, session }) => mark(session.userId, input.result_id, true));
-  registerCall(app, uncollectResult, ({ input, session }) => mark(session.userId, input.result_id, false));
+  registerCall(app, collectResult, ({ input, session }) => mark(session, input.result_id, true));
+  registerCall(app, uncollectResult, ({ input, session }) => mark(session, input.result_id, false));
 }

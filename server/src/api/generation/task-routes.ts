@@ -36,39 +36,37 @@ export function registerTaskRoutes(app: FastifyInstance, { context }: Generation
   });
 
   registerCall(app, getWaitInfo, async ({ session }) => ({
-    tasks: await present(await readUnderWay(db, session.userId)),
+    tasks: await present(await readUnderWay(db, session)),
     waiting_limit: waitingLimit,
   }));
 
   registerCall(app, getTaskChanges, async ({ input, session }) => {
-    const { rows, cursor, more } = await readChanges(db, session.userId, input.cursor);
+    const { rows, cursor, more } = await readChanges(db, session, input.cursor);
     return { tasks: await present(rows), cursor, more };
   });
 
-  registerCall(app, getTask, async ({ input, session }) =>
-    answer(await findOwnTask(db, session.userId, input.task_id)),
-  );
+  registerCall(app, getTask, async ({ input, session }) => answer(await findOwnTask(db, session, input.task_id)));
 
   registerCall(app, cancelGenerateTask, async ({ input, session }) => {
-    const cancelled = await cancelTask(context, await findOwnTask(db, session.userId, input.task_id));
+    const cancelled = await cancelTask(context, await findOwnTask(db, session, input.task_id));
     if (!cancelled) throw new ApiFailure('41032');
     return answer(cancelled);
   });
 
   registerCall(app, delRowGenerate, async ({ input, session }) =>
-    answer(await deleteTask(context, await findOwnTask(db, session.userId, input.task_id))),
+    answer(await deleteTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
   registerCall(app, delSingleGenerate, async ({ input, session }) =>
-    answer(await deleteResult(context, await findOwnTask(db, session.userId, input.task_id), input.result_id)),
+    answer(await deleteResult(context, await findOwnTask(db, session, input.task_id), input.result_id)),
   );
 
   registerCall(app, restoreGenerate, async ({ input, session }) =>
-    answer(await restoreTask(context, await findOwnTask(db, session.userId, input.task_id))),
+    answer(await restoreTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
   registerCall(app, renameGenerate, async ({ input, session }) => {
     refuseProhibited([input.name]);
-    return answer(await renameTask(context, await findOwnTask(db, session.userId, input.task_id), input.name));
+    return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), input.name));
   });
 }

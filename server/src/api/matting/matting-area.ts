@@ -13,10 +13,10 @@ import { cancelMatting, cutoutsOf, findMask, findMatting, keepMatting } from '..
 import { createMattingPresenter, downloadPrice } from '../../matting/present-matting.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
-import { quotaOf } from '../../wallet/ledger.ts';
+import { ownerOf } from '../../wallet/owner.ts';
 
 /** The matting editor's calls. */
-export const mattingArea: Area = (app, { db, generation, publisher }) => {
+export const mattingArea: Area = (app, { db, generation, publisher, balances }) => {
   const { addresses, queue } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
 
@@ -32,7 +32,7 @@ export const mattingArea: Area = (app, { db, generation, publisher }) => {
     const row = await cancelMatting(db, queue, await findMatting(db, session, input.matting_id));
     if (!row) throw new ApiFailure('41032');
     const matting = await present(row);
-    publisher.publishToUser(row.userId, { event: 'generate_result', generate_type: 'matting', matting });
+    publisher.publish(ownerOf(row), { event: 'generate_result', generate_type: 'matting', matting });
     return { matting };
   });
 
@@ -57,10 +57,7 @@ export const mattingArea: Area = (app, { db, generation, publisher }) => {
     const found = (await cutoutsOf(db, row.id)).find(({ position }) => position === place);
     if (!found) throw new ApiFailure('44001');
     const charged = await chargeDownload(db, row, session.canBuy);
-    if (charged > 0) {
-      const quota = await quotaOf(db.orm, row.walletId);
-      publisher.publishToUser(row.userId, { event: 'balance', quota });
-    }
+    if (charged > 0) await balances.tell(row.walletId);
     const layer = row.layers.length > 1 ? `-${row.layers[place]?.name ?? place + 1}` : '';
     const fileName = `${found.image.name.replace(/\.png$/, '')}${layer}.png`.replace(/[/\\:*?"<>|]/g, '_');
     return {

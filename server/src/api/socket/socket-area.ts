@@ -5,7 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Area, Services } from '../../services.ts';
-import { createHub, type Hub } from '../../sockets/hub.ts';
+import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { type Listener, startListener } from '../../sockets/listener.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
 import { createSeats } from '../../sockets/seats.ts';
@@ -37,8 +37,8 @@ const isPing = (data: RawData): boolean => {
   }
 };
 
-const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, sessionId: string): void => {
-  hub.add(request.params.id, sessionId, socket);
+const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, who: Listening): void => {
+  hub.add(who, socket);
   socket.on('error', (error) => request.log.info({ err: error }, 'socket failed'));
   socket.on('message', (data) => {
     hub.heard(socket);
@@ -75,7 +75,7 @@ export const socketArea: Area = async (app, services) => {
   const hub = createHub(services.metrics);
   const tickets = createSocketTickets(services.db);
   const seats = createSeats(mostSockets);
-  const sessions = new WeakMap<FastifyRequest, string>();
+  const listening = new WeakMap<FastifyRequest, Listening>();
   await app.register(websocket, { options: { maxPayload } });
   keepHub(app, hub, services);
   app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
@@ -87,9 +87,12 @@ export const socketArea: Area = async (app, services) => {
         const redeemed = await tickets.redeem(request.query.token ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
         if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });
-        sessions.set(request, redeemed.sessionId);
+        listening.set(request, { userId: request.params.id, ...redeemed });
       },
     },
-    (socket, request) => serve(hub, socket, request, sessions.get(request) ?? ''),
+    (socket, request) => {
+      const who = listening.get(request);
+      if (who) serve(hub, socket, request, who);
+    },
   );
 };

@@ -1,0 +1,51 @@
+import type { Database } from '../db/database.ts';
+import type { Publisher } from '../sockets/publisher.ts';
+import { quotaOf } from './ledger.ts';
+
+/** The one place that tells balances. */
+export interface Balances {
+  /**
+   * Tells everybody who acts for the wallet what it has now. Call it after the commit that moved its credits. Never throws; changes that come
+   * while one is told are told together.
+   */
+  tell(walletId: string): Promise<void>;
+}
+
+interface BalancesOptions {
+  db: Database;
+  publisher: Publisher;
+  onError: (error: unknown) => void;
+}
+
+interface Telling {
+  done: Promise<void>;
+  /** Another change came after this one had begun to read. */
+  isAsked: boolean;
+}
+
+export function createBalances({ db, publisher, onError }: BalancesOptions): Balances {
+  const tellings = new Map<string, Telling>();
+
+  const run = async (walletId: string, telling: Telling): Promise<void> => {
+    do {
+      telling.isAsked = false;
+      publisher.publish({ walletId }, { event: 'balance', quota: await quotaOf(db.orm, walletId) });
+    } while (telling.isAsked);
+  };
+
+  return {
+    tell(walletId) {
+      const underWay = tellings.get(walletId);
+      if (underWay) {
+        underWay.isAsked = true;
+        return underWay.done;
+      }
+      const telling: Telling = { done: Promise.resolve(), isAsked: false };
+      telling.done = run(walletId, telling)
+        .catch(onError)
+        .finally(() => tellings.delete(walletId));
+      tellings.set(walletId, telling);
+      return telling.done;
+    },
+  };
+}

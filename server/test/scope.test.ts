@@ -1,0 +1,182 @@
+import { socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
+import { generateGroup, getGroup } from '@atelier/contract/batch';
+import { downloadResult, downloadResults } from '@atelier/contract/download';
+import {
+  cancelGenerateTask,
+  collectResult,
+  delRowGenerate,
+  getTask,
+  getTaskChanges,
+  getWaitInfo,
+  renameGenerate,
+} from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import { getResultShare, revokeShare, shareResult } from '@atelier/contract/share';
+import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { withTransaction } from '../src/db/database.ts';
+import { grant } from '../src/wallet/ledger.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+
+// A person who works alone and for a company is two: what is made as one is not there for the other.
+let studio: Studio;
+let origin: string;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => studio.close());
+
+const execute = (text: ReturnType<typeof sql>) => studio.rig.db.orm.execute(text);
+const idOf = async (as: Tokens) => (await studio.rig.call(userAuth, {}, { as })).id;
+
+/** A company with credits; nobody works for it yet. */
+const found = async (): Promise<string> => {
+  const [companyId, walletId] = [uuidv7(), uuidv7()];
+  await execute(sql`insert into companies (id, name) values (${companyId}, 'Spring')`);
+  await execute(sql`insert into wallets (id, company_id, membership_level) values (${walletId}, ${companyId}, 4)`);
+  await withTransaction(studio.rig.db, (tx) =>
+    grant(tx, { walletId, amount: 100, source: 'grant', expiresAt: null, onceKey: 'founding' }),
+  );
+  return companyId;
+};
+const join = async (companyId: string, as: Tokens, isAdmin = false) =>
+  execute(sql`insert into company_members (company_id, user_id, is_admin)
+    values (${companyId}, ${await idOf(as)}, ${isAdmin})`);
+const actFor = async (companyId: string | null, as: Tokens) =>
+  execute(sql`update users set company_in_use = ${companyId} where id = ${await idOf(as)}`);
+
+/** An open socket and what it heard. */
+const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; close: () => void }> => {
+  const { ticket } = await studio.rig.call(socketTicket, {}, { as });
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(await idOf(as), ticket)}`);
+  const heard: SocketMessage[] = [];
+  socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse(String(data)))));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { heard, close: () => socket.close() };
+};
+const tasksIn = (heard: readonly SocketMessage[]) =>
+  heard.flatMap((message) => ('task' in message ? [message.task.id] : []));
+const balancesIn = (heard: readonly SocketMessage[]) =>
+  heard.flatMap((message) => ('event' in message && message.event === 'balance' ? [message.quota] : []));
+
+describe('work of one identity', () => {
+  it('is in no list, answer, share or download of the other', async () => {
+    const { rig } = studio;
+    const ann = await rig.signUp();
+    const company = await found();
+    await join(company, ann);
+    const own = await studio.reach((await studio.submit({ name: 'own coat' }, ann)).id, 'completed', ann);
+    const result_id = own.results[0]?.id ?? '';
+    const { share } = await rig.call(shareResult, { result_id, days: 7, shows_original: false }, { as: ann });
+    const { id: image } = await studio.upload(ann);
+    const { group_id } = await rig.call(
+      generateGroup,
+      {
+        type: 5,
+        mode: 'online',
+        input: 'original',
+        images: [image],
+        inputs: {},
+        params: {},
+        idempotency_key: 'scope-batch',
+      },
+      { as: ann },
+    );
+    await vi.waitFor(async () => {
+      const { tasks } = await rig.call(getGroup, { group_id }, { as: ann });
+      expect(tasks.every(({ state }) => state === 'completed')).toBe(true);
+    });
+    const held = studio.engine.nextDraw();
+    const waiting = await studio.submit({ name: 'waits' }, ann);
+    const draw = await held;
+
+    await actFor(company, ann);
+    expect((await rig.call(getWaitInfo, {}, { as: ann })).tasks).toEqual([]);
+    expect((await rig.call(getTaskChanges, {}, { as: ann })).tasks).toEqual([]);
+    expect((await rig.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks).toEqual([]);
+    const byTask = { task_id: own.id };
+    for (const answer of await Promise.all([
+      rig.answer(getTask, byTask, { as: ann }),
+      rig.answer(renameGenerate, { ...byTask, name: 'theirs' }, { as: ann }),
+      rig.answer(delRowGenerate, byTask, { as: ann }),
+      rig.answer(cancelGenerateTask, { task_id: waiting.id }, { as: ann }),
+      rig.answer(getGroup, { group_id }, { as: ann }),
+      rig.answer(collectResult, { result_id }, { as: ann }),
+      rig.answer(downloadResult, { result_id }, { as: ann }),
+      rig.answer(downloadResults, { result_ids: [result_id] }, { as: ann }),
+      rig.answer(getResultShare, { result_id }, { as: ann }),
+      rig.answer(shareResult, { result_id, days: 7, shows_original: false }, { as: ann }),
+      rig.answer(revokeShare, { share_id: share.id }, { as: ann }),
+    ])) {
+      expect(answer).toMatchObject({ status: 404, code: '44000' });
+    }
+
+    await actFor(null, ann);
+    draw.finish();
+    await studio.reach(waiting.id, 'completed', ann);
+    expect((await rig.call(getResultShare, { result_id }, { as: ann })).share?.id).toBe(share.id);
+    expect((await rig.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is told to the sockets of that identity alone', async () => {
+    const { rig } = studio;
+    const ann = await rig.signUp();
+    const company = await found();
+    await join(company, ann);
+    const first = studio.engine.nextDraw();
+    const own = await studio.submit({ name: 'own' }, ann);
+    const drawingOwn = await first;
+    await actFor(company, ann);
+    const atWork = await listen(ann);
+    try {
+      drawingOwn.step('decode', 40);
+      drawingOwn.finish();
+      const { id: image } = await studio.upload(ann);
+      const forCompany = await studio.submit({ name: 'work', inputs: { original: [image] } }, ann);
+      await studio.reach(forCompany.id, 'completed', ann);
+      await vi.waitFor(() => expect(tasksIn(atWork.heard)).toContain(forCompany.id));
+      await vi.waitFor(() => expect(balancesIn(atWork.heard)).toContainEqual({ residue_count: 98, held: 0 }));
+      expect(tasksIn(atWork.heard)).not.toContain(own.id);
+      expect(JSON.stringify(atWork.heard)).not.toContain(own.id);
+      for (const { residue_count } of balancesIn(atWork.heard)) expect(residue_count).toBeGreaterThan(90);
+    } finally {
+      atWork.close();
+    }
+  });
+});
+
+describe('a balance', () => {
+  it('is told to everybody who sees it, and to nobody else', async () => {
+    const { rig } = studio;
+    const [ann, bob, cyd] = [await rig.signUp(), await rig.signUp(), await rig.signUp()];
+    const company = await found();
+    await join(company, ann);
+    await join(company, bob, true);
+    await join(company, cyd);
+    await actFor(company, ann);
+    await actFor(company, bob);
+    const [atAnn, atBob, atCyd] = [await listen(ann), await listen(bob), await listen(cyd)];
+    try {
+      const task = await studio.submit({}, ann);
+      await studio.reach(task.id, 'completed', ann);
+      const now = await rig.call(generateCount, {}, { as: bob });
+      expect(now).toEqual({ residue_count: 98, held: 0 });
+      for (const { heard } of [atAnn, atBob]) {
+        await vi.waitFor(() => expect(balancesIn(heard).at(-1)).toEqual(now));
+      }
+      // Only who made it hears of the task itself.
+      expect(tasksIn(atBob.heard)).toEqual([]);
+      expect(atCyd.heard).toEqual([]);
+    } finally {
+      for (const { close } of [atAnn, atBob, atCyd]) close();
+    }
+  });
+});
