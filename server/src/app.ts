@@ -16,6 +16,7 @@ import { limitRates, shedLoad } from './plugins/limits.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
+import { noSms } from './providers/no-sms.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { createHttpSms } from './providers/sms-http.ts';
 import { createInboxSms } from './providers/sms-inbox.ts';
@@ -48,8 +49,10 @@ const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
 const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
-const smsOf = ({ sms }: Config, db: Database): SmsProvider =>
-  sms.provider === 'http' ? createHttpSms(sms.url, sms.token) : createInboxSms(db);
+const smsOf = ({ sms }: Config, db: Database): SmsProvider => {
+  if (sms.provider === 'http') return createHttpSms(sms.url, sms.token);
+  return sms.provider === 'inbox' ? createInboxSms(db) : noSms;
+};
 
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;

@@ -23,7 +23,8 @@ describe('parseConfig', () => {
       internalPort: undefined,
       nightHours: { from: 22, to: 7 },
       brand: defaultBrand,
-      sms: { provider: 'inbox' },
+      mode: 'production',
+      sms: { provider: 'none' },
       demo: false,
     });
   });
@@ -91,6 +92,48 @@ describe('parseConfig', () => {
       allowedOrigins: ['https://a.example', 'https://b.example'],
       nightHours: { from: 1, to: 5 },
     });
+  });
+});
+
+describe('the developer inbox', () => {
+  it.each([
+    [{}, 'none'],
+    [{ NODE_ENV: 'production' }, 'none'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'none'],
+    [{ DEMO: '1' }, 'inbox'],
+    [{ NODE_ENV: 'development' }, 'inbox'],
+  ] as const)('with %j: %s', (env, provider) => {
+    expect(parseConfig(env).sms.provider).toBe(provider);
+  });
+
+  it('cannot be asked for in production', () => {
+    expect(problemsOf({ SMS_PROVIDER: 'inbox' })).toContain('- SMS_PROVIDER: is http in production');
+  });
+});
+
+describe('a demonstration', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST: 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST: ::'],
+    [{ HOST: '192.168.1.5' }, 'HOST: 192.168.1.5'],
+    [{ HOST: '127.evil.example' }, 'HOST: 127.evil.example'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY: '],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, 'TRUST_PROXY: '],
+    [{ ALLOWED_ORIGINS: 'http://localhost:3000,https://atelier.example' }, 'https://atelier.example is elsewhere'],
+    [{ ATELIER_BRAND: '{"apiOrigin":"https://api.lin.example"}' }, 'https://api.lin.example is elsewhere'],
+  ])('with %j is refused with its reason and the way out', (env, problem) => {
+    const text = problemsOf({ DEMO: '1', ...env });
+    expect(text).toContain(problem);
+    expect(text).toContain('Set DEMO=0 to serve others');
+    expect(problemsOf(env)).not.toContain('DEMO');
+  });
+
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('on %s is as it was', (host) => {
+    const near = {
+      ALLOWED_ORIGINS: 'http://localhost:3000,http://[::1]:3000',
+      OVERRIDE_ORIGINS: 'https://dev.example',
+    };
+    expect(problemsOf({ DEMO: '1', HOST: host, ...near })).toBe('');
   });
 });
 

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
-import { readEnvironment } from '@atelier/engine/environment/read-environment';
+import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-environment';
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
+import { demoExposures } from './demo-exposure.ts';
 
 const flag = z.stringbool().default(false);
 
@@ -65,10 +66,15 @@ const origins = z
   .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
   .pipe(z.array(z.url({ error: 'holds addresses such as https://atelier.example' })));
 
+type Mode = 'production' | 'development' | 'test';
+
+const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
+  env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
+
 const environment = z
   .object({
     ...engineEnvironment.shape,
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
     ROLE: z.enum(['api', 'worker', 'all']).default('all'),
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: port.default(8080),
@@ -87,7 +93,7 @@ const environment = z
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
-    SMS_PROVIDER: z.enum(['inbox', 'http']).default('inbox'),
+    SMS_PROVIDER: z.enum(['inbox', 'http']).optional(),
     SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
     SMS_HTTP_TOKEN: z.string().min(1).optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
@@ -95,10 +101,15 @@ const environment = z
   .refine((value) => value.SMS_PROVIDER !== 'http' || value.SMS_HTTP_URL !== undefined, {
     path: ['SMS_HTTP_URL'],
     error: 'is needed when SMS_PROVIDER is http',
+  })
+  .refine((value) => value.SMS_PROVIDER !== 'inbox' || modeOf(value) !== 'production', {
+    path: ['SMS_PROVIDER'],
+    error: 'is http in production: the inbox shows the codes of everybody on a page',
   });
 
 export interface Config extends EngineConfig {
-  mode: 'production' | 'development' | 'test';
+  /** Production unless set; a demonstration is development unless set. */
+  mode: Mode;
   role: 'api' | 'worker' | 'all';
   host: string;
   /** 0 takes any free port. */
@@ -131,9 +142,10 @@ export interface Config extends EngineConfig {
   /** Phone codes an hour and address. */
   codesPerAddress: number;
   logLevel: string;
-  /** Seeds the demo account at start. */
+  /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
   demo: boolean;
-  sms: { provider: 'inbox' } | { provider: 'http'; url: string; token: string | undefined };
+  /** `inbox` shows codes on a page and is never there in production; `none` sends nothing and says so. */
+  sms: { provider: 'inbox' } | { provider: 'none' } | { provider: 'http'; url: string; token: string | undefined };
   /** Marks of what a generative model made. */
   aigc: { hasVisibleLabel: boolean };
 }
@@ -143,7 +155,7 @@ type Environment = z.output<typeof environment>;
 const smsOf = (env: Environment): Config['sms'] =>
   env.SMS_PROVIDER === 'http' && env.SMS_HTTP_URL !== undefined
     ? { provider: 'http', url: env.SMS_HTTP_URL, token: env.SMS_HTTP_TOKEN }
-    : { provider: 'inbox' };
+    : { provider: modeOf(env) === 'production' ? 'none' : 'inbox' };
 
 const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
 
@@ -153,8 +165,8 @@ const folder = (path: string | undefined) => (path === undefined ? undefined : r
  */
 export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
   const env = readEnvironment(environment, source);
-  return {
-    mode: env.NODE_ENV,
+  const config: Config = {
+    mode: modeOf(env),
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
@@ -178,4 +190,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
     ...engineConfigOf(env),
   };
+  const exposures = demoExposures(config);
+  if (exposures.length > 0) throw new ConfigError(exposures);
+  return config;
 };

@@ -25,11 +25,9 @@ const obtainDatabase = async (config: Config): Promise<{ url: string; stop: Stop
   return { url: embedded.url, stop: () => embedded.stop() };
 };
 
-const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
-
 const greeting = (config: Config, address: string): string => {
   const signIn = config.demo
-    ? ` (demo sign-in: ${demo.username} / ${demo.password}, codes in ${address}/dev/inbox)`
+    ? ` (demo sign-in: ${demo.username} / ${demo.password}${config.sms.provider === 'inbox' ? `, codes in ${address}/dev/inbox` : ''})`
     : '';
   return `${config.brand.webName} is on ${address}${signIn}`;
 };
@@ -91,11 +89,8 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
     await internal.listen({ host: '127.0.0.1', port: config.internalPort });
     stops.unshift(() => internal.close());
   }
-  if (config.sms.provider === 'inbox' && !isLoopback(config.host)) {
-    say(
-      'Anybody who reaches this server can read the sign-in codes in /dev/inbox. Set SMS_PROVIDER=http to send them.',
-    );
-  }
+  if (config.sms.provider === 'none' && config.role !== 'worker')
+    say('Sign-in codes are not sent: set SMS_PROVIDER=http. Until then people sign in with passwords only.');
   if (config.role === 'worker') await app.ready();
   else say(greeting(config, await listen(app, config)));
   // To `npm start`, which brings back what once listened.

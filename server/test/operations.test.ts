@@ -38,6 +38,35 @@ describe('the developer inbox', () => {
       await real.close();
     }
   });
+
+  it('is not there in production, whatever the headers, and whoever asks for a code is told that none comes', async () => {
+    const real = await createRig({ env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' } });
+    try {
+      const headers = [
+        {},
+        { host: '127.0.0.1:8080' },
+        { host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' },
+        { forwarded: 'for=127.0.0.1;host=localhost;proto=http', 'x-real-ip': '127.0.0.1' },
+      ];
+      const paths = [
+        '/dev/inbox',
+        '/dev/inbox/',
+        '/dev/inbox?phone=1',
+        '/dev/inbox.css',
+        '//dev/inbox',
+        '/dev/./inbox',
+      ];
+      for (const url of paths) {
+        for (const sent of headers)
+          expect([url, (await real.app.inject({ url, headers: sent })).statusCode]).toEqual([url, 404]);
+      }
+      const refused = await real.answer(sendCode, { phone: '13600000003', purpose: 'login' });
+      expect(refused).toMatchObject({ status: 503, code: '50012' });
+      expect((await real.db.pool.query('select 1 from dev_messages')).rows).toEqual([]);
+    } finally {
+      await real.close();
+    }
+  });
 });
 
 describe('the limit of requests', () => {

@@ -16,7 +16,7 @@ export type CodePurpose = 'sign-in' | 'password';
 const lifetimeMinutes = 10;
 const maxTries = 5;
 export interface PhoneCodes {
-  /** `address`: where it is asked from. @throws ApiFailure 45001 with `seconds`, 50001 when the gateway refuses. */
+  /** `address`: where it is asked from. @throws ApiFailure 45001 with `seconds`, 50001 when the gateway refuses, 50012 without one. */
   send(request: { phone: string; purpose: CodePurpose; address: string; language: Language }): Promise<void>;
   /** Counts as a try. @returns the code's id for `use`. @throws ApiFailure 41002 */
   check(phone: string, purpose: CodePurpose, code: string): Promise<string>;
@@ -67,7 +67,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits, signature }: PhoneC
       } catch (cause) {
         await db.orm.delete(phoneCodes).where(eq(phoneCodes.id, id));
         await attempt.refund();
-        throw new ApiFailure('50001', {}, { cause });
+        throw cause instanceof ApiFailure ? cause : new ApiFailure('50001', {}, { cause });
       }
     },
 

@@ -279,6 +279,12 @@ export const errorCodes = {
     '请求没有在 {seconds} 秒内收到，什么也没有保存，请检查网络后再试',
     'The request did not arrive within {seconds} seconds and nothing was saved. Check your connection and try again.',
   ),
+  '50012': row(
+    503,
+    'message',
+    '本站还不能发送验证码，请用密码登录，或联系管理员',
+    'No codes can be sent here yet. Sign in with your password, or ask whoever runs this site.',
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorCodes;

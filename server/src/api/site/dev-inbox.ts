@@ -44,7 +44,7 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
   return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
 };
 
-/** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider. */
+/** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider, which it never is in production. */
 export const devInboxArea: Area = (app, { config, db }) => {
   if (config.sms.provider !== 'inbox') return;
   app.get<{ Querystring: { phone?: string } }>('/dev/inbox', async (request, reply) => {

@@ -1,0 +1,37 @@
+import { BlockList, isIP } from 'node:net';
+import type { Config } from './config.ts';
+
+const ownMachine = new BlockList();
+ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
+ownMachine.addAddress('::1', 'ipv6');
+
+/** Only programs of this machine reach it. */
+export const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  const kind = isIP(name);
+  return kind === 0 ? name === 'localhost' : ownMachine.check(name, kind === 6 ? 'ipv6' : 'ipv4');
+};
+
+const farOrigins = (addresses: readonly (string | undefined)[]): string[] =>
+  addresses.filter(
+    (address) => address !== undefined && address !== '' && !isLoopback(new URL(address).hostname),
+  ) as string[];
+
+const because =
+  'DEMO opens accounts with known passwords and shows the sign-in codes of everybody, so it serves this machine only. ' +
+  'Set DEMO=0 to serve others (SMS_PROVIDER=http sends the codes)';
+
+type Exposing = Pick<Config, 'demo' | 'host' | 'trustedProxies' | 'allowedOrigins' | 'brand'>;
+
+/** Why a demonstration would be open to others, each with its ways out; empty when it is not. */
+export const demoExposures = ({ demo, host, trustedProxies, allowedOrigins, brand }: Exposing): string[] => {
+  if (!demo) return [];
+  const origins = farOrigins([...allowedOrigins, brand.apiOrigin, brand.socketOrigin, brand.imageOrigin]);
+  return [
+    ...(isLoopback(host) ? [] : [`HOST: ${host} is reached from outside. ${because}, or leave HOST out.`]),
+    ...(trustedProxies === 0 ? [] : [`TRUST_PROXY: a proxy lets others in. ${because}, or leave TRUST_PROXY out.`]),
+    ...(origins.length === 0
+      ? []
+      : [`ALLOWED_ORIGINS, ATELIER_BRAND: ${origins.join(', ')} is elsewhere. ${because}, or leave it out.`]),
+  ];
+};
