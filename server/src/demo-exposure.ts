@@ -6,7 +6,7 @@ ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 ownMachine.addAddress('::1', 'ipv6');
 
 /** Only programs of this machine reach it. */
-export const isLoopback = (host: string): boolean => {
+const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(name);
   return kind === 0 ? name === 'localhost' : ownMachine.check(name, kind === 6 ? 'ipv6' : 'ipv4');

@@ -178,9 +178,10 @@ describe('the internal port', () => {
     const { body } = await internal.inject({ url: '/metrics' });
     expect(body).toContain('atelier_ledger_drift 0');
     expect(body).toContain(
-      'atelier_remote_events_total{remote="remote-tools",version="1.0.0",phase="ready",outcome="ok",error_class=""} 1',
+      // This server serves no registry, so it knows no version.
+      'atelier_remote_events_total{remote="other",version="other",phase="ready",outcome="ok",error_class=""} 1',
     );
-    expect(body).toContain('phase="fallback",outcome="failed",error_class="Timeout"} 1');
+    expect(body).toContain('phase="fallback",outcome="failed",error_class="other"} 1');
     await internal.close();
   });
 
