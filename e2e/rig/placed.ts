@@ -1,6 +1,5 @@
-import { type PlacedTool, placementPath, tools } from '@atelier/catalogue/tools';
+import { type PlacedTool, placedTools } from '@atelier/catalogue/placed-tool';
+import { type FormedTool, tools } from '@atelier/engine/tools';
 
 /** Every tool at every place where it stands: what the generated tests go through. */
-export const placed: readonly PlacedTool[] = tools.flatMap((tool) =>
-  tool.placements.map((placement) => ({ tool, placement, path: placementPath(placement) })),
-);
+export const placed: readonly PlacedTool<FormedTool>[] = placedTools(tools);

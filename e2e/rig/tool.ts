@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toolByType } from '@atelier/catalogue/tools';
+import { toolByType } from '@atelier/engine/tools';
 import { expect, type Page } from 'playwright/test';
 import { fileOf } from './test.ts';
 

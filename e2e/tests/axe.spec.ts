@@ -1,5 +1,4 @@
-import { toolForms } from '@atelier/catalogue/formed-tools';
-import { toolByType } from '@atelier/catalogue/tools';
+import { tools } from '@atelier/engine/tools';
 
 import type { Page } from 'playwright/test';
 import { type Appearance, appearances, findings, openIn } from '../rig/appearance.ts';
@@ -54,12 +53,12 @@ const fromMenu = (zh: string, en: string) => async (page: Page) => {
 
 const upscale = '/auxiliaryTools/hDenlarge';
 /** A tool whose page has a field of a kind whoever draws it. */
-const toolWith = (kind: string): string | undefined =>
-  Object.entries(toolForms).find(([type, form]) =>
-    form.fields.some((field) => field.kind === kind && (!field.needsModel || toolByType(Number(type))?.needsModel)),
-  )?.[0];
-const pathOf = (type: string | undefined): string =>
-  placed.find(({ tool, placement }) => tool.type === Number(type) && placement.isDefault)?.path ?? upscale;
+const toolWith = (kind: string): number | undefined =>
+  tools.find(({ fields, needsModel }) =>
+    fields.some((field) => field.kind === kind && (!field.needsModel || needsModel)),
+  )?.type;
+const pathOf = (type: number | undefined): string =>
+  placed.find(({ tool, placement }) => tool.type === type && placement.isDefault)?.path ?? upscale;
 
 const dialogs: readonly Place[] = [
   { name: 'material library', path: '/aiDrawing/aifitting', open: press('素材库', 'Library') },

@@ -1,11 +1,11 @@
 import { throttleMs } from '@atelier/catalogue/constants';
-import { formedTool } from '@atelier/catalogue/formed-tools';
+import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
-import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/tools';
 import { login } from '@atelier/contract/auth';
 import { cancelGenerateTask, getGenerateHistory, getTask } from '@atelier/contract/generation';
 import { type Task, taskActions } from '@atelier/contract/task';
 import { getTools } from '@atelier/contract/tools';
+import { type FormedTool, tools } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
 import { createClient } from '../rig/client.ts';
 import { placed } from '../rig/placed.ts';
@@ -13,10 +13,10 @@ import { isFull, sample } from '../rig/sample.ts';
 import { samplePicture } from '../rig/sample-pictures.ts';
 import { expect, fileOf, type Person, signInOn, test } from '../rig/test.ts';
 
-const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool): Promise<void> => {
+const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool<FormedTool>): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${url}/#${path}`);
-  const at = toolVersionsAtPath(path).findIndex((version) => version.tool.type === tool.type);
+  const at = toolVersionsAtPath(tools, path).findIndex((version) => version.tool.type === tool.type);
   if (at > 0) await page.getByRole('radiogroup', { name: '版本' }).getByRole('radio').nth(at).check({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: tool.title.zh }).first()).toBeVisible();
 };
@@ -92,7 +92,7 @@ const payload = ({ tool_type, params, inputs }: Task) => ({
 });
 
 /** A tool that draws: submit, result, the same again. @returns what is wrong. */
-const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<string | undefined> => {
+const drawOnce = async (page: Page, person: Person, place: PlacedTool<FormedTool>): Promise<string | undefined> => {
   const { type } = place.tool;
   const before = await newest(person, type);
   const generate = page.getByRole('button', { name: /^生成/ });
@@ -122,8 +122,13 @@ const drawOnce = async (page: Page, person: Person, place: PlacedTool): Promise<
   return undefined;
 };
 
-const walk = async (page: Page, url: string, person: Person, place: PlacedTool): Promise<string | undefined> => {
-  const tool = formedTool(place.tool);
+const walk = async (
+  page: Page,
+  url: string,
+  person: Person,
+  place: PlacedTool<FormedTool>,
+): Promise<string | undefined> => {
+  const tool = place.tool;
   await openPlace(page, url, place);
   const offer = (await person.client.call(getTools, {})).tools.find(({ type }) => type === tool.type);
   if (offer?.state !== 'ready') {

@@ -1,4 +1,5 @@
-import { placementPath, toolByType } from '@atelier/catalogue/tools';
+import { placementPath } from '@atelier/catalogue/placed-tool';
+import { toolByType } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, fileOf, test } from '../rig/test.ts';

@@ -1,5 +1,7 @@
-import { routes } from '@atelier/catalogue/routes';
+import { everyPage } from '@atelier/scripts/pages';
 import { expect, test } from '../rig/test.ts';
+
+const routes = await everyPage();
 
 const isFull = process.env['TEST_FULL'] === '1';
 const isSampled = (index: number): boolean => isFull || index % 3 === 0;

@@ -1,12 +1,13 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { socketTicket } from '@atelier/contract/auth';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
 import { socketPath } from '@atelier/contract/socket';
+import { navigationAtom } from '@atelier/platform/navigation';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
 import { quotaAtom } from '@atelier/platform/session';
 import { tasksUnderWayAtom } from '@atelier/platform/tasks';
+import { isPublicPage, pageAt } from './addresses/navigation-table.ts';
 import type { PageServices } from './create-page-services.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
@@ -28,8 +29,6 @@ import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
 import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
-
-const isPublicPath = (path: string) => routeAtPath(path)?.access === 'public';
 
 /** After signing in: the trend site, the `redirect` query's path, or home. */
 const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {
@@ -104,7 +103,7 @@ export const createServerConnection = (services: PageServices) => {
     },
     goToLogin,
     currentPath: routerBridge.currentPath,
-    isPublicPath,
+    isPublicPath: (path) => isPublicPage(pageAt(path, store.get(navigationAtom))),
     goOn: () => goOn(services, tokens),
     notify: (text) =>
       dialogs.toast({

@@ -16,7 +16,10 @@ export const watchPage = ({ bus, navigation, page, store }: PageServices): void 
 };
 
 /** What a page with a session listens to. */
-export const watchConnection = ({ drafts, inactivity, session, silentRefresh, socket }: ServerConnection, page: Window): void => {
+export const watchConnection = (
+  { drafts, inactivity, session, silentRefresh, socket }: ServerConnection,
+  page: Window,
+): void => {
   inactivity.start(page);
   // Another tab signed in, out, or renewed the tokens.
   page.addEventListener('storage', () => session.syncFromStorage());

@@ -1,7 +1,79 @@
-import { navigationOf } from '@atelier/catalogue/routes';
+import { groupPage } from '@atelier/catalogue/group-pages';
+import { everyRole, protectedPage, publicPage } from '@atelier/catalogue/page-row';
 
 /** Range of host API versions that this remote runs with. */
 export const hostApi = '^1.0.0';
 
 /** Pages of this remote; `publish` writes them into its registry entry, so they are known before its code is loaded. */
-export const navigation = navigationOf('remote-library');
+export const navigation = [
+  groupPage('patternLibrary'),
+  groupPage('resource'),
+  publicPage({
+    path: '/navTop',
+    title: { zh: '广场', en: 'Squares' },
+    redirect: '/navTop/modelSquare',
+    hidden: true,
+    order: 30,
+  }),
+  publicPage({
+    path: '/navTop/modelSquare',
+    title: { zh: '模特广场', en: 'Model square' },
+    icon: 'modelSquare',
+    order: 31,
+  }),
+  publicPage({
+    path: '/worksInspiration',
+    title: { zh: '作品广场', en: 'Works square' },
+    roles: everyRole,
+    icon: 'worksSquare',
+    order: 32,
+  }),
+  protectedPage({
+    path: '/patternLibrary/versionLibrary',
+    title: { zh: '公共版型库', en: 'Public library' },
+    icon: 'publicLibrary',
+    order: 1,
+  }),
+  protectedPage({
+    path: '/patternLibrary/companyLibrary',
+    title: { zh: '私有版型库', en: 'Private library' },
+    icon: 'privateLibrary',
+    order: 2,
+  }),
+  protectedPage({
+    path: '/patternLibrary/searchPattern',
+    title: { zh: '以图搜版', en: 'Search by image' },
+    icon: 'searchByImage',
+    order: 3,
+  }),
+  protectedPage({
+    path: '/resource/corpResource',
+    title: { zh: '私有素材库', en: 'Private asset library' },
+    icon: 'assets',
+    order: 1,
+  }),
+  protectedPage({
+    path: '/resource/pictureCollection',
+    title: { zh: '我的收藏', en: 'Favourites' },
+    icon: 'favourite',
+    order: 2,
+  }),
+  protectedPage({
+    path: '/resource/drawHistory',
+    title: { zh: '生成历史', en: 'Generation history' },
+    icon: 'history',
+    order: 3,
+  }),
+  protectedPage({
+    path: '/styleLibrary',
+    title: { zh: '款式库', en: 'Style library' },
+    icon: 'styleLibrary',
+    order: 23,
+  }),
+  protectedPage({
+    path: '/tutorial',
+    title: { zh: '教程', en: 'Tutorial' },
+    icon: 'tutorial',
+    order: 33,
+  }),
+];

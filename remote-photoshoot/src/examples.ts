@@ -1,43 +1,15 @@
 import type { ToolExamples } from '@atelier/workbench/tool-routes';
+import { backgroundChangeExamples } from './tools/background-change/example.ts';
+import { backgroundFusionExamples } from './tools/background-fusion/example.ts';
+import { garmentExtractionExamples } from './tools/garment-extraction/example.ts';
+import { lightingFusionExamples } from './tools/lighting-fusion/example.ts';
+import { recolourExamples } from './tools/recolour/example.ts';
 
-/** Drawn by the engine: `pnpm --filter @atelier/server examples`. By tool type. */
+/** What the tools of this group made of other pictures, by tool type: shown while a tool has no result of one's own. */
 export const examples: ToolExamples = {
-  220: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/220-1.webp', import.meta.url).href],
-  },
-  800: {
-    inputs: {
-      original: [new URL('./examples/shirt.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/800-1.webp', import.meta.url).href],
-  },
-  215: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-      background: [new URL('./examples/terracotta-arch.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/215-1.webp', import.meta.url).href],
-  },
-  210: {
-    inputs: {
-      original: [new URL('./examples/shirt.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/210-1.webp', import.meta.url).href],
-  },
-  212: {
-    inputs: {
-      original: [new URL('./examples/dress.jpg', import.meta.url).href],
-      background: [new URL('./examples/evening-street.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/212-1.webp', import.meta.url).href],
-  },
-  213: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/213-1.webp', import.meta.url).href],
-  },
+  ...backgroundChangeExamples,
+  ...backgroundFusionExamples,
+  ...garmentExtractionExamples,
+  ...lightingFusionExamples,
+  ...recolourExamples,
 };

@@ -1,23 +1,11 @@
 import type { ToolExamples } from '@atelier/workbench/tool-routes';
+import { cutoutExamples } from './tools/cutout/example.ts';
+import { hdUpscaleExamples } from './tools/hd-upscale/example.ts';
+import { recolourExamples } from './tools/recolour/example.ts';
 
-/** Drawn by the engine: `pnpm --filter @atelier/server examples`. By tool type. */
+/** What the tools of this group made of other pictures, by tool type: shown while a tool has no result of one's own. */
 export const examples: ToolExamples = {
-  220: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/220-1.webp', import.meta.url).href],
-  },
-  5: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/5-1.webp', import.meta.url).href],
-  },
-  100: {
-    inputs: {
-      original: [new URL('./examples/coat.jpg', import.meta.url).href],
-    },
-    results: [new URL('./examples/100-1.webp', import.meta.url).href],
-  },
+  ...cutoutExamples,
+  ...hdUpscaleExamples,
+  ...recolourExamples,
 };

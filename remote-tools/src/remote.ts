@@ -1,13 +1,14 @@
 import { defineRemote } from '@atelier/platform/remote';
 import { toolPageTexts } from '@atelier/workbench/texts';
-import { toolRoutes } from '@atelier/workbench/tool-routes';
+import { createToolRoutes } from '@atelier/workbench/tool-routes';
 import { examples } from './examples.ts';
 import { hostApi, navigation } from './registry-entry.ts';
+import { tools } from './tools.ts';
 
-/** Processing tools: each page is a catalogue row on the workbench, loaded when it is opened. */
+/** Processing tools: each page is a tool of this remote on the workbench, loaded when it is opened. */
 export const remote = defineRemote({
   hostApi,
   navigation,
-  routes: toolRoutes(navigation, examples),
+  routes: createToolRoutes({ navigation, tools, examples }),
   i18n: toolPageTexts,
 });

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { routes } from '@atelier/catalogue/routes';
 import { planRemote, type RemotePlan } from './new-remote/remote-plan.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
+import { everyPage } from './pages.ts';
 import { bin, root } from './paths.ts';
 import { run } from './run.ts';
 
@@ -13,15 +12,6 @@ const usage =
 
 const folders = readdirSync(root);
 
-/** Pages that only other remotes announce. */
-const announced = async (): Promise<string[]> => {
-  const remotes = folders.filter((name) => existsSync(join(root, name, 'src/registry-entry.ts')));
-  const entries = (await Promise.all(remotes.map((name) => import(join(root, name, 'src/registry-entry.ts'))))) as {
-    navigation: readonly { path: string }[];
-  }[];
-  return entries.flatMap(({ navigation }) => navigation.map(({ path }) => path));
-};
-
 const plan = async (): Promise<RemotePlan> => {
   const { values, positionals } = parseArgs({
     options: { zh: { type: 'string' }, en: { type: 'string' } },
@@ -29,7 +19,7 @@ const plan = async (): Promise<RemotePlan> => {
   });
   const [name] = positionals;
   if (name === undefined || positionals.length > 1) throw new Error(usage.trim());
-  const taken = [...routes.map(({ path }) => path as string), ...(await announced())];
+  const taken = (await everyPage()).map(({ path }) => path);
   return planRemote(name, { ...values, taken, folders });
 };
 

@@ -1,14 +1,13 @@
-import { remoteNames } from '@atelier/catalogue/groups';
-import { navigationOf } from '@atelier/catalogue/routes';
 import { describe, expect, it } from 'vitest';
-import { forRoles, remoteAtPath } from './navigation-table.ts';
+import { announced } from '../testing/announced.fixture.ts';
+import { knownPages } from './known-pages.ts';
+import { forRoles, pageAt, redirectOf, remoteAtPath, toolPageOf } from './navigation-table.ts';
 
-const catalogue = Object.fromEntries(remoteNames.map((remote) => [remote, navigationOf(remote)]));
 const operators = { 'remote-new': [{ path: '/health', title: { zh: '健康', en: 'Health' }, roles: ['3'] }] };
 
 describe('navigation table', () => {
-  it.each(['0', '1', '2'])('shows role %s every page of the catalogue', (role) => {
-    expect(forRoles(catalogue, [role])).toEqual(catalogue);
+  it.each(['0', '1', '2'])('shows role %s every page that remotes announce', (role) => {
+    expect(forRoles(announced, [role])).toEqual(announced);
   });
 
   it('leaves out what lists none of the roles', () => {
@@ -25,5 +24,55 @@ describe('navigation table', () => {
     expect(remoteAtPath('/home', {})).toBeUndefined();
     expect(remoteAtPath('/health', operators)).toBe('remote-new');
     expect(remoteAtPath('/nowhere', operators)).toBeUndefined();
+  });
+});
+
+describe('what the frame knows of pages', () => {
+  it.each(knownPages.map((page) => [page.path, page] as const))('%s as its remote announces it', (path, page) => {
+    const { remote, icon: _icon, ...known } = page;
+    expect(announced[remote]?.find((row) => row.path === path)).toMatchObject(known);
+  });
+
+  it('gives way to the signed row', () => {
+    const table = { 'remote-account': [{ path: '/pricing', title: { zh: '套餐', en: 'Plans' } }] };
+    expect(pageAt('/pricing', table)).toMatchObject({ title: { en: 'Plans' }, access: 'public', hideHeader: true });
+  });
+
+  it('never gives an address of the host, of an entrance or of a group to another remote', () => {
+    const table = {
+      'remote-new': ['/home', '/login', '/auxiliaryTools/hDenlarge'].map((path) => ({
+        path,
+        title: { zh: '新', en: 'New' },
+      })),
+    };
+    expect(remoteAtPath('/home', table)).toBeUndefined();
+    expect(remoteAtPath('/login', table)).toBe('remote-account');
+    expect(remoteAtPath('/auxiliaryTools/hDenlarge', table)).toBe('remote-tools');
+  });
+
+  it.each([
+    ['/', '/home'],
+    ['/navTop', '/navTop/modelSquare'],
+    ['/clothingStyle', '/clothingStyle/styleExpansion'],
+    ['/aiDrawing', '/aiDrawing/fabicImg'],
+    ['/aiShoppingPhotos', '/aiShoppingPhotos/AIDressing'],
+    ['/auxiliaryTools', '/auxiliaryTools/hDenlarge'],
+    ['/patternLibrary', '/patternLibrary/versionLibrary'],
+    ['/resource', '/resource/corpResource'],
+    ['/userinfo', '/userinfo/personInfo'],
+    ['/auxiliaryTools/?from=mail', '/auxiliaryTools/hDenlarge'],
+  ])('leads %s to %s, with a registry and without', (from, to) => {
+    expect(redirectOf(from, announced)).toBe(to);
+    expect(redirectOf(from, {})).toBe(to);
+  });
+
+  it('leads an unknown address to style design', () => {
+    expect(redirectOf('/nowhere', announced)).toBe('/clothingStyle');
+    expect(redirectOf('/auxiliaryTools/nowhere', announced)).toBe('/clothingStyle');
+  });
+
+  it('finds the page of a tool by any of its versions', () => {
+    expect(toolPageOf(722, announced)?.path).toBe('/aiShoppingPhotos/AIDressing');
+    expect(toolPageOf(4711, announced)).toBeUndefined();
   });
 });

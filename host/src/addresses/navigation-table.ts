@@ -1,8 +1,20 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
+import { groups } from '@atelier/catalogue/groups';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { isAllowed } from '../session/roles.ts';
+import { knownPages, ownPages } from './known-pages.ts';
 
+/** Pages by remote, as the signed registry names them. */
 export type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
+
+/** Where an address that nobody knows leads. */
+export const unknownPathRedirect = '/clothingStyle';
+
+const ownByPath = new Map<string, NavigationRoute>(ownPages.map((page) => [page.path, page]));
+const knownByPath = new Map(knownPages.map((page) => [page.path as string, page]));
+const groupRows = Object.values(groups);
+
+/** A path without query, fragment or trailing slash; paths are case-sensitive. */
+const barePath = (path: string) => path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
 /** Route lists are filtered by role at login; a visitor sees every entry and is asked to sign in behind it. */
 export const forRoles = (table: NavigationTable, roles: readonly string[] | null): NavigationTable =>
@@ -12,9 +24,52 @@ export const forRoles = (table: NavigationTable, roles: readonly string[] | null
         Object.entries(table).map(([remote, rows]) => [remote, rows.filter((row) => isAllowed(row.roles, roles))]),
       );
 
-/** The remote that draws a path: the catalogue's owner, or whichever registry entry lists it. undefined: the host, or nobody. */
+const groupAround = (path: string) => groupRows.find((group) => `${path}/`.startsWith(`${group.path}/`));
+
+/** The remote that draws a path: the owner of its group, or whichever registry entry lists it. undefined: the host, or nobody. */
 export const remoteAtPath = (pathname: string, table: NavigationTable): string | undefined => {
-  const owner = routeAtPath(pathname)?.owner;
-  if (owner !== undefined) return owner === 'host' ? undefined : owner;
-  return Object.entries(table).find(([, rows]) => rows.some(({ path }) => path === pathname))?.[0];
+  const path = barePath(pathname);
+  if (ownByPath.has(path)) return undefined;
+  const owner = knownByPath.get(path)?.remote ?? groupAround(path)?.remote;
+  if (owner !== undefined) return owner;
+  return Object.entries(table).find(([, rows]) => rows.some((row) => row.path === path))?.[0];
 };
+
+/**
+ * What is known of a page: the host's own row, else the registry's over what the frame knows itself. Below a group that no registry
+ * entry is known of, every address is a page: its remote's recovery page stands there. undefined: nobody knows the address.
+ */
+export const pageAt = (pathname: string, table: NavigationTable): NavigationRoute | undefined => {
+  const path = barePath(pathname);
+  const own = ownByPath.get(path);
+  if (own) return own;
+  const remote = remoteAtPath(path, table);
+  const known = knownByPath.get(path);
+  const rows = remote === undefined ? undefined : table[remote];
+  const row = rows?.find((entry) => entry.path === path);
+  if (row) return { ...known, ...row };
+  if (known) return known;
+  const group = rows === undefined ? groupAround(path) : undefined;
+  return group && { ...knownByPath.get(group.path), path, title: group.title, redirect: undefined };
+};
+
+/** Needs no login. A page that says nothing of it is protected, as every page outside of the public list. */
+export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined): boolean => page?.access === 'public';
+
+/** Where an address leads instead: a bare group to its first page, an unknown one to style design; undefined stays. */
+export const redirectOf = (pathname: string, table: NavigationTable): string | undefined => {
+  const page = pageAt(pathname, table);
+  return page === undefined ? unknownPathRedirect : page.redirect;
+};
+
+/** Patterns at which a remote stands that no registry entry is known of. */
+export const knownPathsOf = (remote: string): string[] => [
+  ...knownPages.filter((page) => page.remote === remote).map(({ path }) => path as string),
+  ...groupRows.filter((group) => group.remote === remote).map(({ path }) => `${path}/*`),
+];
+
+/** The page of a tool, by its type id or that of one of its versions. */
+export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined =>
+  Object.values(table)
+    .flat()
+    .find((row) => row.type === type || row.types?.includes(type));

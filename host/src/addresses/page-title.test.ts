@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { announced } from '../testing/announced.fixture.ts';
 import { pageTitle } from './page-title.ts';
 
 describe('page title', () => {
   it("is '{title} - {web name}' in the language in use", () => {
-    expect(pageTitle('/auxiliaryTools/hDenlarge', {}, 'zh', 'Atelier')).toBe('高清放大 - Atelier');
-    expect(pageTitle('/auxiliaryTools/hDenlarge', {}, 'en', 'Atelier')).toBe('HD upscale - Atelier');
+    expect(pageTitle('/auxiliaryTools/hDenlarge', announced, 'zh', 'Atelier')).toBe('高清放大 - Atelier');
+    expect(pageTitle('/auxiliaryTools/hDenlarge', announced, 'en', 'Atelier')).toBe('HD upscale - Atelier');
   });
 
   it("calls '/pricing' as the specification does", () => {

@@ -1,16 +1,13 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import type { Language } from '@atelier/catalogue/text';
-import type { NavigationRoute } from '@atelier/contract/registry';
-
-type Navigation = Readonly<Record<string, readonly NavigationRoute[]>>;
-
-const titleAt = (pathname: string, navigation: Navigation) =>
-  Object.values(navigation)
-    .flat()
-    .find(({ path }) => path === pathname)?.title ?? routeAtPath(pathname)?.title;
+import { type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
 
 /** `{title} - {web name}`; a page without a title of its own shows the name alone. */
-export const pageTitle = (pathname: string, navigation: Navigation, language: Language, webName: string): string => {
-  const title = titleAt(pathname, navigation)?.[language];
+export const pageTitle = (
+  pathname: string,
+  navigation: NavigationTable,
+  language: Language,
+  webName: string,
+): string => {
+  const title = pageAt(pathname, navigation)?.title[language];
   return title ? `${title} - ${webName}` : webName;
 };

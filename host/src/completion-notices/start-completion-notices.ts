@@ -1,4 +1,6 @@
+import { navigationAtom } from '@atelier/platform/navigation';
 import { tasksAtom } from '@atelier/platform/tasks';
+import { toolPageOf } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
 import { createPlainStorage } from '../storage/plain-storage.ts';
 import { noticeChoiceAtom } from './notice-choice.ts';
@@ -20,6 +22,7 @@ export const startCompletionNotices = ({ bus, config, i18n, navigation, page, st
     mark: createTabMark(page.document),
     seen: new BroadcastChannel(name),
     language: () => i18n.language,
+    toolPath: (type) => toolPageOf(type, store.get(navigationAtom))?.path,
     tasks: () => store.get(tasksAtom),
     notify: (notice) => {
       if (store.get(noticeChoiceAtom)) showSystemNotice(page, notice, navigation.open);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { Task } from '@atelier/contract/task';
 import { describe, expect, it } from 'vitest';
+import { toolPageOf } from '../addresses/navigation-table.ts';
 import { createBus } from '../bus/create-bus.ts';
+import { announced } from '../testing/announced.fixture.ts';
 import { buildTask } from '../testing/build-task.fixture.ts';
 import { createTabLead, type Locks } from './tab-lead.ts';
 import { type CompletionNotice, watchCompletions } from './watch-completions.ts';
@@ -55,6 +57,7 @@ const openTab = (locks: Locks, hear: Set<() => void>) => {
         void hear.add(tell)) as BroadcastChannel['addEventListener'],
     },
     language: () => 'zh',
+    toolPath: (type) => toolPageOf(type, announced)?.path,
     tasks: () => tasks,
     notify: (notice) => notices.push(notice),
   });

@@ -1,5 +1,4 @@
 import type { Language } from '@atelier/catalogue/text';
-import { placementPath, toolByType } from '@atelier/catalogue/tools';
 import type { Task } from '@atelier/contract/task';
 import type { Bus } from '@atelier/platform/bus';
 import { noticeWords } from './notice-words.ts';
@@ -26,6 +25,8 @@ export interface CompletionParts {
   /** Between the tabs of one browser: somebody has looked. */
   seen: SeenChannel;
   language: () => Language;
+  /** The page of a tool; undefined for a tool that no remote announces. */
+  toolPath: (type: number) => string | undefined;
   /** Every task this page has heard of. */
   tasks: () => ReadonlyMap<string, Task>;
   /** Shows a system notice if the person wants them. */
@@ -34,15 +35,20 @@ export interface CompletionParts {
 
 const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
 
-const pathOf = ({ tool_type: type }: Task): string => {
-  const placement = toolByType(type)?.placements[0];
-  return placement ? `${placementPath(placement)}?type=${type}` : '/';
+/** The page that shows a task. */
+const pathOf = ({ tool_type: type }: Task, toolPath: CompletionParts['toolPath']): string => {
+  const path = toolPath(type);
+  return path === undefined ? '/' : `${path}?type=${type}`;
 };
 
 /** What is said of an ended task; undefined while others of its batch go on, so that a batch is told of once. */
-const noticeOf = (task: Task, tasks: ReadonlyMap<string, Task>, language: Language): CompletionNotice | undefined => {
+const noticeOf = (
+  task: Task,
+  tasks: ReadonlyMap<string, Task>,
+  { language, toolPath }: Pick<CompletionParts, 'toolPath'> & { language: Language },
+): CompletionNotice | undefined => {
   const body = noticeWords(language, 'open');
-  const path = pathOf(task);
+  const path = pathOf(task, toolPath);
   const { name, group_id: group } = task;
   if (group === undefined) {
     return {
@@ -68,6 +74,7 @@ export const watchCompletions = ({
   mark,
   seen,
   language,
+  toolPath,
   tasks,
   notify,
 }: CompletionParts): void => {
@@ -86,7 +93,7 @@ export const watchCompletions = ({
     if (!hasEnded || told.has(task.id)) return;
     told.add(task.id);
     if (!document.hidden || !lead.isOurs()) return;
-    const notice = noticeOf(task, tasks(), language());
+    const notice = noticeOf(task, tasks(), { language: language(), toolPath });
     if (!notice) return;
     mark.add();
     notify(notice);

@@ -1,8 +1,8 @@
-import { navigationOf } from '@atelier/catalogue/routes';
 import { describe, expect, it } from 'vitest';
+import { announced } from '../testing/announced.fixture.ts';
 import { groupEntries, headerSections, isCurrent } from './menu-entries.ts';
 
-const table = { 'remote-tools': navigationOf('remote-tools'), 'remote-library': navigationOf('remote-library') };
+const table = announced;
 
 describe('menus', () => {
   it('put home, tool groups, libraries and squares from left to right', () => {

@@ -1,8 +1,7 @@
-import { headerRoutes, routeAtPath } from '@atelier/catalogue/routes';
 import type { Localized } from '@atelier/catalogue/text';
 import type { NavigationRoute } from '@atelier/contract/registry';
-
-export type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
+import { knownPages, ownPages } from '../addresses/known-pages.ts';
+import { type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
 
 export interface MenuEntry {
   path: string;
@@ -10,35 +9,43 @@ export interface MenuEntry {
   order: number;
   /** Name of an icon or, for a tool, of its thumbnail. */
   icon?: string;
-  /** Tool type id. */
-  type?: number;
+  /** Type ids of the tools behind it. */
+  types: readonly number[];
 }
+
+/** Entries of the header that stand whatever the registry says: home, groups, libraries, squares. */
+const headerPages = [...ownPages, ...knownPages].filter(
+  ({ hidden, order, path }) => !hidden && order < 40 && path !== '/',
+);
+
+const isKnown = (path: string): boolean => [...ownPages, ...knownPages].some((page) => page.path === path);
 
 /** Orders of header entries start with their section: 1 home, 11 tools, 21 libraries, 31 squares. */
 const sectionOf = ({ order }: MenuEntry) => Math.floor(order / 10);
 
-const toEntry = ({ path, title, order = 0, icon, type }: NavigationRoute): MenuEntry => ({
+const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationRoute): MenuEntry => ({
   path,
   title,
   order,
+  types: type === undefined || types.includes(type) ? types : [type],
   ...(icon === undefined ? {} : { icon }),
-  ...(type === undefined ? {} : { type }),
 });
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the catalogue's; a group that only the registry knows appears too. */
+/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. */
 export const headerSections = (navigation: NavigationTable): readonly (readonly MenuEntry[])[] => {
   const rows = Object.values(navigation).flat();
-  const known = headerRoutes.map(
+  const known = headerPages.map(
     (route): MenuEntry => ({
       path: route.path,
       title: rows.find(({ path }) => path === route.path)?.title ?? route.title,
       order: route.order,
+      types: [],
     }),
   );
   const added = rows
-    .filter(({ path, hidden, order }) => isTopLevel(path) && !hidden && (order ?? 0) > 10 && !routeAtPath(path))
+    .filter(({ path, hidden, order }) => isTopLevel(path) && !hidden && (order ?? 0) > 10 && !isKnown(path))
     .map(toEntry);
   const entries = [...known, ...added].sort((one, other) => one.order - other.order);
   const sections = new Map<number, MenuEntry[]>();
@@ -63,11 +70,7 @@ export const groupEntries = (pathname: string, navigation: NavigationTable): rea
 /** Title of the group around a path. */
 export const groupTitle = (pathname: string, navigation: NavigationTable): Localized | undefined => {
   const group = groupOf(pathname);
-  return (
-    Object.values(navigation)
-      .flat()
-      .find(({ path }) => path === group)?.title ?? routeAtPath(group)?.title
-  );
+  return pageAt(group, navigation)?.title;
 };
 
 /** Is an entry the one around the current page? A square shares its root with others, so only its own path counts. */
@@ -76,10 +79,6 @@ export const isCurrent = (entry: MenuEntry, pathname: string): boolean =>
 
 /** The entry of a page, in a menu or not. */
 export const entryAtPath = (pathname: string, navigation: NavigationTable): MenuEntry | undefined => {
-  const row = Object.values(navigation)
-    .flat()
-    .find(({ path }) => path === pathname);
-  if (row) return toEntry(row);
-  const route = routeAtPath(pathname);
-  return route && { path: route.path, title: route.title, order: route.order };
+  const page = pageAt(pathname, navigation);
+  return page && toEntry(page);
 };

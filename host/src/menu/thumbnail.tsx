@@ -1,4 +1,3 @@
-import { toolByType } from '@atelier/catalogue/tools';
 import { Garment, type GarmentProps } from '../art/garment.tsx';
 import styles from './thumbnail.module.css';
 
@@ -35,15 +34,11 @@ const lookOf = (name: string): Look => {
 interface ThumbnailProps {
   /** The row's icon name, which for a tool is its machine name. */
   name: string | undefined;
-  type?: number | undefined;
 }
 
 /** 32 px, on the mount. */
-export const Thumbnail = ({ name, type }: ThumbnailProps) => {
-  const key = (type === undefined ? undefined : toolByType(type)?.key) ?? name ?? '';
-  return (
-    <span className={styles.thumbnail}>
-      <Garment {...lookOf(key)} className={styles.picture} />
-    </span>
-  );
-};
+export const Thumbnail = ({ name = '' }: ThumbnailProps) => (
+  <span className={styles.thumbnail}>
+    <Garment {...lookOf(name)} className={styles.picture} />
+  </span>
+);

@@ -1,5 +1,5 @@
-import { routes } from '@atelier/catalogue/routes';
 import { describe, expect, it } from 'vitest';
+import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { decide, type GuardQuestion, pageAtPath } from './access.ts';
 
 const ask = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
@@ -8,7 +8,7 @@ const ask = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
     search: '',
     hasToken: false,
     roles: null,
-    page: pageAtPath(pathname, {}),
+    page: pageAtPath(pathname, announced),
     trend: null,
     ...differs,
   });
@@ -16,21 +16,37 @@ const ask = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
 const signedIn = { hasToken: true, roles: ['0'] } as const;
 
 describe('route guard', () => {
-  it.each(routes.filter(({ access }) => access === 'public').map(({ path }) => path))('%s needs no login', (path) => {
-    expect(ask(path)).toEqual({ kind: 'open' });
-  });
+  it.each(everyPage.filter(({ access }) => access === 'public').map(({ path }) => path))(
+    '%s needs no login',
+    (path) => {
+      expect(ask(path)).toEqual({ kind: 'open' });
+    },
+  );
 
-  it.each(routes.filter(({ access }) => access === 'protected').map(({ path }) => path))(
+  it.each(everyPage.filter(({ access }) => access === 'protected').map(({ path }) => path))(
     '%s sends a visitor to login and back',
     (path) => {
       expect(ask(path, { search: '?a=1' })).toEqual({
         kind: 'redirect',
         to: `/login?redirect=${encodeURIComponent(`${path}?a=1`)}`,
       });
-      const [role = '0'] = pageAtPath(path, {})?.roles ?? [];
+      const [role = '0'] = pageAtPath(path, announced)?.roles ?? [];
       expect(ask(path, { hasToken: true, roles: [role] })).toEqual({ kind: 'open' });
     },
   );
+
+  it('opens the addresses of a group and the entrances while no registry was ever accepted', () => {
+    const bare = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
+      ask(pathname, { page: pageAtPath(pathname, {}), ...differs });
+    expect(bare('/auxiliaryTools/hDenlarge', signedIn)).toEqual({ kind: 'open' });
+    expect(bare('/auxiliaryTools/hDenlarge')).toMatchObject({ kind: 'redirect' });
+    expect(bare('/login')).toEqual({ kind: 'open' });
+    expect(bare('/nowhere', signedIn)).toEqual({ kind: 'redirect', to: '/clothingStyle' });
+  });
+
+  it('knows no address below a group that its remote does not announce', () => {
+    expect(ask('/auxiliaryTools/nowhere', signedIn)).toEqual({ kind: 'redirect', to: '/clothingStyle' });
+  });
 
   it('keeps the operator’s page to the operator', () => {
     expect(ask('/remoteHealth', signedIn)).toEqual({ kind: 'forbidden' });

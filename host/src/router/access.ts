@@ -1,5 +1,4 @@
-import { redirectOf, routeAtPath } from '@atelier/catalogue/routes';
-import type { NavigationRoute } from '@atelier/contract/registry';
+import { isPublicPage, type NavigationTable, pageAt, unknownPathRedirect } from '../addresses/navigation-table.ts';
 import { loginAddress, redirectTarget } from '../session/login-redirect.ts';
 import { isAllowed } from '../session/roles.ts';
 
@@ -36,17 +35,10 @@ export interface GuardQuestion {
 /** Pages for people who are not signed in yet. */
 const isEntrance = (pathname: string) => pathname === '/login' || pathname === '/register';
 
-/** The catalogue's row; a page that only the registry knows is protected, as every page outside of the public list. */
-export const pageAtPath = (
-  pathname: string,
-  navigation: Readonly<Record<string, readonly NavigationRoute[]>>,
-): GuardedPage | undefined => {
-  const row = routeAtPath(pathname);
-  if (row) return row;
-  const known = Object.values(navigation)
-    .flat()
-    .find(({ path }) => path === pathname);
-  return known && { access: 'protected', ...(known.roles ? { roles: known.roles } : {}) };
+/** A page that only the registry knows is protected, as every page outside of the public list. */
+export const pageAtPath = (pathname: string, navigation: NavigationTable): GuardedPage | undefined => {
+  const page = pageAt(pathname, navigation);
+  return page && { access: isPublicPage(page) ? 'public' : 'protected', ...(page.roles ? { roles: page.roles } : {}) };
 };
 
 /** One decision for every navigation, taken before any code of a remote is fetched. */
@@ -54,7 +46,7 @@ export const decide = ({ pathname, search, hasToken, roles, page, trend }: Guard
   if (isEntrance(pathname) && hasToken) {
     return trend ? { kind: 'leave', to: trend } : { kind: 'redirect', to: redirectTarget('') };
   }
-  if (!page) return { kind: 'redirect', to: redirectOf(pathname) ?? '/' };
+  if (!page) return { kind: 'redirect', to: unknownPathRedirect };
   if (page.access === 'protected') {
     if (!hasToken) return { kind: 'redirect', to: loginAddress(`${pathname}${search}`) };
     if (roles === null) return { kind: 'wait' };

@@ -1,8 +1,7 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import { forRoles, remoteAtPath } from '../addresses/navigation-table.ts';
+import { forRoles, redirectOf, remoteAtPath } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
 import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
@@ -126,6 +125,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => services.page.location.assign(address),
     remoteAtPath: (pathname) => remoteNow(store, pathname),
+    redirectOf: (pathname) => redirectOf(pathname, allPages(store)),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
       await Promise.all([connect(), registryReady]);
@@ -144,7 +144,7 @@ export const createPreload =
   ({ services, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
   (path: string): void => {
     const { store } = services;
-    const pathname = routeAtPath(path)?.redirect ?? path;
+    const pathname = redirectOf(path, allPages(store)) ?? path;
     const page = openToOverride({ federation, services }, pageAtPath(pathname, allPages(store)), pathname);
     const hasToken = services.hasStoredSession();
     const decision = decide({ pathname, search: '', hasToken, roles: rolesNow(store), page, trend: null });

@@ -2,6 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { redirectOf } from '../addresses/navigation-table.ts';
+import { announced } from '../testing/announced.fixture.ts';
 import type { Decision } from './access.ts';
 import { createRouter } from './create-router.ts';
 
@@ -24,6 +26,7 @@ const build = ({
     onForbidden: () => did.push('forbidden'),
     leave: (address) => did.push(`leave ${address}`),
     remoteAtPath: (pathname) => (pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined),
+    redirectOf: (pathname) => redirectOf(pathname, announced),
     loadRemote: async (remote) => {
       did.push(`load ${remote}`);
       return versions[0] ?? [];

@@ -1,4 +1,3 @@
-import { redirectOf, routeAtPath } from '@atelier/catalogue/routes';
 import { createHashRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { Decision } from './access.ts';
 
@@ -19,6 +18,8 @@ export interface RouterParts {
   leave: (address: string) => void;
   /** The remote that draws a path; undefined: the host itself. */
   remoteAtPath: (pathname: string) => string | undefined;
+  /** Where an address leads instead; undefined stays. */
+  redirectOf: (pathname: string) => string | undefined;
   loadRemote: (remote: string) => Promise<RouteObject[]>;
 }
 
@@ -47,7 +48,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
       parts.leave(decision.to);
       return null;
     }
-    const target = routeAtPath(pathname) ? redirectOf(pathname) : undefined;
+    const target = parts.redirectOf(pathname);
     return target ? redirect(`${target}${search}`) : null;
   };
 
@@ -66,7 +67,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
   const router = createHashRouter(tree(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const remote = parts.remoteAtPath(path);
-      if (!remote || mounts.has(remote) || routeAtPath(path)?.redirect) return;
+      if (!remote || mounts.has(remote) || parts.redirectOf(path) !== undefined) return;
       const decision = await parts.judge(path, '');
       if (decision.kind !== 'open') return;
       const routes = await parts.loadRemote(remote);

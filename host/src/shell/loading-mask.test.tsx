@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { routes } from '@atelier/catalogue/routes';
 import { defaultBrand } from '@atelier/contract/brand';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
+import { everyPage } from '../testing/announced.fixture.ts';
 import { LoadingMask } from './loading-mask.tsx';
 
 const isMasked = (path: string): boolean => {
@@ -17,7 +17,7 @@ describe('loading mask of the first load', () => {
   beforeAll(async () => void (await createI18n(document, { ...defaultBrand, storageSuffix: '_mask' })));
   afterEach(cleanup);
 
-  it.each(routes.filter((row) => row.access === 'public').map((row) => row.path))('%s shows none', (path) => {
+  it.each(everyPage.filter((row) => row.access === 'public').map((row) => row.path))('%s shows none', (path) => {
     expect(isMasked(path)).toBe(false);
   });
 

@@ -4,8 +4,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sidebarWidthPx } from '@atelier/catalogue/constants';
-import { remoteNames } from '@atelier/catalogue/groups';
-import { navigationOf, routes } from '@atelier/catalogue/routes';
 import { defaultBrand } from '@atelier/contract/brand';
 import { navigationAtom, provideNavigation } from '@atelier/platform/navigation';
 import { membershipAtom, provideSession, quotaAtom, sessionStateAtom } from '@atelier/platform/session';
@@ -18,6 +16,7 @@ import { FederationProvider } from '../federation/federation-context.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { zh } from '../i18n/texts-zh.ts';
 import { accountChangedAtom } from '../session/session-problem.ts';
+import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { buildFederation } from '../testing/federation.fixture.ts';
 import { Shell } from './shell.tsx';
 import { updateReadyAtom } from './shell-state.ts';
@@ -67,7 +66,7 @@ describe('frame', () => {
   });
   beforeEach(() => {
     did.length = 0;
-    store.set(navigationAtom, Object.fromEntries(remoteNames.map((remote) => [remote, navigationOf(remote)])));
+    store.set(navigationAtom, announced);
     store.set(sessionStateAtom, {
       status: 'signed-in',
       user: person,
@@ -104,7 +103,7 @@ describe('frame', () => {
     store.set(themeAtom, 'light');
   });
 
-  it.each(routes.filter((row) => row.hideHeader).map((row) => row.path))(
+  it.each(everyPage.filter((row) => row.hideHeader).map((row) => row.path))(
     '%s stands without the header',
     async (path) => {
       await open(path);

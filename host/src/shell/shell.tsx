@@ -1,10 +1,10 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
+import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { pageTitle } from '../addresses/page-title.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { KeepAliveOutlet } from '../kept-pages/keep-alive-outlet.tsx';
@@ -27,14 +27,12 @@ import { useIsMobile } from './use-is-mobile.ts';
 /** Fetched on the one day on which it is needed. */
 const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.tsx')).PlainSignIn }));
 
-const isKeptAlive = (pathname: string) => routeAtPath(pathname)?.keepAlive ?? true;
-
 /** The frame around every page: header, side menu of the group, notices, dialogs. */
 export const Shell = () => {
   const { pathname } = useLocation();
   useTitle(pathname);
   useContentFocus(pathname);
-  const isBare = routeAtPath(pathname)?.hideHeader ?? false;
+  const isBare = pageAt(pathname, useNavigation())?.hideHeader ?? false;
   return (
     <>
       <SkipButton />
@@ -82,7 +80,9 @@ const Content = () => {
   const { pathname } = useLocation();
   const isRecovery = useMatches().some(({ id }) => id.startsWith('remote-account@recovery'));
   const problem = useAtomValue(sessionProblemAtom);
-  if (problem === 'unreachable' && routeAtPath(pathname)?.access !== 'public') return <Unreachable />;
+  const pages = useNavigation();
+  const isKept = useCallback((path: string) => pageAt(path, pages)?.keepAlive ?? true, [pages]);
+  if (problem === 'unreachable' && !isPublicPage(pageAt(pathname, pages))) return <Unreachable />;
   // One must be able to sign in on the day on which the account pages cannot load.
   if (pathname === loginPath && isRecovery) {
     return (
@@ -91,7 +91,7 @@ const Content = () => {
       </Suspense>
     );
   }
-  return <KeepAliveOutlet isKept={isKeptAlive} />;
+  return <KeepAliveOutlet isKept={isKept} />;
 };
 
 const useTitle = (pathname: string) => {

@@ -64,7 +64,7 @@ interface SideEntryProps {
 
 const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
   const localized = useLocalized();
-  const running = useTasksUnderWay().filter((task) => task.tool_type === entry.type).length;
+  const running = useTasksUnderWay().filter((task) => entry.types.includes(task.tool_type)).length;
   const intent = useHoverIntent(() => navigation.preload(entry.path));
   const title = localized(entry.title);
   const link = (
@@ -75,7 +75,7 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
       aria-label={isFolded ? title : undefined}
       {...intent}
     >
-      <Thumbnail name={entry.icon} type={entry.type} />
+      <Thumbnail name={entry.icon} />
       <span className={styles.title}>{title}</span>
       {running > 0 ? <span className={styles.count}>{running}</span> : null}
     </Link>

@@ -1,13 +1,12 @@
-import type { GroupKey } from '@atelier/catalogue/groups';
-import { groups } from '@atelier/catalogue/groups';
-import { type ToolRow, toolByType, toolsOfGroup } from '@atelier/catalogue/tools';
 import type { Task } from '@atelier/contract/task';
 import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Popover } from '@atelier/ui/popover';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { toolPageOf } from '../addresses/navigation-table.ts';
 import styles from './popovers.module.css';
 
 const NoticeSwitch = lazy(async () => ({
@@ -51,12 +50,12 @@ export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => 
 const TaskRow = ({ task, onOpen }: { task: Task; onOpen: () => void }) => {
   const t = useText('host');
   const localized = useLocalized();
-  const tool = toolByType(task.tool_type);
+  const page = toolPageOf(task.tool_type, useNavigation());
   const input = Object.values(task.inputs).flat()[0];
-  const title = task.name || (tool ? localized(tool.title) : String(task.tool_type));
+  const title = task.name || (page ? localized(page.title) : String(task.tool_type));
   return (
     <li>
-      <Link to={tool ? pathOfTool(tool) : '/'} className={styles.task} onClick={onOpen}>
+      <Link to={page ? `${page.path}?type=${task.tool_type}` : '/'} className={styles.task} onClick={onOpen}>
         {input?.available ? (
           <img className={styles.thumb} src={input.thumb_url} alt="" />
         ) : (
@@ -74,11 +73,4 @@ const TaskRow = ({ task, onOpen }: { task: Task; onOpen: () => void }) => {
 const stateWords = (task: Task, t: ReturnType<typeof useText>): string => {
   if (task.state === 'drawing') return t('tasks.drawing', { percent: Math.round(task.percent) });
   return task.queue_position === null ? t('tasks.queuedPlain') : t('tasks.queued', { position: task.queue_position });
-};
-
-/** A tool may stand in several groups: the one whose tools are served by the tool's own handler page comes last in the catalogue. */
-const pathOfTool = (tool: ToolRow): string => {
-  const keys = Object.keys(groups) as GroupKey[];
-  const places = keys.flatMap((key) => toolsOfGroup(key)).filter((placed) => placed.tool.type === tool.type);
-  return places.at(-1)?.path ?? '/';
 };

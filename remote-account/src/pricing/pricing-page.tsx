@@ -1,10 +1,12 @@
-import { toolsOfGroup } from '@atelier/catalogue/tools';
+import { getToolList } from '@atelier/contract/tools';
 import { useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useMembership, useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Notice } from '@atelier/ui/notice';
 import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { LevelList } from './level-list.tsx';
 import { LevelTable } from './level-table.tsx';
@@ -17,6 +19,8 @@ export function PricingPage() {
   const localized = useLocalized();
   const membership = useMembership();
   const { status } = useSessionState();
+  const { data } = useQuery(callQuery(getToolList, {}), queryClient);
+  const priced = data?.tools.filter(({ state, price }) => state === 'ready' && price.online !== undefined);
   return (
     <PublicFrame>
       <div className={styles.top}>
@@ -59,11 +63,12 @@ export function PricingPage() {
         <Sheet padding={24}>
           <h2 className={styles.heading}>{t('pricing.tools')}</h2>
           <p className={styles.sub}>{t('pricing.tools.words')}</p>
+          {priced ? null : <Skeleton shape="block" />}
           <ul className={styles.costs}>
-            {toolsOfGroup('processing').map(({ tool }) => (
-              <li key={tool.type}>
-                <span>{localized(tool.title)}</span>
-                <b>{tool.price.online}</b>
+            {priced?.map(({ type, title, price }) => (
+              <li key={type}>
+                <span>{localized(title)}</span>
+                <b>{price.online}</b>
                 <span className={styles.unit}>{t('pricing.credits')}</span>
               </li>
             ))}

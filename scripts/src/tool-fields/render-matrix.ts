@@ -1,7 +1,7 @@
-import { type FormedTool, formedTool } from '@atelier/catalogue/formed-tools';
 import { groups } from '@atelier/catalogue/groups';
+import { toolsOfGroup } from '@atelier/catalogue/placed-tool';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
-import { toolsOfGroup } from '@atelier/catalogue/tools';
+import { type FormedTool, tools } from '@atelier/engine/tools';
 
 const count = ({ min, max }: InputRow): string => (min === max ? String(min) : `${min} to ${max}`);
 
@@ -83,15 +83,17 @@ const renderTool = (tool: FormedTool): string[] => [
 export const renderMatrix = (): string => {
   const seen = new Set<number>();
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((key) => {
-    const fresh = toolsOfGroup(key).filter(({ tool }) => tool.placements[0]?.group === key && !seen.has(tool.type));
+    const fresh = toolsOfGroup(tools, key).filter(
+      ({ tool }) => tool.placements[0]?.group === key && !seen.has(tool.type),
+    );
     for (const { tool } of fresh) seen.add(tool.type);
     if (fresh.length === 0) return [];
-    return [`## ${groups[key].title.en}`, '', ...fresh.flatMap(({ tool }) => renderTool(formedTool(tool)))];
+    return [`## ${groups[key].title.en}`, '', ...fresh.flatMap(({ tool }) => renderTool(tool))];
   });
   return [
     '# Tools and their fields',
     '',
-    'Written by `pnpm tool:fields` from `shared/catalogue/src/forms`; do not edit. The form, the server and this page read the',
+    'Written by `pnpm tool:fields` from the tools of the remotes; do not edit. The form, the server and this page read the',
     'same rows, so a range here is the range that a submission is checked with. "model" marks what only a generative model',
     'heeds: such a field is left out of the form, and such a choice is refused, while none serves the tool.',
     '',

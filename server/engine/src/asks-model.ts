@@ -1,6 +1,6 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import type { FieldRow, ToolForm } from '@atelier/catalogue/tool-form';
+import { toolByType } from './tools.ts';
 
 const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
   start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
@@ -20,6 +20,6 @@ export function fieldForModel(
 
 /** Does a submission of the tool ask for what only a generative model does? */
 export const asksForModel = (toolType: number, params: Readonly<Record<string, unknown>>): boolean => {
-  const tool = formedToolByType(toolType);
+  const tool = toolByType(toolType);
   return tool !== undefined && fieldForModel(tool, params) !== undefined;
 };

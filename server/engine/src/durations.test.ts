@@ -1,6 +1,6 @@
-import { drawnTypes } from '@atelier/catalogue/drawn-tools';
 import { describe, expect, it } from 'vitest';
 import { drawingDurations } from './durations.ts';
+import { drawnTypes } from './tools.ts';
 
 describe('the measured durations', () => {
   it.each(drawnTypes)('tell what tool %i takes', (type) => {

@@ -1,4 +1,3 @@
-import type { ToolType } from '@atelier/catalogue/tools';
 import { asksForModel } from './asks-model.ts';
 import { type ComfyEngine, fits } from './comfyui/comfy-engine.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type EngineResult,
   type EngineRunOptions,
 } from './engine.ts';
+import type { ToolType } from './tools.ts';
 
 /**
  * Who draws a tool. `builtin`: never a model. `comfyui`: only a model. `auto`: the built-in engine whatever it can, a model for the rest and for

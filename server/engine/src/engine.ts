@@ -1,5 +1,5 @@
-import type { ToolType } from '@atelier/catalogue/tools';
 import type { Recognition } from './picture/recognise.ts';
+import type { ToolType } from './tools.ts';
 
 /** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
 export interface EnginePicture {

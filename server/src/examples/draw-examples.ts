@@ -1,18 +1,19 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { formedTool } from '@atelier/catalogue/formed-tools';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { groups } from '@atelier/catalogue/groups';
 import { paramsSchema } from '@atelier/catalogue/params';
-import { type ToolRow, tools } from '@atelier/catalogue/tools';
+import { recolourTools } from '@atelier/catalogue/recolour';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { EnginePicture } from '@atelier/engine/engine';
 import { readFlatSpec, writeSpecToPng } from '@atelier/engine/flats/flat-file';
+import { type ToolRow, toolOf, tools } from '@atelier/engine/tools';
 import sharp, { type Sharp } from 'sharp';
 import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 
 /**
  * Draws what the empty panel of each tool shows: its pictures and what the engine makes of them, into the remotes that own the tools
- * (`src/examples/` and `src/examples.ts`). `pnpm --filter @atelier/server examples`; run it after a handler changed its look.
+ * (`src/tools/<tool>/`: the pictures and `example.ts`). `pnpm --filter @atelier/server examples`; run it after a handler changed its look.
  */
 const root = join(import.meta.dirname, '../../..');
 const input = { width: 640, quality: 82 };
@@ -98,7 +99,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
       id: `example ${tool.type}`,
       toolType: tool.type,
       inputs,
-      params: paramsSchema(formedTool(tool)).parse(job.params ?? {}),
+      params: paramsSchema(toolOf(tool.type)).parse(job.params ?? {}),
       seed,
     },
     { finishStep: async () => {} },
@@ -110,7 +111,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
   return example;
 };
 
-const address = (name: string): string => `new URL('./examples/${name}', import.meta.url).href`;
+const address = (name: string): string => `new URL('./${name}', import.meta.url).href`;
 
 // As the formatter would write it.
 const listText = (addresses: readonly string[], indent: number): string => {
@@ -119,7 +120,9 @@ const listText = (addresses: readonly string[], indent: number): string => {
   return `[\n${addresses.map((entry) => `${margin}  ${entry},\n`).join('')}${margin}]`;
 };
 
-const moduleText = (examples: readonly Example[]): string => {
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const moduleText = (folder: string, examples: readonly Example[]): string => {
   const rows = examples.map(({ type, inputs, results }) => {
     const fields = Object.entries(inputs).map(
       ([name, files]) => `      ${name}: ${listText(files.map(address), 6)},\n`,
@@ -130,29 +133,35 @@ const moduleText = (examples: readonly Example[]): string => {
   return `import type { ToolExamples } from '@atelier/workbench/tool-routes';
 
 /** Drawn by the engine: \`pnpm --filter @atelier/server examples\`. By tool type. */
-export const examples: ToolExamples = {
+export const ${camel(basename(folder))}Examples: ToolExamples = {
 ${rows.join('')}};
 `;
 };
 
-const byRemote = new Map<string, Example[]>();
-for (const remote of new Set(tools.flatMap(({ placements }) => placements.map(({ group }) => groups[group].remote)))) {
-  byRemote.set(remote, []);
-  const folder = join(root, remote, 'src/examples');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-}
+/** A tool's folder in a remote: where its rows stand, and of one that stands in several groups where its example is. */
+const foldersOf = async (remote: string): Promise<ReadonlyMap<number, string>> => {
+  const folders = new Map<number, string>();
+  for (const name of readdirSync(join(root, remote, 'src/tools'))) {
+    const folder = join(root, remote, 'src/tools', name);
+    const path = join(folder, 'row.ts');
+    const lists = existsSync(path) ? Object.values((await import(path)) as Record<string, readonly ToolRow[]>) : [];
+    for (const { type } of lists.flat()) folders.set(type, folder);
+  }
+  for (const { type } of recolourTools) folders.set(type, join(root, remote, 'src/tools/recolour'));
+  return folders;
+};
+
+const byFolder = new Map<string, Example[]>();
 for (const tool of tools) {
   const job = exampleJobs[tool.type];
   if (!job) continue;
   const remotes = [...new Set(tool.placements.map(({ group }) => groups[group].remote))];
-  const folders = remotes.map((remote) => join(root, remote, 'src/examples'));
+  const folders = await Promise.all(remotes.map(async (remote) => (await foldersOf(remote)).get(tool.type) ?? ''));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
   const example = await draw(tool, job, folders);
   process.stdout.write(`${tool.type} ${tool.key}: ${example ? `${example.results.length} pictures` : 'no handler'}\n`);
-  if (example) for (const remote of remotes) byRemote.get(remote)?.push(example);
+  if (example) for (const folder of folders) byFolder.set(folder, [...(byFolder.get(folder) ?? []), example]);
 }
-for (const [remote, examples] of byRemote) {
-  await writeFile(join(root, remote, 'src/examples.ts'), moduleText(examples));
-}
+for (const [folder, examples] of byFolder) await writeFile(join(folder, 'example.ts'), moduleText(folder, examples));
 // OpenCV keeps its threads.
 process.exit(0);

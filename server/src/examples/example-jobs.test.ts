@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { drawnTypes } from '@atelier/catalogue/drawn-tools';
-import { toolForms } from '@atelier/catalogue/formed-tools';
+import { dirname, join } from 'node:path';
 import { groups } from '@atelier/catalogue/groups';
 import { paramsSchema } from '@atelier/catalogue/params';
-import { toolByType } from '@atelier/catalogue/tools';
+import { drawnTypes, toolByType, toolOf } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import { exampleJobs } from './example-jobs.ts';
 
@@ -17,7 +15,7 @@ describe.each(shown)('the example of tool %i', (type) => {
   const job = exampleJobs[type];
 
   it('is a submission that the form accepts', () => {
-    const form = toolForms[type];
+    const form = toolOf(type);
     expect(() => paramsSchema(form).parse(job?.params ?? {})).not.toThrow();
     for (const { name, min, max } of form.inputs) {
       const count = job?.inputs[name]?.length ?? 0;
@@ -28,8 +26,13 @@ describe.each(shown)('the example of tool %i', (type) => {
 
   it('stands in each remote that has the tool', () => {
     for (const { group } of toolByType(type)?.placements ?? []) {
-      const pictures = readdirSync(join(root, groups[group].remote, 'src/examples'));
-      expect(pictures).toContain(`${type}-${job?.shown ?? 1}.webp`);
+      const pictures = readdirSync(join(root, groups[group].remote, 'src/tools'), {
+        recursive: true,
+        encoding: 'utf8',
+      });
+      const folders = pictures.filter((path) => path.endsWith(`/${type}-${job?.shown ?? 1}.webp`)).map(dirname);
+      expect(folders).toHaveLength(1);
+      expect(pictures).toContain(`${folders[0]}/example.ts`);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { ToolType } from '@atelier/catalogue/tools';
+import type { ToolType } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { libraryItems } from '../seed/library/seed-library.ts';
 import { drawFlatPicture, drawGarmentPicture, pictureHeight, pictureWidth } from './garment-picture.ts';

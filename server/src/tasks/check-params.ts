@@ -1,8 +1,8 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { fieldForModel } from '@atelier/engine/asks-model';
+import type { FormedTool } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 

@@ -1,10 +1,9 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
-import type { ToolType } from '@atelier/catalogue/tools';
+import { type ToolType, toolByType } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import { checkPreparations } from './check-preparations.ts';
 
 const check = (type: ToolType, params: Record<string, unknown>, inputs: Record<string, string[]>) => {
-  const tool = formedToolByType(type);
+  const tool = toolByType(type);
   if (!tool) throw new Error(`no tool ${type}`);
   return () => checkPreparations(tool, { params, inputs });
 };

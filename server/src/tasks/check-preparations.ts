@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/engine/tools';
 import { ApiFailure } from '../api-failure.ts';
 
 /**

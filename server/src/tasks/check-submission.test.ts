@@ -1,5 +1,5 @@
-import { tools } from '@atelier/catalogue/tools';
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
+import { tools } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '../api-failure.ts';
 import { checkSubmission, type SubmissionInput, submitCallOf, textsOf } from './check-submission.ts';

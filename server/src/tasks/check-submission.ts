@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type FormedTool, formedToolByType } from '@atelier/catalogue/formed-tools';
 import { inputsSchema } from '@atelier/catalogue/params';
-import type { ToolRow } from '@atelier/catalogue/tools';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { TaskMode } from '@atelier/contract/task';
+import { type FormedTool, type ToolRow, toolByType } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
@@ -80,7 +79,7 @@ export function checkSubmission(
   input: SubmissionInput,
   { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true }: SubmissionChecks,
 ): CheckedSubmission {
-  const tool = formedToolByType(input.type);
+  const tool = toolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, supports);
   if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');

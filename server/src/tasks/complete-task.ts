@@ -1,8 +1,8 @@
-import { toolByType } from '@atelier/catalogue/tools';
 import type { EnginePicture, EngineResult } from '@atelier/engine/engine';
 import { embedXmp } from '@atelier/engine/provenance/embed-xmp';
 import { hashParams } from '@atelier/engine/provenance/provenance';
 import { buildXmp } from '@atelier/engine/provenance/xmp';
+import { toolByType } from '@atelier/engine/tools';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';

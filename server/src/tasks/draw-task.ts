@@ -1,4 +1,3 @@
-import { isToolType } from '@atelier/catalogue/tools';
 import { type FailReason, failReasons } from '@atelier/contract/errors';
 import {
   type Engine,
@@ -8,6 +7,7 @@ import {
   type EnginePicture,
   type EngineProgress,
 } from '@atelier/engine/engine';
+import { isToolType } from '@atelier/engine/tools';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
 import { images, tasks } from '../db/schema/generation.ts';

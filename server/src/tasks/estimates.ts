@@ -1,5 +1,5 @@
-import { tools } from '@atelier/catalogue/tools';
 import { type DurationSpread, drawingDurations } from '@atelier/engine/durations';
+import { tools } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { DrawLane } from '../jobs/job-table.ts';

@@ -1,5 +1,5 @@
-import { type FormedTool, formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { Task } from '@atelier/contract/task';
+import { type FormedTool, toolByType } from '@atelier/engine/tools';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
@@ -65,7 +65,7 @@ export async function retryGroup(
     await lockWallet(tx, who.walletId);
     const all = await selectGroup(tx, who, groupId);
     const failed = all.filter(hasFailed);
-    const tool = formedToolByType(all[0]?.toolType ?? Number.NaN);
+    const tool = toolByType(all[0]?.toolType ?? Number.NaN);
     if (!tool) throw new ApiFailure('41032');
     if (failed.length === 0) return { fresh: replacementsOf(all, asked), replaced: [], isNew: false };
     const input = changingInput(tool, all);

@@ -1,4 +1,6 @@
+import { placementPath } from '@atelier/catalogue/placed-tool';
 import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
+import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, withTransaction } from '../db/database.ts';
@@ -7,7 +9,7 @@ import { isImageId, newImageId } from '../pictures/image-id.ts';
 import type { ImageRow } from '../pictures/picture-record.ts';
 import type { Owner } from '../wallet/owner.ts';
 import { findOwnResult } from './change-task.ts';
-import { firstInputOf } from './first-input.ts';
+import { firstInputOf } from './input-order.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
@@ -113,6 +115,12 @@ export async function sharedImageId(db: Database, shareId: string, part: SharePa
   return id;
 }
 
+const sharedTool = (type: number): SharedResult['tool'] => {
+  const tool = toolByType(type);
+  const placement = tool?.placements[0];
+  return tool && placement ? { title: tool.title, path: placementPath(placement) } : null;
+};
+
 /** @throws ApiFailure 44000, 44002 */
 export async function presentOpenShare(
   { db, addresses }: Pick<TaskContext, 'db' | 'addresses'>,
@@ -129,6 +137,7 @@ export async function presentOpenShare(
   return {
     name: task.name,
     tool_type: task.toolType,
+    tool: sharedTool(task.toolType),
     expires_at: share.expiresAt.toISOString(),
     result: picture(image, 'result'),
     original: original && picture(original, 'original'),

@@ -1,6 +1,6 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { generateGroup } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
+import { toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ const refusedInput = (field: string): ApiFailure => new ApiFailure('41000', { fi
 /** The submission of each picture, all checked before anything is written. @throws what `checkSubmission` throws */
 export function checkGroup(input: GroupInput, checks: SubmissionChecks): CheckedSubmission[] {
   const { type, mode, input: name, images, inputs, params, idempotency_key: key } = input;
-  const tool = formedToolByType(type);
+  const tool = toolByType(type);
   if (!tool) throw refusedInput('type');
   if (!tool.inputs.some((row) => row.name === name) || inputs[name]?.length) throw refusedInput('input');
   const call = submitCallOf(tool, mode);

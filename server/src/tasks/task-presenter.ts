@@ -6,6 +6,7 @@ import { images, results, type tasks } from '../db/schema/generation.ts';
 import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates } from './estimates.ts';
+import { inputsInOrder } from './input-order.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';
 import { quotedRange, type SecondsRange } from './quoted-range.ts';
@@ -112,7 +113,7 @@ export function createTaskPresenter({ db, addresses, board, estimates, night }: 
       const shown = (drawn.get(row.id) ?? []).filter(
         ({ result }) => row.deletedAt !== null || result.deletedAt === null,
       );
-      const inputs = Object.entries(row.inputs).map(([name, list]) => [
+      const inputs = inputsInOrder(row).map(([name, list]) => [
         name,
         list.map((image) => ({
           ...presentUpload(addresses, image, available.get(image.id)),

@@ -1,9 +1,10 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import { groups } from '@atelier/catalogue/groups';
+import { placementPath } from '@atelier/catalogue/placed-tool';
 import { creditsOf } from '@atelier/catalogue/price';
-import { type ToolRow, tools } from '@atelier/catalogue/tools';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolOffer, ToolState } from '@atelier/contract/tools';
+import type { ToolFacts, ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
+import { type FormedTool, type ToolRow, tools } from '@atelier/engine/tools';
 import type { DrawLane } from '../jobs/job-table.ts';
 import type { Estimates } from './estimates.ts';
 import { quotedRange } from './quoted-range.ts';
@@ -45,6 +46,27 @@ export const priceOf = (
 
 const nothingAsked: AskedJob = { params: {}, inputs: {} };
 
+const factsOf = (tool: FormedTool, supports: Supports): ToolFacts => ({
+  type: tool.type,
+  key: tool.key,
+  title: tool.title,
+  placements: tool.placements.map((placement) => ({
+    group: placement.group,
+    group_title: groups[placement.group].title,
+    path: placementPath(placement),
+    ...(placement.childVersion !== undefined && { version: placement.childVersion }),
+    is_default: placement.isDefault ?? false,
+    order: placement.order,
+  })),
+  inputs: tool.inputs.filter(({ mask }) => !mask).map(({ name, title, min, max }) => ({ name, title, min, max })),
+  is_transparent: tool.isTransparent ?? false,
+  state: stateOf(tool, supports),
+  price: { ...tool.price },
+});
+
+/** What everybody may know of every tool. */
+export const toolFactsOf = (supports: Supports): ToolFacts[] => tools.map((tool) => factsOf(tool, supports));
+
 /** What the server says of every tool now. */
 export const offersOf = (
   { supports, hasModel, lackOf, laneOf }: Offering,
@@ -55,11 +77,9 @@ export const offersOf = (
     return spread && quotedRange(spread.low, spread.high);
   };
   return tools.map((tool) => ({
-    type: tool.type,
-    state: stateOf(tool, supports),
+    ...factsOf(tool, supports),
     with_model: hasModel(tool.type),
     model_lack: lackOf(tool.type),
-    price: { ...tool.price },
     min_level: tool.minLevel,
     max_side: tool.maxSide,
     compresses: tool.compresses,

@@ -1,4 +1,3 @@
-import { drawnTypes } from '@atelier/catalogue/drawn-tools';
 import {
   cancelGenerateTask,
   delRowGenerate,
@@ -9,6 +8,7 @@ import {
 import { generateCount } from '@atelier/contract/membership';
 import type { Task } from '@atelier/contract/task';
 import { getTools } from '@atelier/contract/tools';
+import { drawnTypes } from '@atelier/engine/tools';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { ledgerDrift } from '../../src/wallet/drift.ts';

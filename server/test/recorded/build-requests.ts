@@ -1,7 +1,6 @@
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
-
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
+import { type FormedTool, tools } from '@atelier/engine/tools';
 import type { SubmissionInput } from '../../src/tasks/check-submission.ts';
 import { submitCallOf } from '../../src/tasks/check-submission.ts';
 import { nameOf } from './contract-calls.ts';
@@ -36,7 +35,7 @@ const buildSubmission = (tool: FormedTool): Omit<SubmissionInput, 'name'> & { na
 });
 
 const submissionsOf = (name: SubmitCallName): unknown[] =>
-  formedTools.flatMap((tool) => {
+  tools.flatMap((tool) => {
     const modes = tool.price.offline === undefined ? (['online'] as const) : (['online', 'offline'] as const);
     return modes.some((mode) => submitCallOf(tool, mode) === name) ? [buildSubmission(tool)] : [];
   });
@@ -171,6 +170,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/PostUserCollectGenerateResult': [{ result_id }],
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],
+  'GET /AIdesign/tool_list': [{}],
   'POST /AIdesign/preview_vector': [{ image_id: result_id, params: { colorMode: 'binary' } }],
   'POST /AIdesign/check_words': [{ texts: ['a linen dress', '亚麻连衣裙'] }],
   'POST /AIdesign/mask_matting': [

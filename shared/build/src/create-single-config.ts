@@ -12,19 +12,22 @@ export interface SingleOptions {
   remotes: readonly string[];
   /** Modules of the host that load and follow remotes, relative to its folder. */
   replaced: readonly string[];
-  /** The one module in their place. It finds the remotes in `atelierRemotes`: name -> lazy import. */
+  /** What the remotes announce, by remote: the registry's rows in the other build. */
+  navigation: Readonly<Record<string, unknown>>;
+  /** The one module in their place. It finds the remotes in `atelierRemotes`: name -> lazy import, their pages in `atelierPages`. */
   standIn: string;
   /** Where the build is written. */
   output: string;
 }
 
 /** The first module of the bundle, without a file of its own: the table of remotes, which the bundler can follow. */
-const remoteTable = (remotes: readonly string[]): string => {
+const remoteTable = ({ remotes, navigation }: Pick<SingleOptions, 'remotes' | 'navigation'>): string => {
   const rows = remotes.map((folder) => {
     const path = JSON.stringify(join(folder, 'src/remote.ts'));
     return `${JSON.stringify(basename(folder))}: () => import(${path})`;
   });
-  return `data:text/javascript,${encodeURIComponent(`globalThis.atelierRemotes = { ${rows.join(', ')} };`)}`;
+  const pages = `globalThis.atelierPages = ${JSON.stringify(navigation)};`;
+  return `data:text/javascript,${encodeURIComponent(`globalThis.atelierRemotes = { ${rows.join(', ')} };${pages}`)}`;
 };
 
 /** Rows of the host's table, with the sheets of each remote in that remote's own layer as in its own build. */
@@ -42,11 +45,18 @@ const layeredRules = (remotes: readonly string[]) => {
  * Host and remotes as one bundle: what the federation is measured against, and never served to anyone. Everything but the
  * federation is the host's own configuration: chunks, integrity, compressed copies.
  */
-export const createSingleConfig = ({ host, remotes, replaced, standIn, output }: SingleOptions): Configuration => {
+export const createSingleConfig = ({
+  host,
+  remotes,
+  navigation,
+  replaced,
+  standIn,
+  output,
+}: SingleOptions): Configuration => {
   const base = createHostConfig({ folder: host, isDevelopment: false, registryKeys: [] });
   return {
     ...base,
-    entry: { main: [remoteTable(remotes), './src/main.ts'] },
+    entry: { main: [remoteTable({ remotes, navigation }), './src/main.ts'] },
     output: { ...base.output, path: output },
     resolve: {
       ...base.resolve,

@@ -27,24 +27,6 @@ describe('what a remote takes from the host', () => {
     expect(remoteShares(`${root}/remote-account`, '^1.0.0')).not.toHaveProperty(['@atelier/workbench/tool-page']);
   });
 
-  it('is the catalogue only where it is the very same: it brings its own rows else', () => {
-    const keys = ['groups', 'routes', 'tools'].map((part) => `@atelier/catalogue/${part}`);
-    const ofHost = hostShares(`${root}/host`) as Record<string, object>;
-    for (const key of keys) {
-      const own = shares[key];
-      expect(own).toEqual({
-        singleton: false,
-        version: own?.version,
-        requiredVersion: own?.version,
-        strictVersion: true,
-      });
-      expect(own?.version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
-      expect(ofHost[key]).toEqual({ ...own, eager: true });
-    }
-    const developed = remoteShares(`${root}/remote-tools`, '^1.0.0', { isDevelopment: true });
-    expect(Object.keys(developed).filter((key) => keys.includes(key))).toEqual([]);
-  });
-
   it('is zod, as small as the apps need it, where both mean the very same', () => {
     const { zod } = remoteShares(`${root}/remote-tools`, '^1.0.0');
     expect(hostShares(`${root}/host`).zod).toEqual(zod);

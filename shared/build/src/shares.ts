@@ -45,20 +45,6 @@ const contentVersion = (source: string): string => {
 };
 
 /**
- * Rows that the host shows its menus by and remotes their pages: a remote built from the same ones takes the host's, any other
- * brings its own. Not the whole catalogue: what the host does not need itself would come to every page.
- */
-const rows = ['groups', 'routes', 'tools'].map((part) => `@atelier/catalogue/${part}`);
-
-const rowShares = (folder: string) => {
-  const source = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/catalogue');
-  if (source === undefined) return {};
-  const version = contentVersion(source);
-  const share = { singleton: false, version, requiredVersion: version, strictVersion: true };
-  return Object.fromEntries(rows.map((key) => [key, share]));
-};
-
-/**
  * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
  * built with another version or face brings its own.
  */
@@ -72,7 +58,7 @@ const schemaShare = (folder: string) => {
   return { zod: { ...share, singleton: false } };
 };
 
-/** Shares of the host: it provides everything in the table, and its rows to whoever has the very same. */
+/** Shares of the host: it provides everything in the table. */
 export const hostShares = (folder: string) => ({
   ...schemaShare(folder),
   ...Object.fromEntries(
@@ -81,7 +67,6 @@ export const hostShares = (folder: string) => ({
       return [row.key, { singleton: true, version, requiredVersion: rangeOf(version), eager: row.eager }];
     }),
   ),
-  ...Object.fromEntries(Object.entries(rowShares(folder)).map(([key, share]) => [key, { ...share, eager: true }])),
 });
 
 const carriedShares = (folder: string, isDevelopment: boolean) =>
@@ -109,6 +94,4 @@ export const remoteShares = (folder: string, hostApi: string, { isDevelopment = 
   ),
   ...schemaShare(folder),
   ...carriedShares(folder, isDevelopment),
-  // What is being developed shows its own rows, as they are edited.
-  ...(isDevelopment ? {} : rowShares(folder)),
 });

@@ -19,7 +19,7 @@ export interface GroupRow {
   /** Child that the bare path redirects to. */
   redirect: string;
   /** Place in the header: tool groups first, then libraries, then squares. */
-  section: 'tools' | 'libraries' | 'squares' | 'account';
+  section: 'tools' | 'libraries' | 'account';
 }
 
 const rows = {

@@ -26,11 +26,12 @@ export type SubmitCall =
   | 'change_cloth_logo'
   | 'image2video';
 
-export interface ToolRowShape {
+/** One tool as its group offers it. */
+export interface ToolRow<Type extends number = number, Key extends string = string> {
   /** Tool type id of the specification. */
-  type: number;
+  type: Type;
   /** Stable machine name in camel case. */
-  key: string;
+  key: Key;
   placements: readonly Placement[];
   title: Localized;
   /** One line under the title. */
@@ -43,6 +44,12 @@ export interface ToolRowShape {
   minLevel: 0 | 1 | 4;
   /** Expected minutes, min and max. */
   minutes: readonly [number, number];
+  /** What the empty panel of results says of it; without it, what holds for every tool. */
+  emptyText?: Localized;
+  /** Its engine finds the garment's outline by itself: a picture without a clear one is worth a word. */
+  findsOutline?: true;
+  /** Its results stand on nothing: shown on a checkerboard. */
+  isTransparent?: true;
   /** True when only a generative model can do it honestly (engine.md). */
   needsModel: boolean;
   /** Longest accepted side of an input, pixels, and whether the browser may reduce a larger one before upload. */

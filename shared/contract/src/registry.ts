@@ -7,15 +7,21 @@ export const navigationRoute = z.object({
   /** Absolute, e.g. `/auxiliaryTools/hDenlarge`. */
   path: z.string(),
   title: localized,
+  /** Whether a login is needed; absent in entries of older remotes. */
+  access: z.enum(['public', 'protected']).optional(),
   roles: z.array(z.string()).optional(),
   keepAlive: z.boolean().optional(),
-  /** Tool type id. */
+  /** Tool type id of the version that answers the address. */
   type: z.number().int().optional(),
+  /** Tool type ids of every version behind the address. */
+  types: z.array(z.number().int()).optional(),
   hideHeader: z.boolean().optional(),
   breadcrumb: z.boolean().optional(),
   hidden: z.boolean().optional(),
   alwaysShow: z.boolean().optional(),
   icon: z.string().optional(),
+  /** Absolute address that a bare group leads to. */
+  redirect: z.string().optional(),
   order: z.number().optional(),
 });
 export type NavigationRoute = z.infer<typeof navigationRoute>;

@@ -66,6 +66,8 @@ export const getShare = defineCall({
   response: z.object({
     name: z.string(),
     tool_type: z.number().int(),
+    /** The tool that made it and its page; null for a tool that is no more. */
+    tool: z.object({ title: z.object({ zh: z.string(), en: z.string() }), path: z.string() }).nullable(),
     expires_at: z.iso.datetime(),
     result: sharedPicture,
     /** null where it is not shown or not there any more. */

@@ -113,7 +113,7 @@ export const task = z.object({
   price: z.number().int(),
   charged: z.number().int(),
   params: z.record(z.string(), z.unknown()),
-  /** By the catalogue's input name. `available` is false when the file is gone. */
+  /** By the tool's input name, in the order of its form. `available` is false when the file is gone. */
   inputs: z.record(z.string(), z.array(uploadedImage.extend({ available: z.boolean() }))),
   results: z.array(taskResult),
   /** Who drew it and how, e.g. `classical` and `lanczos3+back-projection`. */

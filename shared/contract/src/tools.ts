@@ -19,16 +19,56 @@ export const modelLack = z.object({
 });
 export type ModelLack = z.infer<typeof modelLack>;
 
+const localized = z.object({ zh: z.string(), en: z.string() });
+
+/** Where a tool stands: a page of a group. */
+export const toolPlacement = z.object({
+  /** Key of the group, e.g. `processing`. */
+  group: z.string(),
+  group_title: localized,
+  /** Absolute address of the page, e.g. `/auxiliaryTools/hDenlarge`; several versions of a tool share one. */
+  path: z.string(),
+  /** The version that the page's switch names, e.g. `2.0`. */
+  version: z.string().optional(),
+  /** The version that answers the page's address. */
+  is_default: z.boolean(),
+  /** Place in the group's menu. */
+  order: z.number().int(),
+});
+export type ToolPlacement = z.infer<typeof toolPlacement>;
+
+/** A picture that a tool asks for. Layers of the matting editor are none: nothing can be handed to them. */
+export const toolInput = z.object({
+  name: z.string(),
+  title: localized,
+  min: z.number().int(),
+  max: z.number().int(),
+});
+export type ToolInput = z.infer<typeof toolInput>;
+
+/** What a tool is, for pages that are not its own: menus of tools, filters, prices. */
+export const toolFacts = z.object({
+  type: z.number().int(),
+  /** Machine name. */
+  key: z.string(),
+  title: localized,
+  placements: z.array(toolPlacement),
+  inputs: z.array(toolInput),
+  /** Its results stand on nothing. */
+  is_transparent: z.boolean(),
+  state: toolState,
+  /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */
+  price: z.partialRecord(taskMode, z.number().int()),
+});
+export type ToolFacts = z.infer<typeof toolFacts>;
+
 /** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
 export const toolOffer = z.object({
-  type: z.number().int(),
-  state: toolState,
+  ...toolFacts.shape,
   /** A generative model serves it now: fields and choices that only a model heeds are open. */
   with_model: z.boolean(),
   /** What keeps a generative model from serving it; null when one does. */
   model_lack: modelLack.nullable(),
-  /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */
-  price: z.partialRecord(taskMode, z.number().int()),
   /** Least membership level. */
   min_level: z.number().int(),
   /** Longest accepted side of an input in pixels. */
@@ -64,4 +104,14 @@ export const getTools = defineCall({
       ready_at: z.iso.datetime(),
     }),
   }),
+});
+
+/** The same tools for pages that everybody may open: home and prices. Nothing of the model server is said here. */
+export const getToolList = defineCall({
+  method: 'GET',
+  path: '/AIdesign/tool_list',
+  auth: 'public',
+  added: true,
+  request: z.object({}),
+  response: z.object({ tools: z.array(toolFacts) }),
 });

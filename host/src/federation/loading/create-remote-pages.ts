@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { knownPathsOf } from '../../addresses/navigation-table.ts';
 import type { FederationStore } from '../federation-state.ts';
 import { overrideVersion } from '../override/create-overrides.ts';
 import {
@@ -51,8 +52,12 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
   /** Versions whose parts were taken back once because another remote did not get them. */
   const withdrawn = new Set<string>();
 
+  /** Where a remote stands; of one that no registry entry is known of, wherever the frame leads to it. */
+  const pathsOf = (remote: string): readonly string[] =>
+    state.get().navigation[remote]?.map(({ path }) => path) ?? knownPathsOf(remote);
+
   const recovery = (failure: RemoteFailure): RouteObject[] =>
-    recoveryRoutes(failure, state.get().navigation[failure.remote] ?? [], () => pages.retry(failure.remote));
+    recoveryRoutes(failure, pathsOf(failure.remote), () => pages.retry(failure.remote));
 
   const mountAgain = async (remote: string): Promise<void> =>
     pages.mount(remote, await pages.routes(remote), { isNow: true });

@@ -1,4 +1,3 @@
-import type { NavigationRoute } from '@atelier/contract/registry';
 import type { RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from '../recovery/boundary.tsx';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
@@ -26,10 +25,10 @@ export const loadedRoutes = (
 /** The recovery page at each of a remote's addresses. */
 export const recoveryRoutes = (
   failure: RemoteFailure,
-  pages: readonly NavigationRoute[],
+  paths: readonly string[],
   onRetry: () => Promise<void>,
 ): RouteObject[] => {
   const id = `${failure.remote}@recovery`;
   const element = <RecoveryPage failure={failure} onRetry={onRetry} />;
-  return [{ id, children: pages.map(({ path }) => ({ id: `${id}${path}`, path, element })) }];
+  return [{ id, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
 };

@@ -1,5 +1,4 @@
 import { groups } from '@atelier/catalogue/groups';
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
@@ -7,7 +6,8 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { groupEntries, groupTitle, type NavigationTable } from '../../menu/menu-entries.ts';
+import { type NavigationTable, pageAt } from '../../addresses/navigation-table.ts';
+import { groupEntries, groupTitle } from '../../menu/menu-entries.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
 import styles from './recovery-page.module.css';
 import { recoveryTexts } from './recovery-texts.ts';
@@ -26,7 +26,7 @@ const groupAt = (path: string) => Object.values(groups).find((group) => `${path}
 
 /** What cannot be opened, as the person knows it: the group, a page of its own such as the prices, or what only the registry knows. */
 const titleAt = (path: string, table: NavigationTable) =>
-  groupAt(path)?.title ?? routeAtPath(path)?.title ?? groupTitle(path, table);
+  groupAt(path)?.title ?? pageAt(path, table)?.title ?? groupTitle(path, table);
 
 /** What support asks for: short enough to read out. */
 const createReference = (): string => Math.random().toString(36).slice(2, 10).toUpperCase();
@@ -116,7 +116,7 @@ const OtherGroups = ({ remote }: { remote: string }) => {
             return (
               <li key={path}>
                 <Link className={styles['group']} to={`${path}/${redirect}`}>
-                  <Thumbnail name={tools[0]?.icon} type={tools[0]?.type} />
+                  <Thumbnail name={tools[0]?.icon} />
                   <span>
                     <b>{title[language]}</b>
                     {tools.length > 0 ? <small>{texts.tools.replace('{count}', String(tools.length))}</small> : null}

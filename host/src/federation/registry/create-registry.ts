@@ -1,4 +1,3 @@
-import { navigationOf, routes } from '@atelier/catalogue/routes';
 import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
@@ -19,7 +18,7 @@ export interface RegistryParts {
 export interface Registry {
   /**
    * Fetches and verifies the registry once, before the router starts. Never rejects: the kept copy stands in, and without one
-   * the catalogue's rows do, so that the frame of the page always comes up.
+   * the frame's own constants do, so that the frame of the page always comes up.
    */
   start(): Promise<void>;
   /**
@@ -34,12 +33,9 @@ export interface Registry {
   remotes(): string[];
 }
 
-const remoteNames = [...new Set(routes.map((row) => row.owner).filter((owner) => owner !== 'host'))];
-
-/** Pages by remote: the active version's signed rows, and the catalogue's for a remote that the registry does not know. */
+/** Pages by remote, as the active versions' signed rows name them; a remote that the registry does not know is not there. */
 const navigationIn = (payload: RegistryPayload | undefined): Record<string, readonly NavigationRoute[]> => {
   const rows: Record<string, readonly NavigationRoute[]> = {};
-  for (const name of remoteNames) rows[name] = navigationOf(name);
   for (const [name, entry] of Object.entries(payload?.remotes ?? {})) {
     const active = entry.versions[entry.active];
     if (active) rows[name] = active.navigation;

@@ -1,18 +1,18 @@
-import { headerRoutes, routeAtPath } from '@atelier/catalogue/routes';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
+import { pageAt } from '../../addresses/navigation-table.ts';
+import { headerSections } from '../../menu/menu-entries.ts';
 import styles from './home-footer.module.css';
 import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 
-const pathsOf = (...sections: string[]) =>
-  headerRoutes.filter(({ section }) => section && sections.includes(section)).map(({ path }) => path);
-
 export const HomeFooter = () => {
   const t = useHomeTexts();
   const { webName, logo } = useBrand();
+  const [, tools = [], libraries = [], squares = []] = headerSections(useNavigation());
   return (
     <footer className={styles.footer}>
       <div className={page.wrap}>
@@ -21,8 +21,8 @@ export const HomeFooter = () => {
             <Logo name={webName} mark={logo} />
             <p className={styles.line}>{t.footLine}</p>
           </div>
-          <Column title={t.footTools} paths={pathsOf('tools')} />
-          <Column title={t.footLibraries} paths={pathsOf('libraries', 'squares')} />
+          <Column title={t.footTools} paths={tools.map(({ path }) => path)} />
+          <Column title={t.footLibraries} paths={[...libraries, ...squares].map(({ path }) => path)} />
           <Column title={t.footAccount} paths={['/login', '/register', '/pricing']} />
           <Contact />
         </div>
@@ -34,12 +34,13 @@ export const HomeFooter = () => {
 
 const Column = ({ title, paths }: { title: string; paths: readonly string[] }) => {
   const localized = useLocalized();
+  const pages = useNavigation();
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
         {paths.map((path) => {
-          const row = routeAtPath(path);
+          const row = pageAt(path, pages);
           return row ? (
             <li key={path}>
               <Link to={path}>{localized(row.title)}</Link>

@@ -1,10 +1,11 @@
-import { routeAtPath } from '@atelier/catalogue/routes';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
+import { pageAt } from '../../addresses/navigation-table.ts';
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
 import styles from './home-header.module.css';
 import page from './home-page.module.css';
@@ -16,6 +17,7 @@ const links = ['/worksInspiration', '/styleLibrary', '/pricing', '/tutorial'] as
 export const HomeHeader = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
+  const pages = useNavigation();
   const { webName, logo } = useBrand();
   return (
     <header className={`${page.wrap} ${styles.header}`}>
@@ -27,7 +29,7 @@ export const HomeHeader = () => {
           {t.navTools}
         </button>
         {links.map((path) => {
-          const row = routeAtPath(path);
+          const row = pageAt(path, pages);
           return row ? (
             <Link key={path} to={path}>
               {localized(row.title)}

@@ -3,7 +3,7 @@ import { Kbd } from '@atelier/ui/kbd';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
 import type { ReactNode } from 'react';
 import { Garment } from '../../art/garment.tsx';
-import { openPrices } from '../open-tools.ts';
+import { openTools, useToolFacts } from '../tool-facts.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './how-it-works.module.css';
@@ -57,17 +57,20 @@ const Step = ({ number, title, note, children }: StepProps) => (
 
 const PricedButton = () => {
   const t = useHomeTexts();
-  const credits = openPrices[0]?.credits ?? 0;
+  const [first] = openTools(useToolFacts());
+  const credits = first?.tool.price.online;
   return (
     <div>
       <div className={styles.generate}>
         <span>{t.howTwoButton}</span>
-        <span className={styles.price}>
-          <b>{credits}</b> {t.credits}
-        </span>
+        {credits === undefined ? null : (
+          <span className={styles.price}>
+            <b>{credits}</b> {t.credits}
+          </span>
+        )}
       </div>
       <div className={styles.balance}>
-        <span>{withFigures(t.howTwoBalance, { left: 40 - credits })}</span>
+        <span>{credits === undefined ? '' : withFigures(t.howTwoBalance, { left: 40 - credits })}</span>
         <span>
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
         </span>

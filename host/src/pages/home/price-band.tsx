@@ -1,8 +1,9 @@
+import type { ToolFacts } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { openPrices } from '../open-tools.ts';
+import { openTools, useToolFacts } from '../tool-facts.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './price-band.module.css';
@@ -10,10 +11,18 @@ import styles from './price-band.module.css';
 /** Credits of a new account's first lot (the specification's trial). */
 const trialCredits = 40;
 
-/** What a new account gets, and what each open tool costs, from the catalogue. */
+/** Machine names of the tools that every garment picture begins with. */
+const featuredKeys = ['hdUpscale', 'cutout', 'recolour'];
+
+/** The featured tools that can be used now. */
+const featuredTools = (tools: readonly ToolFacts[] | undefined): readonly ToolFacts[] =>
+  openTools(tools).flatMap(({ tool }) => (featuredKeys.includes(tool.key) ? [tool] : []));
+
+/** What a new account gets, and what tools that work cost, as the server says it. */
 export const PriceBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
+  const featured = featuredTools(useToolFacts());
   return (
     <section className={styles.band}>
       <div className={page.wrap}>
@@ -30,13 +39,13 @@ export const PriceBand = () => {
               {t.start}
             </Link>
           </Price>
-          {openPrices.map(({ type, title, credits }) => (
+          {featured.map(({ type, title, price: { online = 0 } }) => (
             <Price
               key={type}
               name={localized(title)}
-              figure={credits}
+              figure={online}
               unit={t.pricePer}
-              note={withFigures(t.priceCount, { count: Math.floor(trialCredits / credits) })}
+              note={withFigures(t.priceCount, { count: Math.floor(trialCredits / online) })}
             />
           ))}
         </div>

@@ -1,9 +1,10 @@
 import { type GroupKey, groups } from '@atelier/catalogue/groups';
-import { type PlacedTool, toolsOfGroup } from '@atelier/catalogue/tools';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { isOpenTool } from '../open-tools.ts';
+import { groupEntries, type MenuEntry } from '../../menu/menu-entries.ts';
+import { openPaths, useToolFacts } from '../tool-facts.ts';
 import { GroupPictures } from './group-pictures.tsx';
 import page from './home-page.module.css';
 import { type HomeTexts, useHomeTexts, withFigures } from './home-texts.ts';
@@ -22,6 +23,7 @@ const longest = 10;
 
 export const ToolGroups = () => {
   const t = useHomeTexts();
+  const open = openPaths(useToolFacts());
   return (
     <section id={toolsAnchor} className={`${page.wrap} ${styles.section}`}>
       <div className={`${page.head} ${styles.head}`}>
@@ -29,37 +31,30 @@ export const ToolGroups = () => {
         <p className={page.note}>{t.openNowNote}</p>
       </div>
       {sections.map(({ group, line }) => (
-        <GroupRow key={group} group={group} line={t[line]} />
+        <GroupRow key={group} group={group} line={t[line]} open={open} />
       ))}
     </section>
   );
 };
 
-const defaultTools = (group: GroupKey): readonly PlacedTool[] =>
-  toolsOfGroup(group).filter(({ placement }) => placement.isDefault);
-
-const GroupRow = ({ group, line }: { group: GroupKey; line: string }) => {
+const GroupRow = ({ group, line, open }: { group: GroupKey; line: string; open: ReadonlySet<string> }) => {
   const t = useHomeTexts();
   const localized = useLocalized();
   const { title, path } = groups[group];
-  const placed = defaultTools(group);
+  const entries = groupEntries(`${path}/`, useNavigation());
   return (
     <article className={styles.row}>
       <div className={styles.name}>
         <h3>{localized(title)}</h3>
         <p>{line}</p>
         <Link to={path} className={styles.go}>
-          {withFigures(t.toolCount, { count: placed.length })}
+          {entries.length > 0 ? withFigures(t.toolCount, { count: entries.length }) : t.open}
           <Icon name="chevron-right" size={16} />
         </Link>
       </div>
       <ul className={styles.tools}>
-        {placed.slice(0, longest).map((entry) => (
-          <ToolName
-            key={entry.tool.type}
-            entry={entry}
-            isOpen={group === 'processing' && isOpenTool(entry.tool.type)}
-          />
+        {entries.slice(0, longest).map((entry) => (
+          <ToolName key={entry.path} entry={entry} isOpen={open.has(entry.path)} />
         ))}
       </ul>
       <GroupPictures group={group} />
@@ -67,18 +62,18 @@ const GroupRow = ({ group, line }: { group: GroupKey; line: string }) => {
   );
 };
 
-const ToolName = ({ entry: { tool, path }, isOpen }: { entry: PlacedTool; isOpen: boolean }) => {
+const ToolName = ({ entry: { title, path }, isOpen }: { entry: MenuEntry; isOpen: boolean }) => {
   const t = useHomeTexts();
   const localized = useLocalized();
   return (
     <li>
       {isOpen ? (
         <Link to={path} className={styles.open}>
-          {localized(tool.title)}
+          {localized(title)}
           <span className={styles.dot} role="img" aria-label={t.openNow} />
         </Link>
       ) : (
-        localized(tool.title)
+        localized(title)
       )}
     </li>
   );

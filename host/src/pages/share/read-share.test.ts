@@ -9,7 +9,15 @@ const picture = {
   height: 5,
   mime: 'image/png',
 };
-const share = { name: 'coat', tool_type: 5, expires_at: '2026-12-01T00:00:00.000Z', result: picture, original: null };
+const tool = { title: { zh: '高清放大', en: 'HD upscale' }, path: '/auxiliaryTools/hDenlarge' };
+const share = {
+  name: 'coat',
+  tool_type: 5,
+  tool,
+  expires_at: '2026-12-01T00:00:00.000Z',
+  result: picture,
+  original: null,
+};
 const { signal } = new AbortController();
 const answering = (body: unknown) => (async () => Response.json(body)) as typeof fetch;
 const kindOf = async (body: unknown, id = 'a') => (await readShare(id, signal, answering(body))).kind;

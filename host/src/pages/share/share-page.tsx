@@ -1,4 +1,3 @@
-import { placementPath, toolByType } from '@atelier/catalogue/tools';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
@@ -71,8 +70,7 @@ const Open = ({ share }: { share: Extract<ShareState, { kind: 'open' }>['share']
   const t = useShareTexts();
   const language = useLanguage();
   const localized = useLocalized();
-  const tool = toolByType(share.tool_type);
-  const placement = tool?.placements[0];
+  const { tool } = share;
   const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(
     new Date(share.expires_at),
   );
@@ -87,8 +85,8 @@ const Open = ({ share }: { share: Extract<ShareState, { kind: 'open' }>['share']
             {t.until.replace('{{day}}', day)}
           </p>
         </div>
-        {placement ? (
-          <Link to={placementPath(placement)} className={buttonClass({ kind: 'primary' })}>
+        {tool ? (
+          <Link to={tool.path} className={buttonClass({ kind: 'primary' })}>
             {t.try}
           </Link>
         ) : null}

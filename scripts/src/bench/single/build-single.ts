@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSingle } from '@atelier/build/single';
+import { announcedPages } from '../../pages.ts';
 import { dataFolder, root } from '../../paths.ts';
 
 /** Where host and federation meet: the pages and the shell are the same in both builds. */
@@ -14,6 +15,7 @@ export const buildSingleBundle = async (): Promise<string> => {
     remotes: globSync('remote-*/src/remote.ts', { cwd: root })
       .map((path) => join(root, path, '../..'))
       .sort(),
+    navigation: await announcedPages(),
     replaced: [replaced],
     standIn: join(root, 'scripts/src/bench/single/stand-in.ts'),
     output,

@@ -1,4 +1,4 @@
-import { navigationOf } from '@atelier/catalogue/routes';
+import type { NavigationRoute } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import type { RouteObject } from '@atelier/platform/router';
@@ -9,7 +9,8 @@ import type { RouteObject } from '@atelier/platform/router';
  */
 declare const atelierRemotes: Readonly<Record<string, () => Promise<{ remote: RemoteModule }>>>;
 
-const names = Object.keys(atelierRemotes) as Parameters<typeof navigationOf>[0][];
+/** What the registry says of pages in the other build. */
+declare const atelierPages: Readonly<Record<string, readonly NavigationRoute[]>>;
 
 /** Module and words, as the loader brings them. */
 const open = async (name: string): Promise<RouteObject[]> => {
@@ -22,13 +23,11 @@ const open = async (name: string): Promise<RouteObject[]> => {
 
 interface Parts {
   /** The host's own state, as in the other build. */
-  state: { change(fields: { navigation: Record<string, ReturnType<typeof navigationOf>> }): void };
+  state: { change(fields: { navigation: Readonly<Record<string, readonly NavigationRoute[]>> }): void };
 }
 
 export const createFederation = ({ state }: Parts) => {
-  state.change({
-    navigation: Object.fromEntries(names.map((name) => [name, navigationOf(name)])),
-  });
+  state.change({ navigation: atelierPages });
   return {
     start: async (): Promise<void> => {},
     follow: (): void => {},

@@ -1,4 +1,3 @@
-import { toolForms } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
@@ -7,6 +6,7 @@ import { imageToVector } from '../builtin/image-to-vector.ts';
 import { doubleRaster } from '../ops/geometry/double-raster.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
+import { toolOf } from '../tools.ts';
 import { isPhotoHere, openPhoto } from './photo-truth.ts';
 
 const SIDE = 384;
@@ -107,7 +107,7 @@ async function measureVector(): Promise<Figure> {
       id: 'bench',
       toolType: 8 as const,
       inputs: { original: [original] },
-      params: defaultParams(toolForms[8]),
+      params: defaultParams(toolOf(8)),
       seed: 1,
     };
     const { outputs } = await imageToVector.run(job, { finishStep: async () => {} });

@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { drawnTypes } from '@atelier/catalogue/drawn-tools';
-import { toolByType } from '@atelier/catalogue/tools';
 import { cpuSeconds } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
@@ -10,6 +8,7 @@ import type { EnginePicture } from '../engine.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
 import { drawPeople } from '../sheets/draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from '../sheets/example-job.ts';
+import { drawnTypes, toolByType } from '../tools.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 
 /**

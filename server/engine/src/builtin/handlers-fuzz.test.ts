@@ -1,10 +1,10 @@
-import type { ToolType } from '@atelier/catalogue/tools';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EngineError, type EngineJob, type EnginePicture } from '../engine.ts';
 import { mutatePicture } from '../mutate-picture.fixture.ts';
 import { buildExampleJob } from '../sheets/example-job.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
+import type { ToolType } from '../tools.ts';
 import { handlers } from './registry.ts';
 
 /** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */

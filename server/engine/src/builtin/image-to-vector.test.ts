@@ -1,8 +1,8 @@
-import { toolForms } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { toolOf } from '../tools.ts';
 import { imageToVector } from './image-to-vector.ts';
 
 const SIDE = 512;
@@ -22,7 +22,7 @@ const trace = async (data: Buffer, params: Record<string, unknown> = {}, width =
       id: 'task',
       toolType: 8,
       inputs: { original: [{ data, mime: 'image/png', width, height }] },
-      params: { ...defaultParams(toolForms[8]), ...params },
+      params: { ...defaultParams(toolOf(8)), ...params },
       seed: 1,
     },
     { finishStep: async () => {} },

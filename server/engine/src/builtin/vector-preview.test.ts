@@ -1,7 +1,7 @@
-import { toolForms } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { toolOf } from '../tools.ts';
 import { middleOf, vectorPreview } from './vector-preview.ts';
 
 const draw = async (svg: string, width: number, height: number) => {
@@ -17,7 +17,7 @@ const preview = async (params: Record<string, unknown> = {}) => {
     id: 'look-ahead',
     toolType: 'vector-preview' as const,
     inputs: { original: [original] },
-    params: { ...defaultParams(toolForms[8]), ...params },
+    params: { ...defaultParams(toolOf(8)), ...params },
     seed: 0,
   };
   const { outputs } = await vectorPreview.run(job, { finishStep: async () => undefined });

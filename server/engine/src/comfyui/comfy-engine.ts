@@ -1,4 +1,3 @@
-import type { ToolType } from '@atelier/catalogue/tools';
 import {
   type AskedJob,
   EngineError,
@@ -8,6 +7,7 @@ import {
   type EngineRunOptions,
 } from '../engine.ts';
 import type { EngineLogger } from '../slot/slot-engine.ts';
+import type { ToolType } from '../tools.ts';
 import { type ComfyClient, createComfyClient } from './comfy-client.ts';
 import { isAway } from './comfy-failure.ts';
 import { type Connection, createConnection } from './connection.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
+import { toolByType } from '../tools.ts';
 import { type Template, templateFile } from './template.ts';
 import { templateProblems } from './template-problems.ts';
 
@@ -22,7 +22,7 @@ const readOne = (file: string, name: string): { template?: Template; problems: s
       return { problems: parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.')}: ${issue.message}`) };
     }
     const template: Template = { name, ...parsed.data };
-    const row = formedToolByType(template.manifest.tool);
+    const row = toolByType(template.manifest.tool);
     const problems = row ? templateProblems(template, row).map((problem) => `${name}: ${problem}`) : [];
     return problems.length === 0 ? { template, problems } : { problems };
   } catch (error) {

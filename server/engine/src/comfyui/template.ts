@@ -1,5 +1,5 @@
-import { isToolType } from '@atelier/catalogue/tools';
 import { z } from 'zod';
+import { isToolType } from '../tools.ts';
 import type { Graph } from './wire.ts';
 
 /** `<node id>.inputs.<name>`. */

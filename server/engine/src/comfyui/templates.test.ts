@@ -1,7 +1,7 @@
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
+import { type FormedTool, tools } from '../tools.ts';
 import { bindGraph } from './bind-graph.ts';
 import { fits } from './comfy-engine.ts';
 import { loadTemplates } from './load-templates.ts';
@@ -10,8 +10,7 @@ import { splitPath, type Template } from './template.ts';
 import { templateProblems } from './template-problems.ts';
 
 const { templates, problems } = loadTemplates();
-const toolOf = ({ manifest }: Template): FormedTool =>
-  formedTools.find((tool) => tool.type === manifest.tool) as FormedTool;
+const toolOf = ({ manifest }: Template): FormedTool => tools.find((tool) => tool.type === manifest.tool) as FormedTool;
 const templatesOf = (type: number) => templates.filter(({ manifest }) => manifest.tool === type);
 
 const picture: EnginePicture = { data: new Uint8Array(), mime: 'image/png', width: 1200, height: 1600 };
@@ -58,7 +57,7 @@ describe('the templates', () => {
 
   it('are there for each tool that needs a model, and for the parts of tools that do', () => {
     const needed = (type: number) => templatesOf(type).filter(({ manifest }) => manifest.role === 'needed');
-    const types = formedTools.filter((tool) => tool.needsModel).map((tool) => tool.type);
+    const types = tools.filter((tool) => tool.needsModel).map((tool) => tool.type);
     expect(types).toEqual(expect.arrayContaining([722, 730, 72, 731, 741, 740, 750, 64, 6]));
     for (const type of [...types, 63, 800, 300]) expect(needed(type), String(type)).not.toEqual([]);
     expect(needed(72).map(({ manifest }) => manifest.method)).toEqual(
@@ -97,7 +96,7 @@ describe('the templates', () => {
       }),
       ...(manifest.size && typeof manifest.size.pixels === 'object' ? [manifest.size.pixels.from] : []),
     ];
-    const unheeded = formedTools
+    const unheeded = tools
       .filter((tool) => templatesOf(tool.type).length > 0)
       .flatMap((tool) => {
         const heeded = new Set(templatesOf(tool.type).flatMap(sourcesOf));

@@ -1,9 +1,9 @@
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { handlers } from '../builtin/registry.ts';
 import type { Connection } from '../comfyui/connection.ts';
 import { chooseModels, isComplete, type TemplateLacks } from '../comfyui/find-lacks.ts';
 import type { Template } from '../comfyui/template.ts';
 import type { EngineChoice } from '../engine-router.ts';
+import { type FormedTool, tools } from '../tools.ts';
 
 /** One template on the connected server. */
 export interface TemplateFinding {
@@ -104,6 +104,6 @@ export const examine = (examined: Examined): Findings => {
       devices: isReachable ? (connection.stats?.devices ?? []).map(({ name }) => name) : [],
     },
     problems: [...problems],
-    tools: formedTools.map((tool) => examineTool(tool, examined)),
+    tools: tools.map((tool) => examineTool(tool, examined)),
   };
 };

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { isToolType, type ToolType } from '@atelier/catalogue/tools';
 import { z } from 'zod';
 import { type ComfySettings, usualTimes } from '../comfyui/settings.ts';
 import type { EngineChoice } from '../engine-router.ts';
+import { isToolType, type ToolType } from '../tools.ts';
 import { whole } from './whole.ts';
 
 /** `Name: value` of one header. */

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { toolByType } from '@atelier/catalogue/tools';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
 import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
@@ -12,6 +11,7 @@ import { EngineError, type EnginePicture, type EngineReport, type EngineResult }
 import type { Handler } from '../handler.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
 import { cropCentre } from '../ops/repeat/seamless.ts';
+import { toolByType } from '../tools.ts';
 import { drawContactSheet, PAIRS_A_SHEET, type Pair } from './contact-sheet.ts';
 import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';

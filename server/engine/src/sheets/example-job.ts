@@ -1,8 +1,7 @@
-import { toolForms } from '@atelier/catalogue/formed-tools';
 import { defaultParams } from '@atelier/catalogue/params';
-import type { ToolType } from '@atelier/catalogue/tools';
 import sharp from 'sharp';
 import type { EngineJob, EnginePicture } from '../engine.ts';
+import { type ToolType, toolOf } from '../tools.ts';
 
 /** What an example is made from; what is left out is drawn. */
 export interface ExamplePictures {
@@ -36,7 +35,7 @@ export async function buildExampleJob(
   pictures: ExamplePictures,
   { params = {}, seed = SEED }: { params?: Record<string, unknown>; seed?: number } = {},
 ): Promise<EngineJob> {
-  const form = toolForms[toolType];
+  const form = toolOf(toolType);
   const inputs: EngineJob['inputs'] = {};
   for (const { name, min, mask } of form.inputs) {
     if (mask && min > 0) inputs[name] = [await drawSpot(pictures.subject)];

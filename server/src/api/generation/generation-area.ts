@@ -1,11 +1,11 @@
 import { uploadImages } from '@atelier/contract/generation';
-import { getTools } from '@atelier/contract/tools';
+import { getToolList, getTools } from '@atelier/contract/tools';
 import { uploadLimits } from '../../pictures/upload-images.ts';
 import { limitPictures } from '../../plugins/limits.ts';
-import { registerCall } from '../../plugins/register-call.ts';
+import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
-import { offersOf } from '../../tasks/tool-offers.ts';
+import { offersOf, toolFactsOf } from '../../tasks/tool-offers.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
@@ -28,6 +28,8 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),
   }));
+
+  registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering.supports) }));
 
   registerCall(app, getTools, async () => {
     await generation.estimates.refresh();

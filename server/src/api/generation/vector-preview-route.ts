@@ -1,6 +1,6 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { type Engine, EngineError, type EnginePicture } from '@atelier/engine/engine';
+import { toolByType } from '@atelier/engine/tools';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -51,7 +51,7 @@ export function registerVectorPreviewRoute(
   };
 
   registerCall(app, previewVector, async ({ input, session, request }) => {
-    const tool = formedToolByType(vectorType);
+    const tool = toolByType(vectorType);
     if (!tool || !engine) throw new ApiFailure('50001');
     const params = checkParams(tool, input.params, false);
     const owned = and(

@@ -23,7 +23,7 @@ export interface PictureOf {
 
 /** A dialog about results that the page opens over itself. */
 export type ResultDialogRequest =
-  | ({ kind: 'share' | 'hand-over' } & PictureOf)
+  | ({ kind: 'share' | 'send-to-tool' } & PictureOf)
   /** `name` is that of a zip. */
   | { kind: 'download'; results: readonly TaskResult[]; name: string };
 

@@ -1,5 +1,4 @@
 import { historyDays } from '@atelier/catalogue/constants';
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -14,6 +13,7 @@ import { keptDays } from '../list/day-range.ts';
 import { openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 import { useSelection } from '../selection/selection.tsx';
 import { useWords } from '../texts/words.ts';
+import { useToolList } from '../tools/tool-list.tsx';
 import styles from './panel-head.module.css';
 
 /** The calendar is loaded when somebody searches. */
@@ -25,7 +25,8 @@ const Select = lazyControl(async () => (await import('@atelier/ui/select')).Sele
 export type PanelTab = 'results' | 'history';
 
 export interface PanelHeadProps {
-  tool: FormedTool;
+  /** Type id of the tool that the page is about. */
+  tool: number;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   /** How many tasks there are under the filter. */
@@ -40,6 +41,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
   const language = useLanguage();
   const localized = useLocalized();
   const selection = useSelection();
+  const tools = useToolList() ?? [];
   const [isSearching, setSearching] = useState(
     () => filter.search !== '' || filter.days !== undefined || filter.tool !== 'own',
   );
@@ -139,8 +141,8 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
             options={[
               { value: 'own', label: words('filterToolOwn') },
               { value: 'all', label: words('filterToolAll') },
-              ...formedTools
-                .filter(({ type }) => type !== tool.type)
+              ...tools
+                .filter(({ type }) => type !== tool)
                 .map(({ type, title }) => ({ value: String(type), label: localized(title) })),
             ]}
           />

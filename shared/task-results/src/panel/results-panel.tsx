@@ -1,4 +1,3 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
 import { useLanguage } from '@atelier/platform/i18n';
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { isFilterOpen, openFilter } from '../list/merge-tasks.ts';
@@ -17,7 +16,8 @@ import { useNow } from './use-now.ts';
 import { usePanelAddress } from './use-panel-address.ts';
 
 export interface ResultsPanelProps {
-  tool: FormedTool;
+  /** Type id of the tool that the page is about. */
+  tool: number;
   /** Local hour at which the night queue begins. */
   nightFrom: number | undefined;
   /** Stands where nothing has been drawn yet. */
@@ -56,7 +56,7 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
   const now = useNow();
   const scroll = useRef<HTMLDivElement>(null);
   const { tab, setTab, filter, asked, setFilter } = usePanelAddress();
-  const list = useTaskList(tool.type, asked);
+  const list = useTaskList(tool, asked);
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
   const isEmpty = list.tasks.length === 0;
   const showsRows = tab === 'results' || asked.isDeleted;

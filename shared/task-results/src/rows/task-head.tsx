@@ -1,4 +1,3 @@
-import { toolByType } from '@atelier/catalogue/tools';
 import { type Task, taskActions } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -9,12 +8,12 @@ import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
+import { firstInput } from '../task/first-input.ts';
 import { isVideo } from '../task/is-video.ts';
 import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
 import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
-import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import { firstInput } from '../tiles/first-input.ts';
+import { useTool } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
 import { TaskName } from './task-name.tsx';
 import { useLiveTelling } from './use-live-telling.ts';
@@ -38,6 +37,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const words = useWords();
   const actions = usePanelActions();
   const { isBusy, run } = useBusy();
+  const isTransparent = useTool(task.tool_type)?.is_transparent ?? false;
   const can = taskActions(task);
   const [only] = task.results.length === 1 ? task.results : [];
   const more = (items: readonly MenuItem[]) => (
@@ -100,10 +100,10 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
             ? []
             : [
                 {
-                  key: 'hand-over',
+                  key: 'send-to-tool',
                   icon: 'external',
                   label: words('useElsewhere'),
-                  onSelect: () => actions.open({ kind: 'hand-over', task, result: only }),
+                  onSelect: () => actions.open({ kind: 'send-to-tool', task, result: only }),
                 } as const,
               ]),
         ] as const)
@@ -141,7 +141,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
       {isDrawn && only ? (
         <DownloadMenu
           result={only}
-          isTransparent={isTransparentTask(task)}
+          isTransparent={isTransparent}
           opener={(opener) => (
             <Button {...opener} size="s" kind="quiet" icon="download" className={styles.wide ?? ''}>
               {words('download')}
@@ -162,7 +162,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
   const live = useLiveTelling(task, telling);
   const [isRenaming, setRenaming] = useState(false);
   const isOther = task.tool_type !== own.type;
-  const tool = isOther ? toolByType(task.tool_type) : undefined;
+  const tool = useTool(task.tool_type);
   const input = firstInput(task);
   const isFailed = task.state === 'failed';
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';

@@ -13,7 +13,7 @@ import { Switch } from '@atelier/ui/switch';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import type { PictureOf } from '../actions/panel-actions.ts';
-import { firstInput } from '../tiles/first-input.ts';
+import { firstInput } from '../task/first-input.ts';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './share-dialog.module.css';
 import { shareTexts } from './share-texts.ts';

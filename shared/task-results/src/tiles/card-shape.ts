@@ -1,5 +1,5 @@
 import type { Task } from '@atelier/contract/task';
-import { firstInput } from './first-input.ts';
+import { firstInput } from '../task/first-input.ts';
 
 export interface Shape {
   width: number;

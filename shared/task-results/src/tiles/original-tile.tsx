@@ -1,7 +1,7 @@
 import type { Task } from '@atelier/contract/task';
+import { firstInput } from '../task/first-input.ts';
 import { useWords } from '../texts/words.ts';
 import { Card } from './card.tsx';
-import { firstInput } from './first-input.ts';
 import styles from './original-tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
 

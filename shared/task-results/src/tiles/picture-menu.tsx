@@ -3,8 +3,8 @@ import { Menu } from '@atelier/ui/menu';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDownloadItems } from '../downloads/download-menu.tsx';
 import { isVideo } from '../task/is-video.ts';
-import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
+import { useTool } from '../tools/tool-list.tsx';
 import styles from './picture-menu.module.css';
 
 export interface PictureMenuSubject {
@@ -14,7 +14,7 @@ export interface PictureMenuSubject {
     zoom: () => void;
     compare: () => void;
     use: () => void;
-    handOver: () => void;
+    sendToTool: () => void;
     share: () => void;
     redraw: () => void;
     favourite: () => Promise<void>;
@@ -43,17 +43,17 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
   const words = useWords();
   const { task, result, acts } = subject;
   const home = useRef<HTMLSpanElement>(null);
-  const downloads = useDownloadItems(result, isTransparentTask(task));
+  const downloads = useDownloadItems(result, useTool(task.tool_type)?.is_transparent ?? false);
   const can = taskActions(task);
   const pictureItems = [
     { key: 'compare', icon: 'compare', label: words('compare'), note: 'C', onSelect: acts.compare },
     { key: 'use', icon: 'use-as-input', label: words('useAsInput'), note: 'U', onSelect: acts.use },
     {
-      key: 'hand-over',
+      key: 'send-to-tool',
       icon: 'external',
       label: words('useElsewhere'),
       note: 'O',
-      onSelect: acts.handOver,
+      onSelect: acts.sendToTool,
     },
   ] as const;
   useEffect(() => home.current?.querySelector('button')?.click(), []);

@@ -13,8 +13,8 @@ import { useSelection } from '../selection/selection.tsx';
 import { carriedName } from '../task/carried-name.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
 import { deleteResult, toggleFavourite } from '../task/task-calls.ts';
-import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
+import { useTool } from '../tools/tool-list.tsx';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
 import { TileBar } from './tile-bar.tsx';
@@ -49,7 +49,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
   const [isNear, setNear] = useState(hasNoHover);
   const comeNear = () => setNear(true);
   const can = taskActions(task);
-  const isTransparent = isTransparentTask(task);
+  const isTransparent = useTool(task.tool_type)?.is_transparent ?? false;
   const isClip = isVideo(result);
   const carried = { result, name: carriedName(task, result) };
   const isFavourite = result.favourite !== isFavouring;
@@ -58,7 +58,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
     zoom: () => actions.view({ task, resultId: result.id, how: 'zoom' }),
     compare: () => actions.view({ task, resultId: result.id, how: 'compare' }),
     use: () => actions.addResult(carried),
-    handOver: () => actions.open({ kind: 'hand-over', task, result }),
+    sendToTool: () => actions.open({ kind: 'send-to-tool', task, result }),
     share: () => actions.open({ kind: 'share', task, result }),
     redraw: () => actions.redraw(task),
     favourite: async () => {
@@ -70,7 +70,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
     download: () => void download(result, plainShape(result, lastShape)),
   };
   const keys: Readonly<Record<string, () => void>> = {
-    ...(isClip ? {} : { c: acts.compare, u: acts.use, o: acts.handOver }),
+    ...(isClip ? {} : { c: acts.compare, u: acts.use, o: acts.sendToTool }),
     s: acts.share,
     r: acts.redraw,
     d: acts.download,

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildResult, buildTask } from '../task/build-task.fixture.ts';
@@ -10,7 +9,6 @@ vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('../downloads/download-menu.tsx', () => ({ DownloadMenu: () => null }));
 vi.mock('../actions/panel-actions.ts', () => ({ usePanelActions: () => ({ open: () => {} }) }));
 const { ClipViewer } = await import('./clip-viewer.tsx');
-const { firstInput } = await import('../tiles/first-input.ts');
 
 afterEach(cleanup);
 
@@ -31,12 +29,5 @@ describe('ClipViewer', () => {
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByLabelText('coat', { selector: 'video' })).toBeTruthy();
-  });
-});
-
-describe('the first picture of a task', () => {
-  it('follows the form, not the order that the database gives', () => {
-    const start = { ...buildImage({ id: 'start' }), available: true };
-    expect(firstInput({ tool_type: 300, inputs: { endImage: [], startImage: [start] } })?.id).toBe('start');
   });
 });

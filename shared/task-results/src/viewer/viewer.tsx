@@ -8,10 +8,10 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
+import { firstInput } from '../task/first-input.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
-import { isTransparentTask } from '../task/transparency.ts';
 import { useWords } from '../texts/words.ts';
-import { firstInput } from '../tiles/first-input.ts';
+import { useTool } from '../tools/tool-list.tsx';
 import { ClipViewer } from './clip-viewer.tsx';
 import { ResultActions } from './result-actions.tsx';
 import styles from './viewer.module.css';
@@ -52,7 +52,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
   const [share, setShare] = useState(0.5);
   const result = task.results[at];
   const before = firstInput(task);
-  const isTransparent = isTransparentTask(task);
+  const isTransparent = useTool(task.tool_type)?.is_transparent ?? false;
   const [ground, setGround] = useState<Ground>(isTransparent ? 'checker' : 'mat');
   const lies = before !== undefined && result !== undefined && isSameShape(before, result);
   const [how, setHow] = useState<How>(() => {

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PanelActions, ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { createContext, useContext } from 'react';
 import type { ToolExample } from '../examples/tool-examples.ts';

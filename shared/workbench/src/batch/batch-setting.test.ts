@@ -1,14 +1,7 @@
-import { formedTool, formedTools } from '@atelier/catalogue/formed-tools';
-import { tools } from '@atelier/catalogue/tools';
 import { describe, expect, it } from 'vitest';
 import { freshForm } from '../form/form-state.ts';
+import { everyTool, toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { batchForm, batchInput, batchInputOfPage } from './batch-setting.ts';
-
-const toolOf = (key: string) => {
-  const row = tools.find((tool) => tool.key === key);
-  if (!row) throw new Error(key);
-  return formedTool(row);
-};
 
 describe('batchInput', () => {
   it('is the one required picture of a tool', () => {
@@ -17,7 +10,7 @@ describe('batchInput', () => {
   });
 
   it('is never one of many, optional, a mask, or one that was worked on by hand', () => {
-    for (const tool of formedTools) {
+    for (const tool of everyTool) {
       const input = batchInput(tool);
       if (!input) continue;
       expect([input.min, input.max, input.mask]).toEqual([1, 1, undefined]);

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { batchLimit } from '@atelier/contract/batch';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { LowCredit } from '@atelier/contract/low-credit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
@@ -15,7 +15,7 @@ vi.mock('@atelier/platform/navigation', () => ({ navigation: { open } }));
 vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { toast: vi.fn(), showError: vi.fn() } }));
 const { LowCreditRow } = await import('./low-credit-row.tsx');
 
-const tool = formedToolByType(722);
+const tool = toolOf(722);
 if (!tool) throw new Error('no tool 722');
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { toolForms } from '@atelier/catalogue/formed-tools';
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
@@ -18,8 +19,8 @@ const { ParamField } = await import('./param-field.tsx');
 
 afterEach(cleanup);
 
-const show = (type: keyof typeof toolForms, name: string, value: unknown, isWithModel = false) => {
-  const field = toolForms[type].fields.find((row) => row.name === name);
+const show = (type: number, name: string, value: unknown, isWithModel = false) => {
+  const field = toolOf(type).fields.find((row) => row.name === name);
   if (!field) throw new Error(`no field ${name}`);
   const onChange = vi.fn();
   render(

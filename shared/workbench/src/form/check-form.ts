@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
 import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { type FormState, slotsOf } from './form-state.ts';

@@ -1,4 +1,4 @@
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { FieldRow, StyleSource } from '@atelier/catalogue/tool-form';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
@@ -9,6 +9,7 @@ import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { heededForm } from './heeded-form.ts';
 import { formOfTask } from './redraw.ts';
+import { everyTool } from './tools-of-remotes.fixture.ts';
 
 const codes: Record<StyleSource, string> = { garment: 'W02', pattern: 'P03', flower: 'F02' };
 
@@ -64,7 +65,7 @@ const taskOf = (tool: FormedTool, form: FormState, sent: { params: Record<string
     ),
   });
 
-const rows = formedTools.map((tool) => [tool.type, tool.key, tool] as const);
+const rows = everyTool.map((tool) => [tool.type, tool.key, tool] as const);
 
 describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
   const forms = [true, false].map((withModel) => heededForm(tool, withModel));

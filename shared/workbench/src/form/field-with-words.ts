@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { FormState } from './form-state.ts';
 
 /** As the server's word check reads a text: one space for every hyphen, underscore or gap. */

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { taskMode, uploadedImage } from '@atelier/contract/task';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { defaultParams } from '@atelier/catalogue/params';
 import type { TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';

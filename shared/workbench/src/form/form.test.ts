@@ -1,4 +1,3 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { buildTask } from '@atelier/task-results/build-task.fixture';
@@ -8,12 +7,9 @@ import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm, reduceForm } from './form-state.ts';
 import { formOfTask, goneNames } from './redraw.ts';
 import { createIntents, submitCallOf } from './submit-intent.ts';
+import { toolOf } from './tools-of-remotes.fixture.ts';
 
-const tool = (type: number) => {
-  const row = formedToolByType(type);
-  if (row === undefined) throw new Error(`no tool ${type}`);
-  return row;
-};
+const tool = toolOf;
 const filled = (type: number, params: Record<string, unknown> = {}): FormState => ({
   ...freshForm(tool(type)),
   params: { ...freshForm(tool(type)).params, ...params },

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 
 /** Is the field in the form? What only a model heeds is left out while the built-in engine draws the tool. */

@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
-import type { ToolRow } from '@atelier/catalogue/tools';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
 import type { ToolOffer, UploadLimits } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 

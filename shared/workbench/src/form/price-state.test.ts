@@ -1,18 +1,9 @@
 import type { ToolOffer } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
+import { buildOffer } from './build-offer.fixture.ts';
 import { lowCreditFor, modesOf, type PriceQuestion, priceState, type Wallet } from './price-state.ts';
 
-const offer: ToolOffer = {
-  type: 5,
-  state: 'ready',
-  price: { online: 2, offline: 1 },
-  with_model: false,
-  model_lack: null,
-  min_level: 0,
-  max_side: 2048,
-  compresses: false,
-  estimate: null,
-};
+const offer: ToolOffer = buildOffer({ price: { online: 2, offline: 1 }, max_side: 2048, compresses: false });
 const wallet = (residue: number, rest: Partial<Wallet> = {}): Wallet => ({
   quota: { residue_count: residue, held: 0 },
   membership: { membership_type: 0, menu_list: [], expires_at: null, is_trial: true },

@@ -1,4 +1,4 @@
-import { type FormedTool, formedTools } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm } from './check-form.ts';
 import { formOfTask } from './redraw.ts';
 import { createIntents } from './submit-intent.ts';
+import { everyTool } from './tools-of-remotes.fixture.ts';
 
 const word = fc.constantFrom('linen', '亚麻 衬衫', 'a coat, three pockets');
 const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -72,7 +73,7 @@ const taskOf = (
   });
 
 describe('redrawing', () => {
-  it.each(formedTools.map((tool) => [tool.key, tool] as const))('%s sends the same again', (_key, tool) => {
+  it.each(everyTool.map((tool) => [tool.key, tool] as const))('%s sends the same again', (_key, tool) => {
     fc.assert(
       fc.property(filledOf(tool), (filled) => {
         // What the server keeps is what its schemas made of the submission.
@@ -93,7 +94,7 @@ describe('redrawing', () => {
   });
 
   it('keeps a place for each picture that is gone, and sends nothing without it', () => {
-    const tool = formedTools.find(({ key }) => key === 'hdUpscale');
+    const tool = everyTool.find(({ key }) => key === 'hdUpscale');
     if (!tool) throw new Error('no upscale');
     const task = buildTask({ inputs: { original: [{ ...buildImage({ name: 'lost.png' }), available: false }] } });
     const form = formOfTask(tool, task);

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { Task } from '@atelier/contract/task';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import type { FormState } from './form-state.ts';

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { type Submission, type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import type { TaskMode } from '@atelier/contract/task';
 

@@ -1,31 +1,18 @@
-import { formedToolByType } from '@atelier/catalogue/formed-tools';
 import type { ToolOffer } from '@atelier/contract/tools';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
+import { buildOffer } from './build-offer.fixture.ts';
 import { checkForm } from './check-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { heededForm, isHeeded, isShown } from './heeded-form.ts';
+import { toolOf } from './tools-of-remotes.fixture.ts';
 import { openFormOf } from './use-open-form.ts';
 
-const tool = (type: number) => {
-  const row = formedToolByType(type);
-  if (row === undefined) throw new Error(`no tool ${type}`);
-  return row;
-};
+const tool = toolOf;
 
-const offer = (rest: Partial<ToolOffer> = {}): ToolOffer => ({
-  type: 1,
-  state: 'ready',
-  with_model: false,
-  model_lack: null,
-  price: { online: 2, offline: 1 },
-  min_level: 0,
-  max_side: 4096,
-  compresses: true,
-  estimate: null,
-  ...rest,
-});
+const offer = (rest: Partial<ToolOffer> = {}): ToolOffer =>
+  buildOffer({ type: 1, price: { online: 2, offline: 1 }, ...rest });
 
 const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'online'): FormState => ({
   ...freshForm(tool(1)),

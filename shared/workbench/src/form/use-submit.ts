@@ -1,5 +1,5 @@
 import { throttleMs } from '@atelier/catalogue/constants';
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { drafts } from '@atelier/platform/drafts';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';

@@ -1,7 +1,7 @@
 import { assetTypeOfInput, assetTypeRows } from '@atelier/catalogue/asset-types';
-import { toolForms } from '@atelier/catalogue/formed-tools';
 import { buildResult } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
+import { everyTool } from '../form/tools-of-remotes.fixture.ts';
 import { emptyFields, emptyKeys } from './material-draft.ts';
 import { entriesOfTask, type MaterialEntry, toggledChoice } from './material-entry.ts';
 import { changedFilter, freshFilter, isNarrowed } from './material-filter.ts';
@@ -46,7 +46,7 @@ describe('the filter', () => {
 
   it('opens at a category that exists, for every input of every tool', () => {
     const known = assetTypeRows.map(({ key }) => key);
-    const inputs = Object.values(toolForms).flatMap((form) => form.inputs.map(({ name }) => name));
+    const inputs = everyTool.flatMap((form) => form.inputs.map(({ name }) => name));
     expect(inputs.length).toBeGreaterThan(40);
     for (const name of inputs) expect(known).toContain(assetTypeOfInput(name));
     expect([assetTypeOfInput('fabric'), assetTypeOfInput('background')]).toEqual(['fabric', 'scene']);

@@ -1,16 +1,9 @@
-import { formedTool } from '@atelier/catalogue/formed-tools';
-import { tools } from '@atelier/catalogue/tools';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { expect, it } from 'vitest';
+import { everyTool, toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { maskFor, outlineMatters } from './outline-matters.ts';
 import { seenColours } from './seen-colours.ts';
-
-const toolOf = (key: string) => {
-  const row = tools.find((tool) => tool.key === key);
-  if (!row) throw new Error(key);
-  return formedTool(row);
-};
 
 const slot = (id: string, ...colours: [string, number][]) =>
   readySlot(
@@ -36,7 +29,7 @@ it('speaks of the outline only where the tool works from it', () => {
   if (!picture || !upscale.inputs[0]) throw new Error('no input');
   expect(outlineMatters(cutout, picture)).toBe(true);
   expect(outlineMatters(upscale, upscale.inputs[0])).toBe(false);
-  for (const { inputs } of tools.map(formedTool)) {
+  for (const { inputs } of everyTool) {
     for (const input of inputs) if (input.mask) expect(maskFor({ inputs }, { name: input.mask.of })).toBeDefined();
   }
 });

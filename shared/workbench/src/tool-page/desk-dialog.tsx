@@ -3,7 +3,7 @@ import { ShareDialog } from '@atelier/task-results/share-dialog';
 import type { DialogRequest } from '../actions/tool-actions.ts';
 import { BatchDialog } from '../batch/batch-dialog.tsx';
 import type { BatchSetting } from '../batch/batch-setting.ts';
-import { HandOverDialog } from '../handover/hand-over-dialog.tsx';
+import { SendToToolDialog } from '../send-to-tool/send-to-tool-dialog.tsx';
 
 export interface DeskDialogProps {
   request: DialogRequest;
@@ -19,8 +19,8 @@ export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProp
   switch (request.kind) {
     case 'share':
       return <ShareDialog task={request.task} result={request.result} onClose={onClose} />;
-    case 'hand-over':
-      return <HandOverDialog task={request.task} result={request.result} onClose={onClose} />;
+    case 'send-to-tool':
+      return <SendToToolDialog task={request.task} result={request.result} onClose={onClose} />;
     case 'download':
       return <DownloadDialog results={request.results} name={request.name} onClose={onClose} />;
     case 'batch':

@@ -1,4 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { useToolActions } from '../actions/tool-actions.ts';
@@ -7,15 +8,9 @@ import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './empty-panel.module.css';
 
-const bodies: Readonly<Record<string, WorkbenchKey>> = {
-  hdUpscale: 'emptyBodyUpscale',
-  cutout: 'emptyBodyCutout',
-  recolour: 'emptyBodyRecolour',
-};
-
 const bodyOf = (tool: FormedTool, isOpen: boolean): WorkbenchKey => {
   if (!isOpen) return 'emptyBodyClosed';
-  return tool.inputs.length === 0 ? 'emptyBodyWords' : (bodies[tool.key] ?? 'emptyBodyDefault');
+  return tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault';
 };
 
 /** Pictures, an arrow, and what the tool made of them. */
@@ -45,6 +40,7 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
 /** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */
 export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean }) {
   const words = useWords();
+  const localized = useLocalized();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
   const isOffered = isOpen && example !== undefined && Object.keys(example.inputs).length > 0;
@@ -54,7 +50,9 @@ export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean
       <div className={styles.foot}>
         <div>
           <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>
-          <p className={styles.body}>{words(bodyOf(tool, isOpen))}</p>
+          <p className={styles.body}>
+            {isOpen && tool.emptyText ? localized(tool.emptyText) : words(bodyOf(tool, isOpen))}
+          </p>
         </div>
         {isOffered ? <Button onClick={() => trySample(example)}>{words('trySample')}</Button> : null}
       </div>

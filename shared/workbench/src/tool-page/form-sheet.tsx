@@ -1,12 +1,13 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
-import type { PlacedTool } from '@atelier/catalogue/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
+import { lazyControl } from '@atelier/task-results/lazy-control';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
-import type { Dispatch } from 'react';
+import { type Dispatch, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
@@ -20,10 +21,10 @@ import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
 import { useWords } from '../texts/words.ts';
-import { VectorPreview } from '../vector/vector-preview.tsx';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { gapWords } from './gap-words.ts';
+import type { ToolPanels } from './tool-panel.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
@@ -32,6 +33,7 @@ export interface FormSheetProps {
   withModel: boolean;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
+  loadPanel: ToolPanels[number];
   form: FormState;
   dispatch: Dispatch<FormAction>;
   pictures: Pictures;
@@ -53,6 +55,8 @@ export function FormSheet(props: FormSheetProps) {
   const words = useWords();
   const localized = useLocalized();
   const { open, showField } = useToolActions();
+  const { loadPanel } = props;
+  const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
   const batch = props.isOpen ? batchInput(tool)?.name : undefined;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);
@@ -122,7 +126,7 @@ export function FormSheet(props: FormSheetProps) {
             ) : null}
           </div>
         ))}
-        {tool.kind === 'vector' ? <VectorPreview tool={tool} form={form} /> : null}
+        {Panel ? <Panel tool={tool} form={form} /> : null}
         <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />
       </div>
     </>

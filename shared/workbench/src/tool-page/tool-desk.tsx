@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
-import type { PlacedTool } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
@@ -9,6 +9,7 @@ import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { PanelActionsContext, type ViewRequest } from '@atelier/task-results/panel-actions';
 import { ResultDragArea } from '@atelier/task-results/result-drag';
 import { ResultsPanel } from '@atelier/task-results/results-panel';
+import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { Viewer } from '@atelier/task-results/viewer';
 import { Tabs } from '@atelier/ui/tabs';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -22,13 +23,14 @@ import { usePictures } from '../form/use-pictures.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
 import { useGuide } from '../guide/use-guide.ts';
-import { useErrand } from '../handover/use-errand.ts';
 import { useRecognised } from '../seen/use-recognised.ts';
+import { usePageRequest } from '../send-to-tool/use-page-request.ts';
 import { useWords } from '../texts/words.ts';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import styles from './tool-desk.module.css';
+import type { ToolPanels } from './tool-panel.ts';
 import { useOffers } from './use-offers.ts';
 import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
@@ -41,6 +43,8 @@ export interface ToolDeskProps {
   tool: FormedTool;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
+  /** Fetches the part of the form that only this tool has; undefined: it has none. */
+  loadPanel: ToolPanels[number];
 }
 
 type Side = 'form' | 'results';
@@ -58,7 +62,7 @@ const useWallet = (): Wallet | undefined => {
 };
 
 /** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
-export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
+export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps) {
   const words = useWords();
   const localized = useLocalized();
   const root = useRef<HTMLDivElement>(null);
@@ -66,7 +70,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
   const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
   const [view, setView] = useState<ViewRequest>();
   const [dialog, setDialog] = useState<DialogRequest>();
-  const { offer, limits, night, isMissing, retry } = useOffers(tool);
+  const { tools, offer, limits, night, isMissing, retry } = useOffers(tool);
   const [form, dispatch] = useToolForm(tool);
   const latestForm = useRef(form);
   useEffect(() => {
@@ -95,6 +99,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool,
+    toolOf: (type) => tools?.find((one) => one.type === type),
     root,
     form,
     dispatch,
@@ -109,7 +114,7 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
     },
     onForm: () => setSide('form'),
   });
-  useErrand(actions);
+  usePageRequest(actions);
   useRecognised(form, dispatch);
   const guide = useGuide(root);
   useEffect(recallDownloadShape, []);
@@ -135,84 +140,87 @@ export function ToolDesk({ tool, versions, onVersion }: ToolDeskProps) {
   return (
     <ToolActionsContext value={actions}>
       <PanelActionsContext value={actions}>
-        <ResultDragArea onDrop={actions.addResult}>
-          <div className={styles.desk} ref={root} data-side={side}>
-            <div className={styles.tabs}>
-              {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
-              <h1 className={styles.name}>{localized(tool.title)}</h1>
-              <Tabs
-                isStretched
-                isCountLively
-                label={localized(tool.title)}
-                value={side}
-                onChange={setSide}
-                items={[
-                  { value: 'form', label: words('form') },
-                  { value: 'results', label: words('results'), count: underWay },
-                ]}
+        <ToolListProvider>
+          <ResultDragArea onDrop={actions.addResult}>
+            <div className={styles.desk} ref={root} data-side={side}>
+              <div className={styles.tabs}>
+                {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
+                <h1 className={styles.name}>{localized(tool.title)}</h1>
+                <Tabs
+                  isStretched
+                  isCountLively
+                  label={localized(tool.title)}
+                  value={side}
+                  onChange={setSide}
+                  items={[
+                    { value: 'form', label: words('form') },
+                    { value: 'results', label: words('results'), count: underWay },
+                  ]}
+                />
+              </div>
+              <section className={styles.form} aria-label={localized(tool.title)}>
+                <FormSheet
+                  tool={tool}
+                  withModel={withModel}
+                  versions={versions}
+                  onVersion={onVersion}
+                  loadPanel={loadPanel}
+                  form={form}
+                  dispatch={dispatch}
+                  pictures={pictures}
+                  rules={rules}
+                  shownGaps={shownGaps.filter((shown) =>
+                    gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
+                  )}
+                  trouble={trouble}
+                  isOpen={state.kind !== 'closed'}
+                  onGuide={guide.open}
+                  onRetryOffers={isMissing ? retry : undefined}
+                />
+                <FormFooter
+                  tool={tool}
+                  offer={offer}
+                  mode={mode}
+                  count={count}
+                  readyAt={night?.ready_at}
+                  onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
+                  state={state}
+                  trouble={trouble}
+                  onSubmit={() => send({ ...form, mode })}
+                  onGap={handleGap}
+                  onCloseTrouble={clearTrouble}
+                />
+              </section>
+              <ResultsPanel
+                tool={tool.type}
+                nightFrom={night?.from}
+                empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} />}
               />
+              {guide.view === '0' ? null : (
+                <Suspense>
+                  <Guide view={guide.view} root={root} onClose={guide.close} />
+                </Suspense>
+              )}
+              {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
+              {dialog ? (
+                <DeskDialog
+                  request={dialog}
+                  setting={{
+                    tool: heeded,
+                    form,
+                    mode,
+                    offer,
+                    price: 'price' in state ? state.price : undefined,
+                    rules,
+                    wallet,
+                  }}
+                  onSent={() => setSide('results')}
+                  onClose={() => setDialog(undefined)}
+                />
+              ) : null}
             </div>
-            <section className={styles.form} aria-label={localized(tool.title)}>
-              <FormSheet
-                tool={tool}
-                withModel={withModel}
-                versions={versions}
-                onVersion={onVersion}
-                form={form}
-                dispatch={dispatch}
-                pictures={pictures}
-                rules={rules}
-                shownGaps={shownGaps.filter((shown) =>
-                  gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
-                )}
-                trouble={trouble}
-                isOpen={state.kind !== 'closed'}
-                onGuide={guide.open}
-                onRetryOffers={isMissing ? retry : undefined}
-              />
-              <FormFooter
-                tool={tool}
-                offer={offer}
-                mode={mode}
-                count={count}
-                readyAt={night?.ready_at}
-                onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
-                state={state}
-                trouble={trouble}
-                onSubmit={() => send({ ...form, mode })}
-                onGap={handleGap}
-                onCloseTrouble={clearTrouble}
-              />
-            </section>
-            <ResultsPanel
-              tool={tool}
-              nightFrom={night?.from}
-              empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} />}
-            />
-            {guide.view === '0' ? null : (
-              <Suspense>
-                <Guide view={guide.view} root={root} onClose={guide.close} />
-              </Suspense>
-            )}
-            {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
-            {dialog ? (
-              <DeskDialog
-                request={dialog}
-                setting={{
-                  tool: heeded,
-                  form,
-                  mode,
-                  offer,
-                  price: 'price' in state ? state.price : undefined,
-                  rules,
-                  wallet,
-                }}
-                onSent={() => setSide('results')}
-                onClose={() => setDialog(undefined)}
-              />
-            ) : null}
-          </div>
-        </ResultDragArea>
+          </ResultDragArea>
+        </ToolListProvider>
       </PanelActionsContext>
     </ToolActionsContext>
   );

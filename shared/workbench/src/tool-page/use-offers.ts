@@ -1,9 +1,11 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { ResponseOf } from '@atelier/contract/call';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
 export interface Offers {
+  /** Every tool; undefined until the server has answered. */
+  tools: readonly ToolOffer[] | undefined;
   /** What the server says of the tool; undefined until it has answered. */
   offer: ToolOffer | undefined;
   limits: UploadLimits | undefined;
@@ -30,6 +32,7 @@ export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
     queryClient,
   );
   return {
+    tools: query.data?.tools,
     offer: query.data?.tools.find((row) => row.type === tool.type),
     limits: query.data?.limits,
     night: query.data?.night,

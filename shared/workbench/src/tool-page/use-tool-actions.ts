@@ -1,6 +1,7 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
+import type { ToolOffer } from '@atelier/contract/tools';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -13,11 +14,13 @@ import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts'
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { SubmitOutcome } from '../form/use-submit.ts';
-import { toolAddress } from '../handover/tool-address.ts';
+import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ToolActionParts {
   tool: FormedTool;
+  /** What the server says of a tool; undefined until it has answered. */
+  toolOf: (type: number) => ToolOffer | undefined;
   root: RefObject<HTMLElement | null>;
   form: FormState;
   dispatch: Dispatch<FormAction>;
@@ -126,7 +129,10 @@ export const useToolActions = (parts: ToolActionParts) => {
     };
     /** A task of another tool comes back on that tool's page. */
     const leave = (task: Task): boolean => {
-      const address = task.tool_type === tool.type ? undefined : toolAddress(task.tool_type, { redraw: task.id });
+      const address =
+        task.tool_type === tool.type
+          ? undefined
+          : toolAddress(latest.current.toolOf(task.tool_type), { redraw: task.id });
       if (address) navigation.open(address);
       return address !== undefined;
     };

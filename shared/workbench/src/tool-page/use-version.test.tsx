@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { toolVersionsAtPath } from '@atelier/catalogue/tools';
+
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { Activity, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { versionsAtPath } from '../form/tools-of-remotes.fixture.ts';
 
 /** The address bar: one query for all pages. */
 const address = vi.hoisted(() => ({ query: '' }));
@@ -18,7 +19,7 @@ vi.mock('@atelier/platform/router', () => ({
 }));
 const { useVersion } = await import('./use-version.ts');
 
-const versions = toolVersionsAtPath('/clothingStyle/styleExpansion');
+const versions = versionsAtPath('/clothingStyle/styleExpansion');
 const [own, other] = versions.map(({ tool }) => tool.type);
 if (own === undefined || other === undefined) throw new Error('one version only');
 

@@ -1,4 +1,5 @@
-import type { PlacedTool } from '@atelier/catalogue/tools';
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import { useSearchParams } from '@atelier/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -7,8 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * same; who comes back to the path without one finds the version that was left, at first the path's own.
  */
 export const useVersion = (
-  versions: readonly PlacedTool[],
-): readonly [placed: PlacedTool | undefined, choose: (type: number) => void] => {
+  versions: readonly PlacedTool<FormedTool>[],
+): readonly [placed: PlacedTool<FormedTool> | undefined, choose: (type: number) => void] => {
   const [params, setParams] = useSearchParams();
   const find = (type: number) => versions.find(({ tool }) => tool.type === type);
   const asked = find(Number(params.get('type')))?.tool.type;

@@ -1,4 +1,4 @@
-import type { PlacedTool } from '@atelier/catalogue/tools';
+import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
 import { useWords } from '../texts/words.ts';

@@ -1,9 +1,9 @@
-import { toolVersionsAtPath } from '@atelier/catalogue/tools';
 import { describe, expect, it } from 'vitest';
+import { versionsAtPath } from '../form/tools-of-remotes.fixture.ts';
 import { versionLabels } from './version-labels.ts';
 
 const labels = (path: string) =>
-  (['zh', 'en'] as const).map((language) => versionLabels(toolVersionsAtPath(path), language));
+  (['zh', 'en'] as const).map((language) => versionLabels(versionsAtPath(path), language));
 
 describe('versionLabels', () => {
   it('says what sets a version apart, short enough to stand side by side', () => {

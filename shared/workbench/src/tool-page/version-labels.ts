@@ -1,5 +1,5 @@
+import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { Language } from '@atelier/catalogue/text';
-import type { PlacedTool } from '@atelier/catalogue/tools';
 
 /** What a version's title says beyond the default's: `Pro 4.0` of `模特试衣 Pro 4.0`, `基础版` of `模特试衣（基础版）`. */
 const beyond = (title: string, base: string): string =>

@@ -1,0 +1,67 @@
+import { groupPage } from '@atelier/catalogue/group-pages';
+import { type GroupKey, groups, type RemoteName } from '@atelier/catalogue/groups';
+import { everyRole, type PageRow, protectedPage, publicPage, standalonePage } from '@atelier/catalogue/page-row';
+
+/** Pages that the host draws itself. */
+export const ownPages: readonly PageRow[] = [
+  publicPage({ path: '/', title: { zh: '首页', en: 'Home' }, redirect: '/home', hidden: true, order: 0 }),
+  publicPage({ path: '/home', title: { zh: '首页', en: 'Home' }, hideHeader: true, icon: 'home', order: 1 }),
+  standalonePage({ path: '/share', title: { zh: '分享的图片', en: 'Shared picture' }, order: 56 }),
+  publicPage({ path: '/404', title: { zh: '页面不存在', en: 'Page not found' }, hidden: true, order: 60 }),
+  protectedPage({
+    path: '/dashboard',
+    title: { zh: '工作台', en: 'Dashboard' },
+    hidden: true,
+    icon: 'dashboard',
+    order: 2,
+  }),
+  protectedPage({
+    path: '/remoteHealth',
+    title: { zh: '远程模块', en: 'Remote health' },
+    roles: ['3'],
+    keepAlive: false,
+    hidden: true,
+    order: 70,
+  }),
+];
+
+/** A page that a remote draws and that the page's own frame leads to. */
+export interface KnownPage extends PageRow {
+  remote: RemoteName;
+}
+
+const of = (remote: RemoteName, pages: readonly PageRow[]): KnownPage[] => pages.map((page) => ({ ...page, remote }));
+
+/**
+ * What header and guards know of the remotes' pages without any registry: the roots of the groups, the entrances and the squares.
+ * Where the signed registry names one of them, its row wins. Everything else is known from the registry alone.
+ */
+export const knownPages: readonly KnownPage[] = [
+  ...(Object.keys(groups) as GroupKey[]).map((key) => ({ ...groupPage(key), remote: groups[key].remote })),
+  ...of('remote-account', [
+    standalonePage({ path: '/pricing', title: { zh: '价格', en: 'pricing' }, order: 50 }),
+    standalonePage({ path: '/login', title: { zh: '登录', en: 'Log in' }, order: 51 }),
+    standalonePage({ path: '/register', title: { zh: '注册', en: 'Register' }, order: 52 }),
+    standalonePage({ path: '/terms', title: { zh: '服务协议', en: 'Service agreement' }, order: 53 }),
+    standalonePage({ path: '/privacy', title: { zh: '隐私协议', en: 'Privacy agreement' }, order: 54 }),
+    standalonePage({ path: '/payment', title: { zh: '支付协议', en: 'Payment agreement' }, order: 55 }),
+  ]),
+  ...of('remote-library', [
+    protectedPage({ path: '/styleLibrary', title: { zh: '款式库', en: 'Style library' }, order: 23 }),
+    publicPage({
+      path: '/navTop',
+      title: { zh: '广场', en: 'Squares' },
+      redirect: '/navTop/modelSquare',
+      hidden: true,
+      order: 30,
+    }),
+    publicPage({ path: '/navTop/modelSquare', title: { zh: '模特广场', en: 'Model square' }, order: 31 }),
+    publicPage({
+      path: '/worksInspiration',
+      title: { zh: '作品广场', en: 'Works square' },
+      roles: everyRole,
+      order: 32,
+    }),
+    protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorial' }, order: 33 }),
+  ]),
+];

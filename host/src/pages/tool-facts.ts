@@ -1,0 +1,41 @@
+import { apiBase } from '@atelier/contract/call';
+import { apiAnswer } from '@atelier/contract/envelope';
+import { getToolList, type ToolFacts } from '@atelier/contract/tools';
+import { queryClient, useQuery } from '@atelier/platform/queries';
+import { readPageBrand } from '../config/page-brand.ts';
+
+const staleMs = 5 * 60_000;
+
+/** Asks without a session: public pages need nothing that talks to the server for somebody. @throws when there is no list. */
+const readToolFacts = async (signal: AbortSignal): Promise<readonly ToolFacts[]> => {
+  const { apiOrigin } = readPageBrand(document);
+  const response = await fetch(`${apiOrigin}${apiBase}${getToolList.path}`, { signal });
+  const answer = apiAnswer.parse(await response.json());
+  if (answer.success !== '1') throw new Error(`the list of tools was refused: ${answer.code}`);
+  return getToolList.response.parse(answer.data).tools;
+};
+
+/** Every tool as the server says it, in the order of the groups; undefined until it has answered. */
+export const useToolFacts = (): readonly ToolFacts[] | undefined =>
+  useQuery(
+    { queryKey: [getToolList.path], queryFn: ({ signal }) => readToolFacts(signal), staleTime: staleMs },
+    queryClient,
+  ).data;
+
+/** A tool at the page whose address it answers, and which can be used now. */
+export interface OpenTool {
+  tool: ToolFacts;
+  group: string;
+  path: string;
+}
+
+/** The tools that can be used now, each at its first place, one for each page. */
+export const openTools = (tools: readonly ToolFacts[] = []): readonly OpenTool[] =>
+  tools.flatMap((tool) => {
+    const place = tool.placements.find((one) => one.is_default);
+    return tool.state === 'ready' && place ? [{ tool, group: place.group, path: place.path }] : [];
+  });
+
+/** The addresses behind which a tool, in whichever version, can be used now. */
+export const openPaths = (tools: readonly ToolFacts[] = []): ReadonlySet<string> =>
+  new Set(tools.flatMap(({ state, placements }) => (state === 'ready' ? placements.map(({ path }) => path) : [])));

@@ -1,0 +1,25 @@
+import { bend, folds, rotation } from '@atelier/catalogue/fields';
+import { fabric, garment } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+export const fabricTryOnForms = {
+  2: {
+    inputs: [garment, fabric],
+    fields: [
+      {
+        name: 'size',
+        title: { zh: '布纹大小', en: 'Fabric size' },
+        advice: { zh: '面料图占衣服宽度的比例', en: 'Width of the fabric picture, of the garment' },
+        kind: 'slider',
+        min: 3,
+        max: 200,
+        step: 1,
+        default: 60,
+        unit: '%',
+      },
+      rotation,
+      folds,
+      bend,
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,25 @@
+import { bend, folds, opacity, placementOf, removeGround } from '@atelier/catalogue/fields';
+import { garment } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+export const logoTryOnForms = {
+  233: {
+    inputs: [
+      garment,
+      {
+        name: 'logo',
+        title: { zh: 'Logo', en: 'Logo' },
+        hint: { zh: '透明底的 PNG 最好', en: 'Best as a PNG with a transparent ground' },
+        min: 1,
+        max: 1,
+      },
+    ],
+    fields: [
+      { ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Position of the logo' } },
+      removeGround,
+      opacity,
+      folds,
+      bend,
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,15 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const patternExtractionRows = [
+  {
+    ...pictureTool,
+    type: 232,
+    key: 'patternExtraction',
+    isTransparent: true,
+    placements: [{ group: 'fabricPattern', route: 'extract_pattern', isDefault: true, order: 4 }],
+    title: { zh: '图案提取', en: 'Pattern extraction' },
+    summary: { zh: '把衣服上的印花拉平、抠出来', en: 'Flatten a print on a garment and cut it out' },
+    price: { online: 3, offline: 2 },
+  },
+] as const satisfies readonly ToolRow[];

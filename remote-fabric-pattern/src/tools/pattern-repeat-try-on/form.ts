@@ -1,0 +1,26 @@
+import { bend, folds, layout, rotation } from '@atelier/catalogue/fields';
+import { garment, pattern } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+export const patternRepeatTryOnForms = {
+  230: {
+    inputs: [garment, pattern],
+    fields: [
+      {
+        name: 'size',
+        title: { zh: '花位大小', en: 'Repeat size' },
+        advice: { zh: '一个循环占衣服宽度的比例', en: 'Width of one repeat, of the garment' },
+        kind: 'slider',
+        min: 3,
+        max: 100,
+        step: 1,
+        default: 25,
+        unit: '%',
+      },
+      rotation,
+      layout,
+      folds,
+      bend,
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

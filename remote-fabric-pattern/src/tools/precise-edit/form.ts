@@ -1,0 +1,89 @@
+import { bend, folds, rotation } from '@atelier/catalogue/fields';
+import { fabric, layersOf, original } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+const whenMoved = { field: 'action', is: ['clone', 'move'] } as const;
+const whenFabric = { field: 'action', is: ['fabric'] } as const;
+
+/** Per cent of the picture that a region goes to the right or down. */
+const shift = <Name extends string>(name: Name, title: { zh: string; en: string }, start: number) =>
+  ({
+    name,
+    title,
+    onlyWhen: whenMoved,
+    kind: 'slider',
+    min: -100,
+    max: 100,
+    step: 1,
+    default: start,
+    unit: '%',
+  }) as const;
+
+export const preciseEditForms = {
+  22: {
+    inputs: [
+      original,
+      { ...layersOf('original', 'empty'), min: 1 },
+      { ...fabric, min: 0, hint: { zh: '换料时放', en: 'For a change of fabric' } },
+    ],
+    fields: [
+      {
+        name: 'action',
+        title: { zh: '怎么改', en: 'Change' },
+        kind: 'choice',
+        options: [
+          { value: 'recolour', title: { zh: '改色', en: 'Recolour' } },
+          { value: 'fabric', title: { zh: '换料', en: 'Fabric' } },
+          { value: 'erase', title: { zh: '擦除', en: 'Erase' } },
+          { value: 'clone', title: { zh: '复制', en: 'Clone' } },
+          { value: 'move', title: { zh: '移动', en: 'Move' } },
+        ],
+        default: 'recolour',
+      },
+      {
+        name: 'colour',
+        title: { zh: '颜色', en: 'Colour' },
+        onlyWhen: { field: 'action', is: ['recolour'] },
+        kind: 'colour',
+        required: false,
+        default: '#c0392b',
+      },
+      {
+        name: 'protectPrint',
+        title: { zh: '保护印花', en: 'Protect the print' },
+        advice: { zh: '只改圈内的主色', en: 'Dyes only the main colour of what is marked' },
+        onlyWhen: { field: 'action', is: ['recolour'] },
+        kind: 'switch',
+        default: false,
+      },
+      shift('right', { zh: '向右', en: 'To the right' }, 20),
+      shift('down', { zh: '向下', en: 'Down' }, 0),
+      {
+        name: 'scale',
+        title: { zh: '缩放', en: 'Size' },
+        onlyWhen: whenMoved,
+        kind: 'slider',
+        min: 20,
+        max: 300,
+        step: 1,
+        default: 100,
+        unit: '%',
+      },
+      { ...rotation, onlyWhen: { field: 'action', is: ['fabric', 'clone', 'move'] } },
+      {
+        name: 'size',
+        title: { zh: '布纹大小', en: 'Fabric size' },
+        advice: { zh: '面料图占圈选宽度的比例', en: 'Width of the fabric picture, of what is marked' },
+        kind: 'slider',
+        min: 3,
+        max: 200,
+        step: 1,
+        default: 60,
+        unit: '%',
+        onlyWhen: whenFabric,
+      },
+      { ...folds, onlyWhen: whenFabric },
+      { ...bend, onlyWhen: whenFabric },
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,17 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const preciseEditRows = [
+  {
+    ...pictureTool,
+    type: 22,
+    key: 'accurateImage',
+    placements: [{ group: 'fabricPattern', route: 'accurate_image', isDefault: true, order: 7 }],
+    title: { zh: '精准改图', en: 'Precise image edit' },
+    summary: {
+      zh: '圈出一处，改色、换料、擦除或移动',
+      en: 'Mark a place, then recolour, change fabric, erase or move',
+    },
+    price: { online: 2, offline: 1 },
+  },
+] as const satisfies readonly ToolRow[];

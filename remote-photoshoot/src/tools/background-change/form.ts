@@ -1,0 +1,43 @@
+import { prompt } from '@atelier/catalogue/drawing-fields';
+import { groundBlur, groundColour, inMore, shadow, shadowStrength } from '@atelier/catalogue/fields';
+import { backgroundReference, original } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+import { backgroundChange } from '../person-fields.ts';
+
+export const backgroundChangeForms = {
+  215: {
+    inputs: [
+      original,
+      {
+        ...backgroundReference,
+        min: 0,
+        hint: {
+          zh: '给了就用它做背景，按原图比例裁切',
+          en: 'Used as the ground when given, cut to the original’s shape',
+        },
+      },
+    ],
+    fields: [
+      {
+        name: 'ground',
+        title: { zh: '没有背景图时', en: 'Without a background picture' },
+        kind: 'choice',
+        options: [
+          { value: 'studio', title: { zh: '影棚渐变', en: 'Studio sweep' } },
+          { value: 'plain', title: { zh: '纯色', en: 'Plain' } },
+        ],
+        default: 'studio',
+      },
+      groundColour,
+      groundBlur,
+      shadow,
+      shadowStrength,
+      { ...prompt, title: { zh: '背景描述', en: 'Background in words' }, needsModel: true, kind: 'text' },
+      inMore({ ...backgroundChange, default: 100, needsModel: true }),
+    ],
+  },
+  210: {
+    inputs: [original],
+    fields: [groundColour, shadow, shadowStrength],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,25 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const backgroundChangeRows = [
+  {
+    ...pictureTool,
+    type: 215,
+    key: 'changeBackground',
+    findsOutline: true,
+    placements: [{ group: 'photoshoot', route: 'changeBackground', childVersion: '5.0', isDefault: true, order: 6 }],
+    title: { zh: '换背景', en: 'Background change' },
+    summary: { zh: '把主体放到新的颜色或场景里', en: 'Put the subject on a new colour or scene' },
+    price: { online: 3, offline: 2 },
+  },
+  {
+    ...pictureTool,
+    type: 210,
+    key: 'changeBackgroundBasic',
+    findsOutline: true,
+    placements: [{ group: 'photoshoot', route: 'changeBackground', order: 6 }],
+    title: { zh: '换背景（基础版）', en: 'Background change (basic)' },
+    summary: { zh: '换成纯色背景', en: 'A plain colour behind the subject' },
+    price: { online: 2, offline: 1 },
+  },
+] as const satisfies readonly ToolRow[];

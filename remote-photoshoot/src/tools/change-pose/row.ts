@@ -1,0 +1,15 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const changePoseRows = [
+  {
+    ...pictureTool,
+    type: 750,
+    key: 'changePosture',
+    placements: [{ group: 'photoshoot', route: 'change_posture', isDefault: true, order: 3 }],
+    title: { zh: '换姿势', en: 'Change pose' },
+    summary: { zh: '人物和衣服不变，换成参考图的姿势', en: 'Same person and clothes in the pose of your reference' },
+    price: { online: 6, offline: 3 },
+    needsModel: true,
+  },
+] as const satisfies readonly ToolRow[];

@@ -1,0 +1,31 @@
+import { prompt } from '@atelier/catalogue/drawing-fields';
+import { share } from '@atelier/catalogue/fields';
+import { character } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+import { faceChange } from '../person-fields.ts';
+
+export const diverseSkinsForms = {
+  62: {
+    inputs: [character],
+    fields: [
+      {
+        name: 'tone',
+        title: { zh: '目标肤色', en: 'Skin tone' },
+        advice: { zh: '按颜色找皮肤，米色衣物也会变', en: 'Skin is found by colour; beige cloth changes too' },
+        kind: 'choice',
+        options: [
+          { value: 'porcelain', title: { zh: '瓷白', en: 'Porcelain' } },
+          { value: 'light', title: { zh: '浅', en: 'Light' } },
+          { value: 'medium', title: { zh: '中', en: 'Medium' } },
+          { value: 'tan', title: { zh: '小麦', en: 'Tan' } },
+          { value: 'brown', title: { zh: '棕', en: 'Brown' } },
+          { value: 'deep', title: { zh: '深', en: 'Deep' } },
+        ],
+        default: 'tan',
+      },
+      share('strength', { zh: '程度', en: 'Strength' }, 85),
+      { ...faceChange, default: 0, needsModel: true },
+      { ...prompt, title: { zh: '人物描述', en: 'Person in words' }, needsModel: true, kind: 'text' },
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,80 @@
+import { negativePrompt, prompt } from '@atelier/catalogue/drawing-fields';
+import { endImage, startImage } from '@atelier/catalogue/inputs';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+const whenCamera = { field: 'motion', is: ['camera'] } as const;
+
+export const imageToVideoForms = {
+  300: {
+    inputs: [startImage, endImage],
+    fields: [
+      {
+        name: 'motion',
+        title: { zh: '怎么动', en: 'What moves' },
+        kind: 'choice',
+        options: [
+          { value: 'camera', title: { zh: '只有镜头', en: 'The camera' } },
+          { value: 'body', title: { zh: '人物和衣服', en: 'Person and cloth' }, needsModel: true },
+        ],
+        default: 'camera',
+      },
+      { ...prompt, title: { zh: '动作描述', en: 'Movement in words' }, needsModel: true, kind: 'text' },
+      {
+        name: 'move',
+        title: { zh: '运镜', en: 'Camera move' },
+        onlyWhen: whenCamera,
+        kind: 'choice',
+        options: [
+          { value: 'push-in', title: { zh: '推近', en: 'Push in' } },
+          { value: 'pull-out', title: { zh: '拉远', en: 'Pull out' } },
+          { value: 'pan-right', title: { zh: '右移', en: 'Right' } },
+          { value: 'pan-left', title: { zh: '左移', en: 'Left' } },
+          { value: 'rise', title: { zh: '上移', en: 'Up' } },
+        ],
+        default: 'push-in',
+      },
+      {
+        name: 'seconds',
+        title: { zh: '时长', en: 'Length' },
+        kind: 'choice',
+        options: [
+          { value: 3, title: { zh: '3 秒', en: '3 s' } },
+          { value: 5, title: { zh: '5 秒', en: '5 s' } },
+          { value: 10, title: { zh: '10 秒', en: '10 s' }, needsModel: true },
+        ],
+        default: 5,
+      },
+      {
+        name: 'strength',
+        title: { zh: '幅度', en: 'Extent' },
+        onlyWhen: whenCamera,
+        kind: 'slider',
+        min: 10,
+        max: 100,
+        step: 5,
+        default: 60,
+      },
+      {
+        name: 'parallax',
+        title: { zh: '前后景分开移动', en: 'Subject moves before the ground' },
+        onlyWhen: whenCamera,
+        advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
+        kind: 'switch',
+        default: true,
+      },
+      negativePrompt,
+      {
+        name: 'cfgScale',
+        title: { zh: '贴近描述', en: 'Follow the words' },
+        advice: { zh: '越高越照描述动', en: 'More follows the words closer' },
+        group: 'more',
+        needsModel: true,
+        kind: 'slider',
+        min: 0,
+        max: 1,
+        step: 0.05,
+        default: 0.5,
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

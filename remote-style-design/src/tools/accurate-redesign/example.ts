@@ -1,0 +1,11 @@
+import type { ToolExamples } from '@atelier/workbench/tool-routes';
+
+/** Drawn by the engine: `pnpm --filter @atelier/server examples`. By tool type. */
+export const accurateRedesignExamples: ToolExamples = {
+  111: {
+    inputs: {
+      garment: [new URL('./flat-dress.png', import.meta.url).href],
+    },
+    results: [new URL('./111-1.webp', import.meta.url).href],
+  },
+};

@@ -1,0 +1,38 @@
+import { quality } from '@atelier/catalogue/drawing-fields';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
+
+/** Fields of the tools that draw technical flats. */
+
+/** A flat has no model behind it: its quality is its size. */
+export const drawnQuality = {
+  name: quality.name,
+  title: quality.title,
+  advice: { zh: '高清边长 2048', en: 'HD is 2048 px' },
+  kind: quality.kind,
+  options: quality.options,
+  default: quality.default,
+} as const satisfies FieldRow;
+
+export const vector = {
+  name: 'vector',
+  title: { zh: '同时给出 SVG', en: 'Also as SVG' },
+  advice: {
+    zh: '按裁片分组，可在矢量软件里改；照片没有',
+    en: 'Grouped by piece, for drawing programs; not of photographs',
+  },
+  kind: 'switch',
+  default: false,
+} as const satisfies FieldRow;
+
+/** Sides of the garment on the sheet. */
+export const views = {
+  name: 'views',
+  title: { zh: '画出', en: 'Drawn' },
+  kind: 'choice',
+  options: [
+    { value: 'both', title: { zh: '正面和背面', en: 'Front and back' } },
+    { value: 'front', title: { zh: '正面', en: 'Front' } },
+    { value: 'back', title: { zh: '背面', en: 'Back' } },
+  ],
+  default: 'both',
+} as const satisfies FieldRow;

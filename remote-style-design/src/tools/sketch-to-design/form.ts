@@ -1,0 +1,70 @@
+import {
+  controlWeight,
+  garmentStyle,
+  modelBatchSize,
+  modelStrength,
+  negativePrompt,
+  prompt,
+  quality,
+} from '@atelier/catalogue/drawing-fields';
+import { inMore, share } from '@atelier/catalogue/fields';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+
+const regionColour = <Name extends string>(name: Name, zh: string, en: string) =>
+  ({ name, title: { zh, en }, kind: 'colour', required: false }) as const;
+
+export const sketchToDesignForms = {
+  4: {
+    inputs: [
+      {
+        name: 'sketch',
+        title: { zh: '线稿', en: 'Line drawing' },
+        hint: { zh: '线条尽量闭合', en: 'Lines closed as far as possible' },
+        min: 1,
+        max: 1,
+      },
+      {
+        name: 'fabric',
+        title: { zh: '面料', en: 'Fabric' },
+        hint: { zh: '填在选中的区域里', en: 'Fills the regions you choose' },
+        min: 0,
+        max: 1,
+      },
+    ],
+    fields: [
+      prompt,
+      regionColour('colour1', '最大区域', 'Largest region'),
+      regionColour('colour2', '第二区域', 'Second region'),
+      regionColour('colour3', '第三区域', 'Third region'),
+      regionColour('colour4', '其余区域', 'Other regions'),
+      {
+        name: 'fabricPlace',
+        title: { zh: '面料填在', en: 'Fabric fills' },
+        kind: 'choice',
+        options: [
+          { value: 'large', title: { zh: '大区域', en: 'Large regions' } },
+          { value: 'all', title: { zh: '所有区域', en: 'All regions' } },
+        ],
+        default: 'large',
+      },
+      {
+        name: 'gap',
+        title: { zh: '线条缺口', en: 'Gaps in lines' },
+        advice: { zh: '自动补上的最大缺口', en: 'Widest gap that is closed' },
+        kind: 'slider',
+        min: 0,
+        max: 20,
+        step: 1,
+        default: 8,
+        unit: 'px',
+      },
+      share('shading', { zh: '立体感', en: 'Volume' }, 50),
+      { ...garmentStyle, needsModel: true },
+      modelBatchSize,
+      quality,
+      negativePrompt,
+      inMore(controlWeight),
+      inMore(modelStrength),
+    ],
+  },
+} as const satisfies Readonly<Record<number, ToolForm>>;

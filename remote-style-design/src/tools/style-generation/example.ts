@@ -1,0 +1,13 @@
+import type { ToolExamples } from '@atelier/workbench/tool-routes';
+
+/** Drawn by the engine: `pnpm --filter @atelier/server examples`. By tool type. */
+export const styleGenerationExamples: ToolExamples = {
+  1: {
+    inputs: {},
+    results: [
+      new URL('./1-1.webp', import.meta.url).href,
+      new URL('./1-2.webp', import.meta.url).href,
+      new URL('./1-3.webp', import.meta.url).href,
+    ],
+  },
+};

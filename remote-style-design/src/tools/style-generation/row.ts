@@ -1,0 +1,17 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const styleGenerationRows = [
+  {
+    ...pictureTool,
+    type: 1,
+    key: 'styleCreativity',
+    placements: [{ group: 'styleDesign', route: 'styleCreativity', isDefault: true, order: 5 }],
+    title: { zh: '款式创意', en: 'Style generation' },
+    summary: {
+      zh: '按你的描述画出平面款式图，正面和背面',
+      en: 'A technical flat drawn from your words, front and back',
+    },
+    price: { online: 2, offline: 1 },
+  },
+] as const satisfies readonly ToolRow[];

@@ -1,0 +1,24 @@
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
+
+export const hdUpscaleRows = [
+  {
+    ...pictureTool,
+    type: 5,
+    key: 'hdUpscale',
+    placements: [{ group: 'processing', route: 'hDenlarge', isDefault: true, order: 1 }],
+    title: { zh: '高清放大', en: 'HD upscale' },
+    summary: {
+      zh: '放大 2 倍或 4 倍，边缘清楚，不编造细节',
+      en: 'Enlarge 2 or 4 times with clean edges and no invented detail',
+    },
+    emptyText: {
+      zh: '放进一张图，这里会得到放大的清晰版本',
+      en: 'Add a picture and get an enlarged, clean version here',
+    },
+    call: 'generate_hd',
+    price: { online: 2, offline: 1 },
+    maxSide: 2048,
+    compresses: false,
+  },
+] as const satisfies readonly ToolRow[];

@@ -1,0 +1,143 @@
+import { vectorRanges } from '@atelier/catalogue/constants';
+import { defaultParams, paramsSchema } from '@atelier/catalogue/params';
+import { creditsOf } from '@atelier/catalogue/price';
+import { subStyleByCode } from '@atelier/catalogue/sub-styles';
+import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { describe, expect, it } from 'vitest';
+import { type ToolType, toolOf, tools } from './tools.ts';
+
+const fieldOf = (type: ToolType, name: string): FieldRow => {
+  const field = toolOf(type).fields.find((row) => row.name === name);
+  if (!field) throw new Error(`tool ${type} has no field ${name}`);
+  return field;
+};
+
+const sample = (field: FieldRow): unknown => {
+  switch (field.kind) {
+    case 'colour':
+      return '#2f5d50';
+    case 'text':
+    case 'prompt':
+      return 'linen';
+    case 'style':
+      return { garment: 'W01', pattern: 'P01', flower: 'F01' }[field.from];
+    case 'personView':
+      return 'V02';
+    case 'placement':
+      return { x: 0.5, y: 0.5, scale: 0.3, rotation: 0 };
+    default:
+      return field.default;
+  }
+};
+
+const rows = tools.map((row) => [row.key, row] as const);
+
+describe('forms of the tools', () => {
+  it.each(rows)('%s: every field once, with words in both languages', (_key, tool) => {
+    const names = [...tool.inputs, ...tool.fields].map((row) => row.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { title, advice } of tool.fields) {
+      for (const words of [title, advice ?? title]) {
+        expect(words.zh.trim()).not.toBe('');
+        expect(words.en).not.toMatch(/\p{Script=Han}/u);
+        expect(words.en.trim()).not.toBe('');
+      }
+    }
+  });
+
+  it.each(rows)('%s: its defaults stand in its ranges and a filled form is accepted', (_key, tool) => {
+    const filled = Object.fromEntries(tool.fields.map((field) => [field.name, sample(field)]));
+    expect(paramsSchema(tool).safeParse(filled).error).toBeUndefined();
+    const required = tool.fields.filter((field) => 'required' in field && field.required);
+    const least = { ...defaultParams(tool), ...Object.fromEntries(required.map((row) => [row.name, sample(row)])) };
+    const placed = tool.fields.some((field) => field.kind === 'placement') ? { placement: filled.placement } : {};
+    expect(paramsSchema(tool).safeParse({ ...least, ...placed }).error).toBeUndefined();
+  });
+
+  it.each(rows)('%s: both ends of each range are accepted, a step beyond is refused', (_key, tool) => {
+    for (const field of tool.fields) {
+      if (field.kind !== 'slider') continue;
+      const accepts = (value: number) => paramsSchema({ fields: [field] }).safeParse({ [field.name]: value }).success;
+      expect([field.min, field.max, field.default].map(accepts), field.name).toEqual([true, true, true]);
+      expect([field.min - field.step, field.max + field.step].map(accepts), field.name).toEqual([false, false]);
+    }
+  });
+
+  it.each(rows)('%s: what only a model heeds is never required, and never the default', (_key, tool) => {
+    if (tool.needsModel) return;
+    for (const field of tool.fields) {
+      if (field.needsModel) expect('required' in field && field.required, field.name).toBe(false);
+      if (field.kind !== 'choice') continue;
+      const start = field.options.find((option) => option.value === field.default);
+      expect(start, field.name).toBeDefined();
+      expect(start?.needsModel ?? false, field.name).toBe(false);
+    }
+  });
+
+  it.each(rows)('%s: a field that depends on a choice names one of its form, with its answers', (_key, tool) => {
+    for (const { name, onlyWhen } of tool.fields) {
+      if (!onlyWhen) continue;
+      const choice = tool.fields.find((field) => field.name === onlyWhen.field);
+      const answers = choice?.kind === 'choice' ? choice.options.map(({ value }) => value) : [];
+      for (const answer of onlyWhen.is) expect(answers, name).toContain(answer);
+    }
+  });
+
+  it('keeps the ranges of the vector settings', () => {
+    const named = {
+      filterSpeckle: 'filter_speckle',
+      colorPrecision: 'color_precision',
+      layerDifference: 'layer_difference',
+      cornerThreshold: 'corner_threshold',
+      lengthThreshold: 'length_threshold',
+      spliceThreshold: 'splice_threshold',
+    } as const;
+    for (const [name, constant] of Object.entries(named)) {
+      expect(fieldOf(8, name)).toMatchObject(vectorRanges[constant]);
+    }
+  });
+
+  it('gives the facial expression its fifteen controls', () => {
+    expect(toolOf(63).fields).toHaveLength(15);
+    expect(fieldOf(63, 'aaa')).toMatchObject({ min: -30, max: 120, step: 1, default: 0 });
+    expect(fieldOf(63, 'smile')).toMatchObject({ min: -0.3, max: 1.3, step: 0.01 });
+    expect(fieldOf(63, 'cropFactor')).toMatchObject({ min: 1.5, max: 2.5, step: 0.1, default: 1.7 });
+  });
+
+  it('offers the other fields of the specification where they belong', () => {
+    expect(fieldOf(110, 'referenceType')).toMatchObject({ options: [{ value: 0 }, { value: 1 }] });
+    expect(fieldOf(4, 'controlWeight')).toMatchObject({ min: 0, max: 2, default: 1 });
+    expect(fieldOf(800, 'extractionType')).toMatchObject({ default: 'flat' });
+    expect(fieldOf(800, 'viewType')).toMatchObject({ options: [{ value: 'front' }, { value: 'back' }] });
+    expect(fieldOf(300, 'cfgScale')).toMatchObject({ min: 0, max: 1 });
+    expect(fieldOf(741, 'faceSimilarity')).toMatchObject({ min: 0, max: 100 });
+    for (const name of ['skinRoughness', 'faceChange', 'backgroundChange'])
+      expect(fieldOf(731, name).kind).toBe('slider');
+    expect(fieldOf(5, 'multiple')).toMatchObject({ options: [{ value: 2 }, { value: 4 }] });
+  });
+
+  it('knows every code that a sample names', () => {
+    for (const code of ['W01', 'P01', 'F01', 'V02']) expect(subStyleByCode(code)).toBeDefined();
+  });
+
+  it('takes a style of the right list only', () => {
+    const accepts = (style: unknown) => paramsSchema({ fields: [fieldOf(110, 'style')] }).safeParse({ style }).success;
+    expect([undefined, 'W01', 'C10', 'P01', 'V02', 'dress'].map(accepts)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('creditsOf', () => {
+  it('counts the price for each picture that is asked for', () => {
+    expect(creditsOf(toolOf(1), 2, { batchSize: 3 })).toBe(6);
+    expect(creditsOf(toolOf(1), 2, {})).toBe(2);
+    expect(creditsOf(toolOf(1), 2, { batchSize: 40 })).toBe(2);
+    expect(creditsOf(toolOf(5), 2, { multiple: 4 })).toBe(2);
+  });
+});

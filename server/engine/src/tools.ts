@@ -1,0 +1,36 @@
+import type { FormedTool as AnyFormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolRow as AnyToolRow } from '@atelier/catalogue/tool-row';
+import { tools as fabricPatternTools } from '@atelier/remote-fabric-pattern/tools';
+import { tools as photoshootTools } from '@atelier/remote-photoshoot/tools';
+import { tools as styleDesignTools } from '@atelier/remote-style-design/tools';
+import { tools as processingTools } from '@atelier/remote-tools/tools';
+
+/** The four lists of the groups; a tool that stands in several is in each of their lists. */
+const listed = [...styleDesignTools, ...fabricPatternTools, ...photoshootTools, ...processingTools] as const;
+
+/** Every tool type id; a handler, a price or a template for an id that no group has does not compile. */
+export type ToolType = (typeof listed)[number]['type'];
+
+/** Every tool's machine name. */
+export type ToolKey = (typeof listed)[number]['key'];
+
+export type ToolRow = AnyToolRow<ToolType, ToolKey>;
+
+/** A tool with its form. */
+export type FormedTool = AnyFormedTool<ToolType, ToolKey>;
+
+const byType: ReadonlyMap<number, FormedTool> = new Map(listed.map((tool) => [tool.type, tool]));
+
+/** All tools with their forms, each once, in the order of the groups. */
+export const tools: readonly FormedTool[] = [...byType.values()];
+
+/** The tool of a type id; undefined for one that no group has. */
+export const toolByType = (type: number): FormedTool | undefined => byType.get(type);
+
+export const isToolType = (type: number): type is ToolType => byType.has(type);
+
+/** The tool of an id that the compiler knows. */
+export const toolOf = (type: ToolType): FormedTool => byType.get(type) as FormedTool;
+
+/** Tools that the built-in engine draws; a test holds the list to its handlers. */
+export const drawnTypes: readonly ToolType[] = tools.flatMap(({ type, needsModel }) => (needsModel ? [] : [type]));

@@ -1,9 +1,0 @@
-import type { ToolForm } from '../../tool-form.ts';
-import { original } from '../inputs.ts';
-
-export const patternRepeatExtractionForms = {
-  231: {
-    inputs: [{ ...original, hint: { zh: '至少看得到两个完整的循环', en: 'At least two whole repeats in view' } }],
-    fields: [],
-  },
-} as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,0 +1,65 @@
+import type { Localized } from './text.ts';
+
+/** Roles derived from the stored type number; role '3', the operator, sees pages of its own and has no socket. */
+export type RoleCode = '0' | '1' | '2' | '3';
+
+/** One page of the product: its address and the meta fields of the specification. Same shape as the contract's `navigationRoute`. */
+export interface PageRow {
+  /** Absolute, case as in the specification. */
+  path: `/${string}`;
+  /** Page title without the web name. */
+  title: Localized;
+  /** `protected` needs a login token; `public` shows neither progress bar nor loading mask. */
+  access: 'public' | 'protected';
+  /** Absent: open to everyone. */
+  roles?: RoleCode[];
+  /** The page stays mounted when it is left. */
+  keepAlive: boolean;
+  /** Tool type id of the version that answers the address. */
+  type?: number;
+  /** Tool type ids of every version behind the address. */
+  types?: number[];
+  hideHeader: boolean;
+  /** Shown as a crumb. */
+  breadcrumb: boolean;
+  /** Left out of header and side menu. */
+  hidden: boolean;
+  /** A parent that is shown even with a single child. */
+  alwaysShow: boolean;
+  /** Name of an icon of `@atelier/ui`; of a tool, its machine name. */
+  icon?: string;
+  /** Absolute path that the bare address leads to. */
+  redirect?: `/${string}`;
+  /** Place among its siblings; in the header its ten is the section: 1 home, 11 tools, 21 libraries, 31 squares. */
+  order: number;
+}
+
+type GivenPage = Pick<PageRow, 'path' | 'title' | 'order'> & Partial<PageRow>;
+
+export const publicPage = (row: GivenPage): PageRow => ({
+  access: 'public',
+  keepAlive: false,
+  hideHeader: false,
+  breadcrumb: false,
+  hidden: false,
+  alwaysShow: false,
+  ...row,
+});
+
+/** A public page that stands alone: no header, in no menu. */
+export const standalonePage = (row: GivenPage): PageRow => publicPage({ hideHeader: true, hidden: true, ...row });
+
+/** Roles of everybody but the operator. */
+export const everyRole: RoleCode[] = ['0', '1', '2'];
+
+/** A protected page is open to roles 0, 1 and 2 and kept alive, unless its row says otherwise. */
+export const protectedPage = (row: GivenPage): PageRow => ({
+  access: 'protected',
+  roles: everyRole,
+  keepAlive: true,
+  hideHeader: false,
+  breadcrumb: true,
+  hidden: false,
+  alwaysShow: false,
+  ...row,
+});

@@ -1,0 +1,39 @@
+import { type GroupKey, groups } from './groups.ts';
+import type { Placement, ToolRow } from './tool-row.ts';
+
+/** A tool where it stands: the same row may stand in several groups. */
+export interface PlacedTool<Tool extends ToolRow = ToolRow> {
+  tool: Tool;
+  placement: Placement;
+  /** Absolute, e.g. `/auxiliaryTools/hDenlarge`. */
+  path: string;
+}
+
+/** Absolute path of a placement; several child versions share one. */
+export const placementPath = (placement: Placement): string => `${groups[placement.group].path}/${placement.route}`;
+
+/** Every tool at every place where it stands. */
+export const placedTools = <Tool extends ToolRow>(tools: readonly Tool[]): readonly PlacedTool<Tool>[] =>
+  tools.flatMap((tool) => tool.placements.map((placement) => ({ tool, placement, path: placementPath(placement) })));
+
+const defaultFirst = (a: PlacedTool, b: PlacedTool) =>
+  a.placement.order - b.placement.order ||
+  Number(b.placement.isDefault ?? false) - Number(a.placement.isDefault ?? false);
+
+/** The tools that stand in a group, in menu order; on one route the default version comes first. */
+export const toolsOfGroup = <Tool extends ToolRow>(
+  tools: readonly Tool[],
+  group: GroupKey,
+): readonly PlacedTool<Tool>[] =>
+  placedTools(tools)
+    .filter(({ placement }) => placement.group === group)
+    .sort(defaultFirst);
+
+/** The versions that a path can switch between, the default first; empty when no tool stands there. */
+export const toolVersionsAtPath = <Tool extends ToolRow>(
+  tools: readonly Tool[],
+  path: string,
+): readonly PlacedTool<Tool>[] =>
+  placedTools(tools)
+    .filter((entry) => entry.path === path)
+    .sort(defaultFirst);

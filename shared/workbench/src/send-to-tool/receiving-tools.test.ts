@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { buildOffer } from '../form/build-offer.fixture.ts';
+import { receivingTools } from './receiving-tools.ts';
+import { toolAddress } from './tool-address.ts';
+
+const picture = (name: string, min: number) => ({ name, title: { zh: name, en: name }, min, max: 1 });
+const upscale = buildOffer({ type: 5, inputs: [picture('original', 1)] });
+const cutout = buildOffer({ type: 100, path: '/auxiliaryTools/fineCutoutImg', inputs: [picture('original', 1)] });
+const lighting = buildOffer({ type: 213, inputs: [picture('background', 0), picture('original', 1)] });
+const words = buildOffer({ type: 1, inputs: [] });
+
+describe('receivingTools', () => {
+  const tools = [words, upscale, lighting, cutout];
+
+  it('names every open tool that takes a picture, in the given order, and not the one it comes from', () => {
+    expect(receivingTools(tools, 5).map(({ tool }) => tool.type)).toEqual([213, 100]);
+  });
+
+  it('prefers the input that the tool cannot do without', () => {
+    expect(receivingTools([lighting], 0)[0]?.input.name).toBe('original');
+  });
+
+  it('leaves out tools that cannot be used', () => {
+    expect(receivingTools([{ ...cutout, state: 'needs_model' }], 5)).toEqual([]);
+  });
+});
+
+describe('toolAddress', () => {
+  it('leads to the version with its request', () => {
+    expect(toolAddress(cutout, { task: 'a', result: 'b', input: 'original' })).toBe(
+      '/auxiliaryTools/fineCutoutImg?type=100&task=a&result=b&input=original',
+    );
+  });
+
+  it('leads nowhere for a tool that stands nowhere, or is not known', () => {
+    expect(toolAddress({ ...cutout, placements: [] })).toBeUndefined();
+    expect(toolAddress(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+import type { ToolOffer } from '@atelier/contract/tools';
+
+/** What a tool's page is asked to begin with, by its address. */
+export interface PageRequest {
+  /** A task whose form shall come back. */
+  redraw?: string;
+  /** A result of a task that shall lie in an input. */
+  task?: string;
+  result?: string;
+  input?: string;
+}
+
+/** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
+export const toolAddress = (
+  tool: Pick<ToolOffer, 'type' | 'placements'> | undefined,
+  request: PageRequest = {},
+): string | undefined => {
+  const path = tool?.placements[0]?.path;
+  return path && `${path}?${new URLSearchParams({ type: String(tool.type), ...request })}`;
+};
+
+/** Names of the address's query that are a request: done once, then taken off. */
+export const requestNames = ['redraw', 'task', 'result', 'input'] as const satisfies readonly (keyof PageRequest)[];

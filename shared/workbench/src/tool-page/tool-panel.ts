@@ -1,0 +1,14 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ComponentType } from 'react';
+import type { FormState } from '../form/form-state.ts';
+
+export interface ToolPanelProps {
+  tool: FormedTool;
+  form: FormState;
+}
+
+/** A part of the form that only one tool has: it stands between pictures and fields. */
+export type ToolPanel = ComponentType<ToolPanelProps>;
+
+/** By tool type: how to fetch the panel of a tool, which happens when the tool is opened. */
+export type ToolPanels = Readonly<Partial<Record<number, () => Promise<ToolPanel>>>>;
