@@ -1,3 +1,4 @@
+import { storageName } from '@atelier/catalogue/constants';
 import { createStore, del, get, set } from 'idb-keyval';
 import type { DraftShelf } from './create-drafts.ts';
 
@@ -7,7 +8,7 @@ export const createDraftShelf = (
   indexedDb: IDBFactory | undefined = globalThis.indexedDB,
 ): DraftShelf => {
   const memory = new Map<string, string>();
-  const shelf = indexedDb ? createStore(`drafts${suffix}`, 'drafts') : null;
+  const shelf = indexedDb ? createStore(storageName('drafts', suffix), 'drafts') : null;
   const orMemory = async <T>(work: (() => Promise<T>) | null, otherwise: () => T): Promise<T> => {
     if (!work) return otherwise();
     try {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@atelier/catalogue/constants';
 import type { Language } from '@atelier/catalogue/text';
 import type { PageBrand } from '@atelier/contract/brand';
 import type { I18n, TextBundle } from '@atelier/platform/i18n';
@@ -24,7 +25,7 @@ export const createI18n = async (
   const first = readLanguage(page.cookie, brand);
   await instance.use(initReactI18next).init({
     lng: first,
-    fallbackLng: 'zh',
+    fallbackLng: defaultLanguage,
     ns: ['host'],
     defaultNS: 'host',
     resources: { zh: { host: hostTexts.zh }, en: { host: hostTexts.en } },

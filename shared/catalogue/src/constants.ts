@@ -51,12 +51,8 @@ export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 /** Between two presses of one button. */
 export const throttleMs = 800;
-/** Before a hover opens something. */
-export const hoverDelayMs = 230;
 /** Below this width, CSS pixels, the device counts as mobile and the side menu closes. */
 export const mobileBreakpointPx = 992;
-/** Width of the open side menu, CSS pixels. */
-export const sidebarWidthPx = 210;
 /** Opacity of the layer behind an intro guide. */
 export const guideOverlayOpacity = 0.3;
 
@@ -71,15 +67,8 @@ export const operatorRole = '3';
 /** Role of a stored type number. */
 export const roleOfType = (type: number): (typeof roles)[number] => roles[type] ?? '0';
 
-/** Membership levels by name. */
-export const membershipLevel = { notActivated: -1, free: 0, personal: 1, business: 4 } as const;
-export type MembershipLevel = (typeof membershipLevel)[keyof typeof membershipLevel];
-/** Level of an account that says nothing about one. */
-export const defaultMembershipLevel: MembershipLevel = membershipLevel.free;
 /** Top-up price list of an account that has none: `value` in fen buys `point` credits. */
 export const defaultMembershipMenu = [{ value: 100, point: 1 }] as const;
-/** `B` company, `C` personal. */
-export const accountKinds = ['B', 'C'] as const;
 
 // --- pictures, tasks, history
 
@@ -99,8 +88,6 @@ export const expansionImages = { min: 1, max: 4 } as const;
 export const imageTaskMinutes = [1, 2] as const;
 /** Days for which results and their files are kept. */
 export const historyDays = 15;
-/** Filter of the history by mode. */
-export const onlineFilter = { all: 'all', onlineOnly: '0', offlineOnly: '1' } as const;
 /** How closely a reference is followed. */
 export const referenceType = { basic: 0, high: 1 } as const;
 
@@ -129,11 +116,8 @@ export const storageKeys = {
   refreshTimes: 'refreshTimes',
   user: 'user',
   company: 'company',
-  membership: 'membership',
-  quota: 'create_number',
   theme: 'theme',
-  deletedHistory: 'deleted_history',
-  firstLogin: 'firstLogin',
+  /** Database of forms that were not submitted. */
   drafts: 'drafts',
   /** Random key of this browser that personal data is encrypted with. */
   deviceKey: 'device_key',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 /** Levels: -1 not activated, 0 free, 1 personal, 4 business. */
-export const membershipLevels = [-1, 0, 1, 4] as const;
+const membershipLevels = [-1, 0, 1, 4] as const;
 
 const companyQuery = z.object({ company_id: z.string().optional() });
 
 export const membership = z.object({
-  membership_type: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(4)]).default(0),
+  membership_type: z.literal(membershipLevels).default(0),
   /** Top-up prices: `value` in fen, `point` in credits. */
   menu_list: z
     .array(z.object({ value: z.number().int(), point: z.number().int() }))

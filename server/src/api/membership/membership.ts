@@ -1,3 +1,4 @@
+import { defaultMembershipMenu } from '@atelier/catalogue/constants';
 import { generateCount, getUserMembership, ledgerListing, type Membership } from '@atelier/contract/membership';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { walletFor } from '../../accounts/wallet-access.ts';
@@ -11,9 +12,6 @@ import { isTrialOnly, levelNow } from '../../wallet/level.ts';
 const levelOf = (level: number): Membership['membership_type'] =>
   level === -1 || level === 1 || level === 4 ? level : 0;
 
-/** Specification section 9: fen and credits of one top-up step. */
-const menuList = [{ value: 100, point: 1 }];
-
 const readMembership = async (db: Database, walletId: string): Promise<Membership> => {
   const { rows } = await db.orm.execute<{ level: number; is_trial: boolean; expires_at: string | null }>(sql`
     select ${levelNow} as level, ${isTrialOnly} as is_trial,
@@ -23,7 +21,7 @@ const readMembership = async (db: Database, walletId: string): Promise<Membershi
   const endsAt = rows[0]?.expires_at;
   return {
     membership_type: levelOf(rows[0]?.level ?? 0),
-    menu_list: menuList,
+    menu_list: [...defaultMembershipMenu],
     expires_at: endsAt ? new Date(endsAt).toISOString() : null,
     is_trial: rows[0]?.is_trial ?? true,
   };
