@@ -7,6 +7,7 @@ import { sessionOf } from './accounts/session.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createNotificationListener } from './db/notification-listener.ts';
 import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
@@ -67,6 +68,10 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     limits: createLimits({ db, secrets, config }),
     publisher,
     balances: createBalances({ db, publisher, onError: onUnsent }),
+    listener: createNotificationListener({
+      url: db.url,
+      onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
+    }),
     metrics: createMetrics(config.mode !== 'test'),
     sms: options.sms ?? smsOf(config, db),
     engine: options.engine,
@@ -108,7 +113,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
   app.addHook('onClose', () => services.publisher.close());
-  app.addHook('onReady', () => services.generation.start());
+  app.addHook('onReady', async () => {
+    await services.generation.start();
+    await services.listener.start();
+  });
+  app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
   logRequests(app, services.metrics);
   endStalled(app, config.requestTimeout);

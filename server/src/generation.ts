@@ -3,15 +3,15 @@ import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { eq } from 'drizzle-orm';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { NotificationListener } from './db/notification-listener.ts';
 import { images } from './db/schema/generation.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { createBoardLead } from './jobs/board-lead.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
-import { listenToSignals, type Signal } from './jobs/signals.ts';
+import { type Signal, subscribeToSignals } from './jobs/signals.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
@@ -53,6 +53,7 @@ interface Needs {
   secrets: Secrets;
   publisher: Publisher;
   balances: Balances;
+  listener: NotificationListener;
   metrics: Metrics;
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
@@ -148,24 +149,22 @@ const runnerOf = (needs: Needs, context: TaskContext, onError: OnError): JobRunn
 
 /** @throws Error when a job of the table has no handler */
 export async function createGeneration(needs: Needs, onError: OnError): Promise<Generation> {
-  let line: pg.Client | undefined;
-  const isLeader = createBoardLead(() => line);
+  const isLeader = createBoardLead(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const runner = runnerOf(needs, context, onError);
   const pool = createPicturePool();
-  let signals: { close(): Promise<void> } | undefined;
 
   const onSignal = (signal: Signal): void => {
     if (signal.kind === 'ready') runner?.wake(signal.job);
     else board.put(signal.move);
     if (signal.kind === 'cancel') runner?.cancel(signal.move.id);
   };
-  const onConnected = (client: pg.Client): void => {
-    line = client;
+  const onListening = (): void => {
     board.markStale();
     runner?.wake();
   };
 
+  subscribeToSignals(needs.listener, { onSignal, onListening });
   return {
     context,
     estimates,
@@ -176,14 +175,12 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
       await context.queue.start();
       await estimates.refresh();
       board.start();
-      signals = await listenToSignals({ url: needs.db.url, onSignal, onConnected, onError });
       runner?.start();
     },
     async stop() {
       board.stop();
       await pool.close();
       await runner?.stop();
-      await signals?.close();
       await context.queue.stop();
     },
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from './accounts/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { NotificationListener } from './db/notification-listener.ts';
 import type { Generation } from './generation.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SmsProvider } from './providers/sms.ts';
@@ -19,6 +20,8 @@ export interface Services {
   tokens: AccessTokens;
   publisher: Publisher;
   balances: Balances;
+  /** Started when the app is ready. */
+  listener: NotificationListener;
   limits: Limits;
   metrics: Metrics;
   sms: SmsProvider;

@@ -238,7 +238,7 @@ describe('an open socket', () => {
     const socket = await open(await buildPerson());
     const code = closed(socket);
     await rig.db.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen atelier_user'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atelier-listener'`,
     );
     expect(await code).toBe(1012);
   });

@@ -6,9 +6,9 @@ import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
-import { type Listener, startListener } from '../../sockets/listener.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
 import { createSeats } from '../../sockets/seats.ts';
+import { subscribeToNotices } from '../../sockets/subscribe-to-notices.ts';
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;
@@ -46,17 +46,17 @@ const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, who: Listeni
   });
 };
 
-/** Listens, sweeps and watches the registry while the server listens. */
+/** Hears notices, and sweeps and watches the registry while the server listens. */
 const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
-  let listener: Listener | undefined;
   let sweeper: NodeJS.Timeout | undefined;
   let unwatch = () => {};
+  subscribeToNotices(services.listener, {
+    db: services.db,
+    onNotice: (notice) => hub.deliver(notice),
+    onGap: () => hub.closeAll(),
+    onError: (error) => app.log.warn({ err: error }, 'socket notices'),
+  });
   app.addHook('onListen', async () => {
-    listener = startListener(services.db, {
-      onNotice: (notice) => hub.deliver(notice),
-      onGap: () => hub.closeAll(),
-      onError: (error) => app.log.warn({ err: error }, 'socket listener'),
-    });
     sweeper = setInterval(() => hub.sweep(), sweepEvery);
     unwatch = watchRegistry(services.config.storeDir, (revision) =>
       hub.broadcast(JSON.stringify({ event: 'registry', revision })),
@@ -66,7 +66,6 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
     clearInterval(sweeper);
     unwatch();
     hub.closeAll();
-    await listener?.close();
   });
 };
 

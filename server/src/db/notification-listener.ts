@@ -1,0 +1,123 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface Subscription {
+  channel: string;
+  /** In the order in which the transactions committed. */
+  onPayload: (payload: string) => void;
+  /** It listens. `isReturn`: it did not for a while, and what was said meanwhile is lost. */
+  onListening: (isReturn: boolean) => void;
+}
+
+/** The one connection of this process that listens. */
+export interface NotificationListener {
+  /** Before `start`. */
+  subscribe(subscription: Subscription): void;
+  /** Resolves when it listens, or when the first try failed: it goes on trying. */
+  start(): Promise<void>;
+  /** The connection while it listens; a session's locks live as long as it does. */
+  connection(): pg.Client | undefined;
+  close(): Promise<void>;
+}
+
+interface ListenerOptions {
+  /** Address of the database itself: a pooler that gives connections away between transactions drops LISTEN without a word. */
+  url: string;
+  onError: (error: unknown) => void;
+  /** Milliseconds between two looks whether the connection still answers, and how long an answer may take. */
+  heartbeatMs?: number;
+}
+
+const shortestPauseMs = 50;
+const longestPauseMs = 5000;
+const connectWithinMs = 10_000;
+
+/** Ends by itself when the connection has ended; a peer that went away without a word is noticed here. */
+const watch = async (client: pg.Client, socket: Socket, heartbeatMs: number): Promise<void> => {
+  while (!socket.destroyed) {
+    await sleep(heartbeatMs, undefined, { ref: false });
+    const isSilent = sleep(heartbeatMs, true, { ref: false });
+    const answers = client.query('select 1').then(
+      () => false,
+      () => true,
+    );
+    if (await Promise.race([answers, isSilent])) socket.destroy(new Error('the listening connection does not answer'));
+  }
+};
+
+/** Listens on every channel that is asked for, and comes back when its connection breaks or falls silent. */
+export function createNotificationListener(options: ListenerOptions): NotificationListener {
+  const { url, onError, heartbeatMs = 5000 } = options;
+  const subscriptions: Subscription[] = [];
+  const closing = new AbortController();
+  let listening: pg.Client | undefined;
+  let socket: Socket | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const take = ({ channel, payload }: pg.Notification): void => {
+    for (const subscription of subscriptions) {
+      if (subscription.channel === channel) subscription.onPayload(payload ?? '');
+    }
+  };
+
+  /** From connecting to the end of the connection. */
+  const listenOnce = async (isReturn: boolean, onTried: () => void): Promise<boolean> => {
+    const own = new Socket();
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'atelier-listener',
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
+      stream: () => own,
+    });
+    socket = own;
+    const ended = new Promise<void>((resolve) => own.once('close', () => resolve()));
+    client.on('error', onError);
+    client.on('notification', take);
+    try {
+      await client.connect();
+      for (const { channel } of subscriptions) await client.query(`listen ${channel}`);
+      listening = client;
+      for (const { onListening } of subscriptions) onListening(isReturn);
+      onTried();
+      void watch(client, own, heartbeatMs).catch(onError);
+      await ended;
+      return true;
+    } finally {
+      listening = undefined;
+      own.destroy();
+    }
+  };
+
+  const run = async (onTried: () => void): Promise<void> => {
+    let pauseMs = shortestPauseMs;
+    for (let hasListened = false; !closing.signal.aborted; ) {
+      try {
+        hasListened = (await listenOnce(hasListened, onTried)) || hasListened;
+        pauseMs = shortestPauseMs;
+      } catch (error) {
+        if (!closing.signal.aborted) onError(error);
+      }
+      onTried();
+      // Aborted by closing: then there is nothing to wait for.
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    }
+  };
+
+  return {
+    subscribe: (subscription) => void subscriptions.push(subscription),
+    start: () =>
+      new Promise((resolve) => {
+        running = run(resolve);
+      }),
+    connection: () => listening,
+    async close() {
+      closing.abort();
+      if (listening) await Promise.race([listening.end().catch(onError), sleep(1000, undefined, { ref: false })]);
+      socket?.destroy();
+      await running;
+    },
+  };
+}
