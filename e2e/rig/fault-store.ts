@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import type { MadeVersion } from './made-versions.ts';
 import { createSigner, readRegistry } from './registry-signer.ts';
@@ -56,8 +57,17 @@ const flipByte = (bytes: Buffer, place: number): Buffer => {
   return copy;
 };
 
+/** As the product packs what it serves; quick, since it is done for each answer. */
+const pack = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
 /** Answers with a whole file, or as the fault says. */
-const answer = (response: ServerResponse, bytes: Buffer, headers: Record<string, string>, fault?: Fault): void => {
+const answer = (
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  headers: Record<string, string>,
+  fault?: Fault,
+): void => {
   if (fault?.kind === 'hang') return;
   if (fault?.kind === '404' || fault?.kind === '500') {
     response.writeHead(Number(fault.kind), { 'content-type': 'text/plain' }).end('fault rig');
@@ -67,8 +77,10 @@ const answer = (response: ServerResponse, bytes: Buffer, headers: Record<string,
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     return;
   }
-  const body = fault?.kind === 'flip' ? flipByte(bytes, fault.place ?? 0.5) : bytes;
-  response.writeHead(200, { ...headers, 'content-length': body.length });
+  const isPacked = !fault && String(incoming.headers['accept-encoding']).includes('br');
+  const body = isPacked ? pack(bytes) : fault?.kind === 'flip' ? flipByte(bytes, fault.place ?? 0.5) : bytes;
+  const encoding = isPacked ? { 'content-encoding': 'br' } : {};
+  response.writeHead(200, { ...headers, ...encoding, 'content-length': body.length });
   if (fault?.kind !== 'truncate') return void response.end(body);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 };
@@ -124,6 +136,7 @@ export const startFaultStore = async (product: string, store: string): Promise<F
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
     if (!fault && incoming.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
     answer(
+      incoming,
       response,
       Buffer.from(text),
       { 'content-type': types['.json'] ?? '', 'cache-control': 'no-cache', etag },
@@ -143,7 +156,7 @@ export const startFaultStore = async (product: string, store: string): Promise<F
       'content-type': types[extname(pathname)] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
     };
-    answer(response, bytes, headers, fault);
+    answer(incoming, response, bytes, headers, fault);
   });
   server.on('connection', (socket) => {
     lines.add(socket);

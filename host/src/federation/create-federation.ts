@@ -6,6 +6,7 @@ import type { PlainStorage } from '../storage/plain-storage.ts';
 import type { FederationStore } from './federation-state.ts';
 import { createBadVersions } from './loading/bad-versions.ts';
 import { createCanarySubject } from './loading/canary-subject.ts';
+import { createArrivals } from './loading/create-arrivals.ts';
 import { createLoader } from './loading/create-loader.ts';
 import { createRemotePages } from './loading/create-remote-pages.ts';
 import { createUpdates, type OpenForms } from './loading/create-updates.ts';
@@ -17,6 +18,7 @@ import { createProvidedShares } from './loading/provided-shares.ts';
 import { createSheets } from './loading/sheets.ts';
 import type { VerifiedAddresses } from './loading/verified-addresses.ts';
 import { createOverrides, type Overrides } from './override/create-overrides.ts';
+import { createLateArrivals } from './recovery/create-late-arrivals.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
 import type { RegistryKey } from './registry/registry-signature.ts';
@@ -71,12 +73,24 @@ export const createFederation = (parts: FederationParts): Federation => {
   const shares = createProvidedShares();
   const overrides = createOverrides(tabStorage, store);
   const registry = createRegistry({ keys: ATELIER_REGISTRY_KEYS, storage, state, report });
+  const versions = createVersionLoader({ addresses, arrivals: createArrivals(), sheets, shares });
+  const bad = createBadVersions(tabStorage);
+  const lateArrivals = createLateArrivals({
+    page,
+    state,
+    bring: versions.bring,
+    onArrived(remote, version) {
+      bad.arrived(remote, version);
+      void updates.update([remote]);
+    },
+  });
   const loader = createLoader({
     entryOf: registry.entry,
     subject: createCanarySubject(storage, store),
-    versions: createVersionLoader({ addresses, sheets, shares }),
-    bad: createBadVersions(tabStorage),
+    versions,
+    bad,
     shares,
+    onMissing: lateArrivals.expect,
     overrides,
     state,
     report,

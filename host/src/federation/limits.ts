@@ -1,16 +1,21 @@
 /** Everything that the federation waits for, counts to or retries by. Times are milliseconds. */
 export const limits = {
-  /** The registry has come within this time, or the kept copy serves. */
-  registryMs: 4000,
+  /** So long the registry's line may stand still before the kept copy serves. */
+  keptRegistryMs: 2500,
   /** Mean time between two looks at the registry while the page is visible. */
   registryEveryMs: 45_000,
   /** Looks are spread by this share to both sides, so that a thousand tabs do not ask at once. */
   registryJitter: 0.2,
-  /** A version that has not come within this time counts as failed, its second try included. */
-  loadMs: 4000,
-  /** With less than this left a second try would only fail again. */
-  leastForRetryMs: 500,
-  /** Files of a developer's build are hashed before they run, and the machine may be far. */
+  /** So long a line may stand still, that is bring less than `leastProgressBytes`; at half of it the same address is asked again. */
+  stallMs: 5000,
+  leastProgressBytes: 1024,
+  /** So long a line may stand still in one load, all versions together. */
+  totalStallMs: 8000,
+  /** Code that is there has run within this time, or twice the time that its files took: a browser without a cache asks twice. */
+  runMs: 8000,
+  /** A tag whose file is in the cache; longer than `runMs`, which decides. */
+  tagMs: 60_000,
+  /** Files of a developer's build are hashed before they run. */
   overrideMs: 10_000,
   /** A developer's choice of another build counts so long. */
   overrideLifeMs: 2 * 60 * 60 * 1000,

@@ -140,8 +140,8 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
   return {
     ...base,
-    // the loader's own limit: a late chunk that hangs counts as failed, and the last good version takes the page
-    output: { ...base.output, chunkLoadTimeout: 4000 },
+    // The host brings a chunk before the bundler asks for it, and decides about a line that stands still; this is a last resort.
+    output: { ...base.output, chunkLoadTimeout: 60_000 },
     ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks } }),
     // the container is the only entry: a remote runs nothing before it is asked for
     entry: {},

@@ -9,6 +9,8 @@ export interface BadVersions {
    * arrive after a reload.
    */
   add(remote: string, version: string, options: { isLasting: boolean }): void;
+  /** What had not arrived is there now. A version whose code threw stays out. */
+  arrived(remote: string, version: string): void;
   /** Gives every version of a remote another chance. */
   forgive(remote: string): void;
 }
@@ -28,6 +30,7 @@ export const createBadVersions = (storage: PlainStorage): BadVersions => {
       const kept = readKept();
       writeJson(storage, 'badVersions', { ...kept, [remote]: [...new Set([...(kept[remote] ?? []), version])] });
     },
+    arrived: (remote, version) => void inPage.get(remote)?.delete(version),
     forgive(remote) {
       inPage.delete(remote);
       const { [remote]: _, ...others } = readKept();

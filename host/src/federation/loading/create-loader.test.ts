@@ -10,6 +10,7 @@ import type { Override } from '../override/override-decision.ts';
 import { createOverrideError } from '../override/override-problem.ts';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import { createArrivalFailure } from './arrival-failure.ts';
 import { createBadVersions } from './bad-versions.ts';
 import { createLoader } from './create-loader.ts';
 import type { VersionLoader } from './create-version-loader.ts';
@@ -17,6 +18,7 @@ import type { VersionLoader } from './create-version-loader.ts';
 vi.mock('../override/describe-override.ts', () => ({ describeOverride: vi.fn() }));
 
 const remote = 'remote-tools';
+const url = 'http://a.test/remotes/remote-tools/new-aa/remoteEntry.1a.js';
 const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n: {} });
 const version = (name: string, fields: Partial<RemoteVersion> = {}) =>
   buildVersion({ federationName: name, builtAt: `2026-01-0${name.length}T00:00:00.000Z`, ...fields });
@@ -38,16 +40,18 @@ const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
   const load = vi.fn<VersionLoader['load']>(async () => module('^1.0.0'));
   const refetch = vi.fn<VersionLoader['refetch']>(async () => undefined);
   const report = vi.fn<ReportRemote>();
+  const onMissing = vi.fn();
   const override: { active: Override | null } = { active: null };
   const loader = createLoader({
     entryOf: () => entry,
     subject: () => 'somebody',
-    versions: { load, refetch, loadDevelopment: vi.fn() },
+    versions: { load, refetch, bring: vi.fn(), openingUrls: () => [url], loadDevelopment: vi.fn() },
     bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     overrides: { active: () => override.active },
     state,
     report,
+    onMissing,
     developmentRemotes: {},
   });
   return {
@@ -55,6 +59,7 @@ const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
     load,
     refetch,
     report,
+    onMissing,
     state,
     override,
     status: () => store.get(remoteStatusAtom)[remote],
@@ -90,11 +95,32 @@ describe('loading a remote', () => {
     expect(phases()).toEqual(['expose', 'ready', 'fallback']);
   });
 
-  it('does not try a hang again', async () => {
-    const { loader, load, asked } = openPage();
-    load.mockImplementation(failing('new', new DOMException('timed out', 'TimeoutError')));
-    await loader.load(remote);
+  it('takes another version where the line stands still, and that is no fault of the first', async () => {
+    const { loader, load, onMissing, asked, phases } = openPage();
+    load.mockImplementation(failing('new', createArrivalFailure({ url, errorClass: 'timeout' }, null)));
+    expect((await loader.load(remote)).version).toBe('old');
     expect(asked()).toEqual(['new', 'old']);
+    expect(phases()).toEqual(['entry', 'ready', 'fallback']);
+    expect(loader.best(remote)).toBe('new');
+    expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
+  });
+
+  it('waits 8 s in all for lines that stand still, and tries no version without a share of it', async () => {
+    const versions = { new: version('new'), old: version('old'), older: version('older') };
+    const { loader, load } = openPage({ versions });
+    load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([5000, 3000]);
+  });
+
+  it('passes over a version whose files are gone until they arrive', async () => {
+    const { loader, load, refetch, onMissing, asked } = openPage();
+    load.mockImplementation(failing('new', createArrivalFailure({ url, errorClass: 'network' }, null)));
+    expect((await loader.load(remote)).version).toBe('old');
+    expect(asked()).toEqual(['new', 'old']);
+    expect(refetch).not.toHaveBeenCalled();
+    expect(loader.best(remote)).toBe('old');
+    expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
 
   it('does not run code again that threw', async () => {
@@ -120,12 +146,31 @@ describe('loading a remote', () => {
   it('leaves a version that failed to render alone until a person asks again', async () => {
     const { loader, refetch } = openPage();
     await loader.load(remote);
-    expect(loader.markBad(remote, 'new')).toBe(true);
+    expect(loader.leave(remote, 'new', new TypeError('x is not a function'))).toBe(true);
     expect((await loader.load(remote)).version).toBe('old');
-    expect(loader.markBad(remote, 'old')).toBe(false);
+    expect(loader.leave(remote, 'old', new TypeError('x is not a function'))).toBe(false);
     loader.forgive(remote);
     expect((await loader.load(remote)).version).toBe('new');
-    expect(refetch.mock.calls[0]?.[0].federationName).toBe('new');
+    expect(refetch).not.toHaveBeenCalled();
+  });
+
+  it('asks past the caches for a version whose chunk came damaged, and for nothing else', async () => {
+    const { loader, refetch } = openPage();
+    await loader.load(remote);
+    loader.leave(remote, 'new', new Error('Loading chunk 7 failed. (error: http://a.test/7.js)'));
+    loader.forgive(remote);
+    expect((await loader.load(remote)).version).toBe('new');
+    expect(refetch.mock.calls.map(([info, options]) => [info.federationName, options])).toEqual([
+      ['new', { isWhole: true }],
+    ]);
+  });
+
+  it('expects a chunk that did not come, on the version before', async () => {
+    const { loader, onMissing } = openPage();
+    await loader.load(remote);
+    loader.leave(remote, 'new', createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    expect((await loader.load(remote)).version).toBe('old');
+    expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
 });
 

@@ -7,8 +7,14 @@ import { limits } from '../limits.ts';
 import { type Overrides, overrideVersion } from '../override/create-overrides.ts';
 import type { Override } from '../override/override-decision.ts';
 import { problemOf } from '../override/override-problem.ts';
-import { classifyFailure, createRemoteFailure, type RemoteFailure } from '../recovery/remote-failure.ts';
+import {
+  classifyFailure,
+  createRemoteFailure,
+  isRemoteFailure,
+  type RemoteFailure,
+} from '../recovery/remote-failure.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import { isArrivalFailure } from './arrival-failure.ts';
 import type { BadVersions } from './bad-versions.ts';
 import type { VersionLoader } from './create-version-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
@@ -32,6 +38,8 @@ export interface LoaderParts {
   overrides: Pick<Overrides, 'active'>;
   state: FederationStore;
   report: ReportRemote;
+  /** Told of files of a version that did not arrive; without them it is passed over. */
+  onMissing: (remote: string, version: string, urls: readonly string[]) => void;
   /** Name -> manifest address of remotes that run from their own development server. */
   developmentRemotes: Readonly<Record<string, string>>;
 }
@@ -47,53 +55,65 @@ export interface Loader {
   /** Forgets what was loaded, so that the next need loads what the registry says by then. */
   forget(remote: string): void;
   federationNameOf(remote: string, version: string): string | undefined;
-  /** Takes a version out for this session, so that the next load falls back. True when another version is left. */
-  markBad(remote: string, version: string, options?: { isLasting: boolean }): boolean;
+  /** Takes a version out that failed on the page, so that the next load falls back. True when another version is left. */
+  leave(remote: string, version: string, error: unknown): boolean;
   /** Gives every version another chance, when a person asks for it. */
   forgive(remote: string): void;
   /** Goes on with the published version for as long as the page lives; the banner says why. */
   leaveOverride(remote: string, error: unknown): void;
 }
 
+/** Something came, and the browser or the bundler did not take it. */
+const isRefused = (error: unknown): boolean => ['network', 'integrity'].includes(classifyFailure(error).errorClass);
+
 const addWords = async (module: RemoteModule): Promise<void> => {
   await Promise.all(Object.entries(module.i18n).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
 };
 
 export const createLoader = (parts: LoaderParts): Loader => {
-  const { entryOf, subject, versions, bad, shares, overrides, state, report, developmentRemotes } = parts;
+  const { entryOf, subject, versions, bad, shares, overrides, state, report, onMissing, developmentRemotes } = parts;
   const loads = new Map<string, Promise<LoadedRemote>>();
-  /** Remotes that a person asked for again: their files may have come damaged. */
-  const askedAgain = new Set<string>();
+  /** Versions, by federation name, of which this browser may hold damaged bytes. */
+  const damaged = new Set<string>();
   let overrideName: string | undefined;
 
-  /** A file that did not arrive is asked for once more; a hang has used up the time, and code that throws throws again. */
-  const loadWithRetry = async ({ info }: Candidate): Promise<RemoteModule> => {
-    const until = performance.now() + limits.loadMs;
+  const federationNameOf = (remote: string, version: string) => entryOf(remote)?.versions[version]?.federationName;
+
+  /** What came and is not what was signed is asked for once more, past the caches; code that throws would throw again. */
+  const loadUndamaged = async ({ info }: Candidate, stallMs: number): Promise<RemoteModule> => {
+    if (damaged.delete(info.federationName)) await versions.refetch(info, { isWhole: true });
     try {
-      return await versions.load(info, limits.loadMs);
+      return await versions.load(info, stallMs);
     } catch (error) {
-      const left = until - performance.now();
-      const isWorthIt =
-        ['network', 'integrity'].includes(classifyFailure(error).errorClass) && left > limits.leastForRetryMs;
-      if (!isWorthIt) throw error;
-      await versions.refetch(info, { limitMs: left / 2, isFirstOnly: true });
-      return versions.load(info, until - performance.now());
+      if (isArrivalFailure(error) || !isRefused(error)) throw error;
+      await versions.refetch(info, { isWhole: false });
+      return versions.load(info, stallMs);
     }
   };
 
-  const tryCandidate = async (remote: string, candidate: Candidate): Promise<RemoteModule> => {
+  /** Takes a version out after a failure. */
+  const takeOut = (remote: string, version: string, error: unknown): void => {
+    bad.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
+    const federationName = federationNameOf(remote, version);
+    if (federationName === undefined) return;
+    if (isRefused(error) && !isArrivalFailure(error)) damaged.add(federationName);
+    shares.withdraw(federationName);
+  };
+
+  const tryCandidate = async (remote: string, candidate: Candidate, stallMs: number): Promise<RemoteModule> => {
     const start = performance.now();
-    const { version } = candidate;
+    const { version, info } = candidate;
     try {
-      const module = await loadWithRetry(candidate);
+      const module = await loadUndamaged(candidate, stallMs);
       await addWords(module);
       report({ remote, version, phase: 'ready', ms: performance.now() - start, errorClass: null });
       return module;
     } catch (error) {
       const { phase, errorClass } = classifyFailure(error);
       report({ remote, version, phase, ms: performance.now() - start, errorClass });
-      bad.add(remote, version, { isLasting: errorClass === 'threw' });
-      shares.withdraw(candidate.info.federationName);
+      // A line that stands still says nothing about the version at its other end.
+      if (!isArrivalFailure(error) || errorClass !== 'timeout') takeOut(remote, version, error);
+      if (isArrivalFailure(error)) onMissing(remote, version, versions.openingUrls(info));
       throw createRemoteFailure({ remote, version, phase, errorClass }, error);
     }
   };
@@ -104,14 +124,21 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return entry === undefined ? [] : candidatesOf(entry, rules);
   };
 
-  /** The first of the candidates that works. @throws the last one's failure; undefined when there was none. */
+  /**
+   * The first of the candidates that works. A line that stands still is not waited for again and again.
+   * @throws the last one's failure; undefined when there was none.
+   */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
+    let leftMs: number = limits.totalStallMs;
     for (const candidate of candidates) {
+      const stallMs = Math.min(limits.stallMs, leftMs);
+      if (stallMs <= 0) break;
       try {
-        return { remote, version: candidate.version, module: await tryCandidate(remote, candidate) };
+        return { remote, version: candidate.version, module: await tryCandidate(remote, candidate, stallMs) };
       } catch (error) {
         failure = error; // the next version may do
+        if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
       }
     }
     throw failure;
@@ -124,10 +151,6 @@ export const createLoader = (parts: LoaderParts): Loader => {
     }
     const intended = intendedVersion(entry, subject());
     const candidates = candidatesNow(remote);
-    if (askedAgain.delete(remote)) {
-      const [first] = candidates;
-      if (first) await versions.refetch(first.info, { limitMs: limits.loadMs / 2 });
-    }
     const loaded = await firstThatWorks(remote, candidates).catch((failure: RemoteFailure | undefined) => {
       state.changeRemote(remote, { running: null });
       const version = entry.active;
@@ -184,8 +207,6 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return manifest === undefined ? loadPublished(remote) : loadFromDevelopment(remote, manifest);
   };
 
-  const federationNameOf = (remote: string, version: string) => entryOf(remote)?.versions[version]?.federationName;
-
   return {
     federationNameOf,
     leaveOverride,
@@ -204,10 +225,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       return isDeveloped ? undefined : candidatesNow(remote)[0]?.version;
     },
     forget: (remote) => void loads.delete(remote),
-    markBad(remote, version, options = { isLasting: true }) {
-      bad.add(remote, version, options);
-      const federationName = federationNameOf(remote, version);
-      if (federationName) shares.withdraw(federationName);
+    leave(remote, version, error) {
+      takeOut(remote, version, error);
+      if (isArrivalFailure(error)) onMissing(remote, version, [error.url]);
       loads.delete(remote);
       state.changeRemote(remote, { running: null });
       return candidatesNow(remote).length > 0;
@@ -215,7 +235,6 @@ export const createLoader = (parts: LoaderParts): Loader => {
     forgive(remote) {
       bad.forgive(remote);
       loads.delete(remote);
-      askedAgain.add(remote);
     },
   };
 };

@@ -83,7 +83,7 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
     }
     const { errorClass } = classifyFailure(error);
     report({ remote, version, phase: 'render', ms: 0, errorClass });
-    if (loader.markBad(remote, version, { isLasting: errorClass === 'threw' })) return mountAgain(remote);
+    if (loader.leave(remote, version, error)) return mountAgain(remote);
     const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass }, error);
     pages.mount(remote, recovery(failure), { isNow: true });
   };

@@ -2,7 +2,9 @@ import type { RemoteVersion } from '@atelier/contract/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { limits } from '../limits.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { awaitChunks } from './await-chunks.ts';
+import type { Arrivals } from './create-arrivals.ts';
+import { openingFiles } from './opening-files.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import type { Sheets } from './sheets.ts';
 import type { VerifiedAddresses } from './verified-addresses.ts';
@@ -12,13 +14,23 @@ import { verifyWorkers } from './verify-workers.ts';
 export const loadArcoSurface = () => import('./surface.ts');
 
 export interface VersionLoader {
-  /** Loads one published version: only files that the signed registry names, with the hashes it names, within the limit. */
-  load(info: RemoteVersion, limitMs?: number): Promise<RemoteModule>;
+  /**
+   * Loads one published version: only files that the signed registry names, with the hashes it names. They are brought first,
+   * for as long as something comes, and run then.
+   * @param stallMs so long the line may stand still.
+   * @throws ArrivalFailure when something did not come; what else is thrown comes from what ran.
+   */
+  load(info: RemoteVersion, stallMs?: number): Promise<RemoteModule>;
   /**
    * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
    * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
+   * `isWhole`: also what pages ask for later.
    */
-  refetch(info: RemoteVersion, options: { limitMs: number; isFirstOnly?: boolean }): Promise<void>;
+  refetch(info: RemoteVersion, options: { isWhole: boolean }): Promise<void>;
+  /** Brings files of a version, by their addresses, and runs nothing. @throws ArrivalFailure */
+  bring(urls: readonly string[]): Promise<void>;
+  /** Addresses of what a load of the version brings first. */
+  openingUrls(info: RemoteVersion): string[];
   /** Loads a remote from its development server, which names its build in `build-info.json`. */
   loadDevelopment(manifest: string): Promise<RemoteModule>;
 }
@@ -37,21 +49,16 @@ const federation = () => {
   return instance;
 };
 
-const refetchFile = async (url: URL, integrity: string, limitMs: number): Promise<void> => {
-  const response = await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(limitMs) });
-  await response.arrayBuffer();
-};
-
-/** What a load itself fetches; pages fetch the rest when they are opened. */
-const isNeededFirst = (file: string) => /^(mf-manifest\.json|remoteEntry\.|__federation_expose_)/.test(file);
+const folderOf = (info: RemoteVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
 
 export interface VersionLoaderParts {
   addresses: VerifiedAddresses;
+  arrivals: Arrivals;
   sheets: Sheets;
   shares: ProvidedShares;
 }
 
-export const createVersionLoader = ({ addresses, sheets, shares }: VersionLoaderParts): VersionLoader => {
+export const createVersionLoader = ({ addresses, arrivals, sheets, shares }: VersionLoaderParts): VersionLoader => {
   /** Manifest by federation name, as the runtime knows them. */
   const registered = new Map<string, string>();
 
@@ -65,27 +72,40 @@ export const createVersionLoader = ({ addresses, sheets, shares }: VersionLoader
     return exposed.remote;
   };
 
+  const run = async (info: RemoteVersion, folder: string, limitMs: number): Promise<RemoteModule> => {
+    const { federationName, integrity } = info;
+    const manifest = new URL(info.manifest, document.baseURI).href;
+    const [remote] = await Promise.all([
+      importRemote(federationName, manifest),
+      verifyWorkers(folder, integrity, limitMs),
+    ]);
+    await sheets.settled(folder);
+    awaitChunks(federationName, folder, integrity, arrivals);
+    return remote;
+  };
+
+  const openingUrls = (info: RemoteVersion): string[] => {
+    const folder = folderOf(info);
+    return openingFiles(info, shares.isLoaded).map((file) => new URL(file, folder).href);
+  };
+
   return {
-    async load(info, limitMs = limits.loadMs) {
-      const manifest = new URL(info.manifest, document.baseURI).href;
-      const folder = new URL('./', manifest).href;
+    openingUrls,
+    bring: (urls) => arrivals.bring(urls),
+    async load(info, stallMs = limits.stallMs) {
+      const folder = folderOf(info);
       addresses.add(folder, info.integrity);
-      fetchAhead(folder, info, shares.isLoaded);
       shares.noteFolder(folder, info.federationName);
-      const workers = verifyWorkers(folder, info.integrity, limitMs);
-      const load = importRemote(info.federationName, manifest).then(async (remote) => {
-        await Promise.all([sheets.settled(folder), workers]);
-        return remote;
-      });
-      workers.catch(() => undefined); // the load awaits it, or has failed before
-      return withLimit(load, limitMs, info.federationName);
+      const start = performance.now();
+      await arrivals.bring(openingUrls(info), { stallMs });
+      const limitMs = Math.max(limits.runMs, 2 * (performance.now() - start));
+      return withLimit(run(info, folder, limitMs), limitMs, info.federationName);
     },
-    async refetch(info, { limitMs, isFirstOnly = false }) {
-      const folder = new URL('./', new URL(info.manifest, document.baseURI));
-      const files = Object.entries(info.integrity).filter(([file]) => !isFirstOnly || isNeededFirst(file));
-      await Promise.allSettled(
-        files.map(([file, integrity]) => refetchFile(new URL(file, folder), integrity, limitMs)),
-      );
+    async refetch(info, { isWhole }) {
+      const folder = folderOf(info);
+      const whole = () => Object.keys(info.integrity).map((file) => new URL(file, folder).href);
+      const urls = isWhole ? whole() : openingUrls(info);
+      await arrivals.bring(urls, { isAnew: true }).catch(() => undefined);
     },
     async loadDevelopment(manifest) {
       const response = await fetch(new URL('build-info.json', manifest));

@@ -8,7 +8,7 @@ const isDevelopment = (url: string): boolean => developmentOrigins.includes(new 
 
 const fetchVerified = async (addresses: VerifiedAddresses, url: string, init: RequestInit): Promise<Response> => {
   const integrity = addresses.hashOf(url);
-  const signal = AbortSignal.timeout(limits.loadMs);
+  const signal = AbortSignal.timeout(limits.tagMs);
   const response = await fetch(url, { ...init, integrity, redirect: 'error', signal });
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${url}`);
   return response;
@@ -46,11 +46,11 @@ export const createIntegrityPlugin = (addresses: VerifiedAddresses, sheets: Shee
   createScript: ({ url }) =>
     isDevelopment(url)
       ? undefined
-      : { script: createVerifiedScript(url, addresses.hashOf(url)), timeout: limits.loadMs },
+      : { script: createVerifiedScript(url, addresses.hashOf(url)), timeout: limits.tagMs },
   createLink: ({ url, attrs }) => {
     if (isDevelopment(url)) return undefined;
     const link = createVerifiedLink(url, addresses.hashOf(url), attrs);
     if (attrs?.['rel'] === 'stylesheet') sheets.watch(url, link);
-    return { link, timeout: limits.loadMs };
+    return { link, timeout: limits.tagMs };
   },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createArrivalFailure } from '../loading/arrival-failure.ts';
 import { classifyFailure, createRemoteFailure, isRemoteFailure } from './remote-failure.ts';
 
 describe('what the runtime threw becomes a phase and a class', () => {
@@ -11,6 +12,16 @@ describe('what the runtime threw becomes a phase and a class', () => {
     ['x is not a function', 'init', 'threw'],
   ])('%s', (message, phase, errorClass) => {
     expect(classifyFailure(new Error(message))).toEqual({ phase, errorClass });
+  });
+
+  it.each([
+    ['mf-manifest.json', 'manifest'],
+    ['remoteEntry.1a.js', 'entry'],
+    ['__federation_expose_remote.1a.js', 'expose'],
+    ['805.1a.css', 'expose'],
+  ])('knows by its name what %s was for', (file, phase) => {
+    const failure = createArrivalFailure({ url: `http://a.test/remotes/x/${file}`, errorClass: 'timeout' }, null);
+    expect(classifyFailure(failure)).toEqual({ phase, errorClass: 'timeout' });
   });
 
   it('knows a hang', () => {

@@ -1,4 +1,5 @@
 import type { FailureClass } from '@atelier/contract/telemetry';
+import { isArrivalFailure } from '../loading/arrival-failure.ts';
 
 /** Where a load ended. */
 export type FailurePhase = 'registry' | 'manifest' | 'entry' | 'expose' | 'init' | 'render';
@@ -38,8 +39,14 @@ const classes: readonly [RegExp, FailureClass][] = [
   [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|stylesheet refused|RUNTIME-003|RUNTIME-008/, 'network'],
 ];
 
-/** Sorts what the federation runtime threw into a phase and a class. */
+const phaseOfFile = (url: string): FailurePhase => {
+  if (url.endsWith('/mf-manifest.json')) return 'manifest';
+  return /\/remoteEntry\.[^/]*$/.test(url) ? 'entry' : 'expose';
+};
+
+/** Sorts a file that did not arrive, or what the federation runtime threw, into a phase and a class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {
+  if (isArrivalFailure(error)) return { phase: phaseOfFile(error.url), errorClass: error.errorClass };
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return {
     phase: phases.find(([pattern]) => pattern.test(text))?.[1] ?? 'init',

@@ -1,6 +1,7 @@
 import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
+import { limits } from '../limits.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { type AcceptedMark, isPast, judgeRegistry } from './accept-registry.ts';
 import { fetchRegistry } from './fetch-registry.ts';
@@ -98,7 +99,7 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   };
 
   const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
-    const answer = await fetchRegistry({ isAnew, stop }).catch(() => undefined);
+    const answer = await fetchRegistry({ isAnew, stop, stallMs: limits.stallMs }).catch(() => undefined);
     const before = accepted;
     if (answer === undefined) {
       stayWith(before, 'unreachable');
@@ -124,7 +125,8 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   return {
     async start() {
       const kept = readKept(storage);
-      const answer = await fetchRegistry({ isAnew: false }).catch(() => undefined);
+      const stallMs = kept ? limits.keptRegistryMs : limits.stallMs;
+      const answer = await fetchRegistry({ isAnew: false, stallMs }).catch(() => undefined);
       if (answer === undefined) return fallBack(kept, 'unreachable');
       const verdict = await judge(answer.text, answer.at, kept?.mark);
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);

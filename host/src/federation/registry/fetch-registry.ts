@@ -1,4 +1,5 @@
-import { limits } from '../limits.ts';
+import { readBody } from '../loading/read-body.ts';
+import { watchProgress } from '../loading/watch-progress.ts';
 
 const registryPath = 'registry.json';
 
@@ -6,6 +7,8 @@ export interface RegistryQuestion {
   /** Passes by the browser's cache, which lets one request for an address wait for another that may hang. */
   isAnew: boolean;
   stop?: AbortSignal;
+  /** So long less than 1 KB may come, milliseconds. */
+  stallMs: number;
 }
 
 export interface RegistryAnswer {
@@ -19,13 +22,30 @@ const dateOf = ({ headers }: Response): Date => {
   return Number.isNaN(stated.getTime()) ? new Date() : stated;
 };
 
-/** What stands at the registry's address. Rejects when it does not come in time. */
-export const fetchRegistry = async ({ isAnew, stop }: RegistryQuestion): Promise<RegistryAnswer> => {
-  const limit = AbortSignal.timeout(limits.registryMs);
-  const response = await fetch(new URL(registryPath, document.baseURI), {
-    cache: isAnew ? 'no-store' : 'no-cache',
-    signal: stop ? AbortSignal.any([limit, stop]) : limit,
-  });
+const ask = async (
+  cache: RequestCache,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<RegistryAnswer> => {
+  const response = await fetch(new URL(registryPath, document.baseURI), { cache, signal });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return { text: await response.text(), at: dateOf(response) };
+  return { text: await new Blob(await readBody(response, onBytes)).text(), at: dateOf(response) };
+};
+
+/** What stands at the registry's address. A silent line is asked once more. Rejects when it stands still. */
+export const fetchRegistry = async ({ isAnew, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
+  const watch = watchProgress(stallMs);
+  const end = stop ? AbortSignal.any([stop, watch.stalled]) : watch.stalled;
+  try {
+    for (let isAgain = isAnew; ; isAgain = true) {
+      const attempt = watch.attempt();
+      try {
+        return await ask(isAgain ? 'no-store' : 'no-cache', AbortSignal.any([attempt, end]), watch.onBytes);
+      } catch (error) {
+        if (end.aborted || !attempt.aborted) throw error;
+      }
+    }
+  } finally {
+    watch.stop();
+  }
 };

@@ -1,0 +1,69 @@
+import type { Built } from '@atelier/scripts/build';
+import type { Page } from 'playwright/test';
+import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
+import { mirrorVersion } from '../rig/made-versions.ts';
+import { expect, register, test } from '../rig/test.ts';
+import { openVisitor, signedInState } from '../rig/visitor.ts';
+
+const path = '/#/auxiliaryTools/hDenlarge';
+const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+
+let rig: FaultStore;
+let state: Awaited<ReturnType<typeof signedInState>>;
+
+test.beforeAll(async ({ browser }) => {
+  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+  state = await signedInState(browser, rig.url, await register(rig.url));
+  const entry = entryOf(rig.registry());
+  const source = entry.versions[entry.active];
+  if (!source) throw new Error('the store describes no active version');
+  promote(rig, mirrorVersion(built.store, brokenRemote, source, brokenVersion));
+});
+test.afterAll(() => rig.stop());
+
+/** A line of so many bits a second, with 300 ms to the server and back. */
+const slowDown = async (page: Page, bitsPerSecond: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: bitsPerSecond / 8,
+    uploadThroughput: bitsPerSecond / 8,
+  });
+};
+
+for (const { kilobits, seconds } of [
+  // a phone at the edge of a cell
+  { kilobits: 250, seconds: 60 },
+  // no longer usable, and still no reason to fetch another version's bytes
+  { kilobits: 64, seconds: 150 },
+]) {
+  test(`at ${kilobits} kbit/s a tool page opens within ${seconds} s, in the active version`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { page, context } = await openVisitor(browser, state);
+    try {
+      await slowDown(page, kilobits * 1000);
+      rig.forget();
+      const start = performance.now();
+      await page.goto(`${rig.url}${path}`, { waitUntil: 'commit', timeout: 60_000 });
+      await page.getByRole('banner').waitFor({ timeout: seconds * 1000 });
+      const frame = performance.now() - start;
+      await page
+        .getByText(workbenchWords)
+        .first()
+        .waitFor({ timeout: seconds * 1000 });
+      const form = performance.now() - start;
+      process.stdout.write(
+        `      header after ${(frame / 1000).toFixed(1)} s, form after ${(form / 1000).toFixed(1)} s\n`,
+      );
+      expect(form).toBeLessThan(seconds * 1000);
+      await expect(page.getByText('新版没有装上，正在用上一版。')).toBeHidden();
+      const others = rig.asked().filter((asked) => asked.startsWith('/remotes/') && !asked.includes(brokenVersion));
+      expect(others).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,19 @@
+/** A file that did not come: no fault of its code. */
+export interface ArrivalFailure extends Error {
+  readonly name: 'ArrivalFailure';
+  readonly url: string;
+  /** `timeout`: the line stood still; `network`: it was refused, cut off, or is not there. */
+  readonly errorClass: 'timeout' | 'network';
+}
+
+export const createArrivalFailure = (
+  fields: Pick<ArrivalFailure, 'url' | 'errorClass'>,
+  cause: unknown,
+): ArrivalFailure =>
+  Object.assign(new Error(`${fields.url} did not arrive (${fields.errorClass})`, { cause }), {
+    name: 'ArrivalFailure' as const,
+    ...fields,
+  });
+
+export const isArrivalFailure = (error: unknown): error is ArrivalFailure =>
+  error instanceof Error && error.name === 'ArrivalFailure';

@@ -1,0 +1,19 @@
+import type { RemoteVersion } from '@atelier/contract/registry';
+
+/** What every load of a version runs; pages ask for the rest when they are opened. */
+const isRunFirst = (file: string): boolean =>
+  /^(mf-manifest\.json|remoteEntry\.|__federation_expose_)/.test(file) || /\.worker\./.test(file);
+
+/**
+ * Files of a version that must be there before its first page is: what its load runs, and what its row lists for the shares that
+ * no other remote has brought. Only names that the row has a hash for.
+ * `isLoaded`: has the page this share from another remote?
+ */
+export const openingFiles = (
+  { integrity, ahead = {} }: Pick<RemoteVersion, 'integrity' | 'ahead'>,
+  isLoaded: (share: string) => boolean,
+): string[] => {
+  const ofShares = Object.entries(ahead).flatMap(([share, files]) => (isLoaded(share) ? [] : files));
+  const named = [...Object.keys(integrity).filter(isRunFirst), ...ofShares];
+  return [...new Set(named)].filter((file) => integrity[file] !== undefined);
+};
