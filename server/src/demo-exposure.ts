@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { Config } from './config.ts';
+import type { Brand } from '@atelier/contract/brand';
 
 const ownMachine = new BlockList();
 ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -21,7 +21,13 @@ const because =
   'DEMO opens accounts with known passwords and shows the sign-in codes of everybody, so it serves this machine only. ' +
   'Set DEMO=0 to serve others (SMS_PROVIDER=http sends the codes)';
 
-type Exposing = Pick<Config, 'demo' | 'host' | 'trustedProxies' | 'allowedOrigins' | 'brand'>;
+interface Exposing {
+  demo: boolean;
+  host: string;
+  trustedProxies: number | readonly string[];
+  allowedOrigins: readonly string[];
+  brand: Pick<Brand, 'apiOrigin' | 'socketOrigin' | 'imageOrigin'>;
+}
 
 /** Why a demonstration would be open to others, each with its ways out; empty when it is not. */
 export const demoExposures = ({ demo, host, trustedProxies, allowedOrigins, brand }: Exposing): string[] => {

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/catalogue/text';
-import { type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
+import { type NavigationTable, pageAt } from './navigation-table.ts';
 
 /** `{title} - {web name}`; a page without a title of its own shows the name alone. */
 export const pageTitle = (

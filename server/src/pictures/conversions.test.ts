@@ -1,8 +1,8 @@
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { describe, expect, it } from 'vitest';
-import { ClientGone } from '../plugins/while-connected.ts';
 import { createConversions } from './conversions.ts';
+import { ClientGone } from './while-connected.ts';
 
 const picture = { data: Buffer.from('source'), mime: 'image/jpeg', width: 4, height: 3 } as const;
 const webp = { format: 'webp' } as const;

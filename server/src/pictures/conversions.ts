@@ -3,9 +3,9 @@ import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { canBecome, type DownloadShape, leavesUnchanged } from '@atelier/engine/picture/render-download';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../api-failure.ts';
-import { ClientGone } from '../plugins/while-connected.ts';
 import type { BlobHash } from '../storage/blob-store.ts';
 import { createFairTurns, TurnRefused } from './fair-turns.ts';
+import { ClientGone } from './while-connected.ts';
 
 /** Turns that an address or a picture may have or wait for; a zip takes one at a time. */
 const limits = { running: 1, total: 60, perAddress: 12, perPicture: 4 };

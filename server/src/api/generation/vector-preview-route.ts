@@ -8,8 +8,8 @@ import { ApiFailure } from '../../api-failure.ts';
 import { images } from '../../db/schema/generation.ts';
 import type { Generation } from '../../generation.ts';
 import { createPersonLanes, LaneFull } from '../../jobs/person-lanes.ts';
+import { ClientGone, whileConnected } from '../../pictures/while-connected.ts';
 import { registerCall } from '../../plugins/register-call.ts';
-import { ClientGone, whileConnected } from '../../plugins/while-connected.ts';
 import { checkParams } from '../../tasks/check-params.ts';
 
 const vectorType = 8;

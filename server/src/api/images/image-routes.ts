@@ -7,7 +7,7 @@ import type { Reader } from '../../pictures/conversions.ts';
 import { isImageId } from '../../pictures/image-id.ts';
 import type { PictureFile, PictureFiles } from '../../pictures/picture-files.ts';
 import type { AddressSigner, ImageRequest } from '../../pictures/signed-address.ts';
-import { whileConnected } from '../../plugins/while-connected.ts';
+import { whileConnected } from '../../pictures/while-connected.ts';
 
 const daySeconds = 24 * 60 * 60;
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);

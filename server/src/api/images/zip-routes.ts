@@ -9,7 +9,7 @@ import { addressKey } from '../../limits/address-key.ts';
 import { attachment } from '../../pictures/attachment.ts';
 import type { Reader } from '../../pictures/conversions.ts';
 import type { PictureFiles } from '../../pictures/picture-files.ts';
-import { ClientGone } from '../../plugins/while-connected.ts';
+import { ClientGone } from '../../pictures/while-connected.ts';
 import { readZipTicket } from '../../tasks/zip-tickets.ts';
 
 /** Draws one file after the other, only as fast as they are read. What is gone meanwhile is left out. */
