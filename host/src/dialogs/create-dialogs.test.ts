@@ -24,6 +24,12 @@ describe('sentence of a failure', () => {
     expect(sentenceOfError(error, 'en')).toBe('Credits are low: 7 short. Buy a package or top up.');
   });
 
+  it.each(['40003', '40004', '40005'] as const)('is the server’s for %s, which knows why', (code) => {
+    const error = createApiError({ kind: 'api', code, message: '账号因投诉停用，请致电客服' });
+    expect(sentenceOfError(error, 'zh')).toBe('账号因投诉停用，请致电客服');
+    expect(sentenceOfError(createApiError({ kind: 'api', code }), 'zh')).toBe(errorCodes[code].zh);
+  });
+
   it('is the server’s where the page does not know the code, else the default text', () => {
     expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), 'zh')).toBe('新的错误');
     expect(sentenceOfError(createApiError({ kind: 'api' }), 'zh')).toBe(errorCodes['50000'].zh);

@@ -1,6 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
 import { apiAnswer, type Envelope } from '@atelier/contract/envelope';
 import { isErrorCode } from '@atelier/contract/errors';
+import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { CallOptions } from '@atelier/platform/http';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { createApiError } from './api-error.ts';
@@ -65,8 +66,8 @@ export const createSend = (parts: SendParts): Send => {
   return async (call, request, bearer, options = {}) => {
     const asked = call.request.safeParse(request);
     if (!asked.success) {
-      const field = asked.error.issues[0]?.path.join('.') ?? '';
-      throw createApiError({ kind: 'api', code: '41000', details: { field }, cause: asked.error });
+      const details = refusedByIssue(asked.error.issues[0], '');
+      throw createApiError({ kind: 'api', code: '41000', details, cause: asked.error });
     }
     const response = await exchange(configOf(call, request, bearer, parts, options));
     let answer: ReturnType<typeof openAnswer>;

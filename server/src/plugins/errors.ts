@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '@atelier/contract/envelope';
 import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/errors';
+import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
@@ -8,9 +9,9 @@ import { languageOf } from './language.ts';
 
 const ofValidation = (error: ZodError): ApiFailure => {
   const issue = error.issues[0];
-  const field = issue?.path.join('.') || 'body';
-  if (field === 'phone') return new ApiFailure('41001', {}, { cause: error });
-  return new ApiFailure('41000', { field }, { cause: error });
+  const details = refusedByIssue(issue, 'body');
+  if (details.field === 'phone') return new ApiFailure('41001', {}, { cause: error });
+  return new ApiFailure('41000', details, { cause: error });
 };
 
 // Fastify's own refusals, by status: they come before any handler of ours.

@@ -44,10 +44,11 @@ describe('a submission', () => {
     const field = (change: Partial<SubmissionInput>) =>
       failure(() => checkSubmission('generate_hd', input(change), everything));
     expect(field({ type: 4711 })).toEqual({ code: '41000', details: { field: 'type' } });
-    expect(field({ params: { multiple: 3 } })).toEqual({ code: '41000', details: { field: 'params.multiple' } });
-    expect(field({ params: { unknown: 1 } })).toEqual({ code: '41000', details: { field: 'params.unknown' } });
-    expect(field({ inputs: {} })).toEqual({ code: '41000', details: { field: 'inputs.original' } });
-    expect(field({ inputs: { original: [] } })).toEqual({ code: '41000', details: { field: 'inputs.original' } });
+    const refused = (change: Partial<SubmissionInput>) => field(change).details;
+    expect(refused({ params: { multiple: 3 } })).toMatchObject({ field: 'params.multiple' });
+    expect(refused({ params: { unknown: 1 } })).toMatchObject({ field: 'params.unknown' });
+    expect(refused({ inputs: {} })).toMatchObject({ field: 'inputs.original' });
+    expect(refused({ inputs: { original: [] } })).toMatchObject({ field: 'inputs.original' });
     expect(field({ inputs: { original: ['a', 'b'] } })).toMatchObject({ code: '41000' });
   });
 
@@ -108,21 +109,21 @@ describe('a submission', () => {
         everything,
       );
     expect(style({ batchSize: 3 }).price).toBe(3 * style({}).price);
-    expect(failure(() => style({ batchSize: 5 })).details).toEqual({ field: 'params.batchSize' });
+    expect(failure(() => style({ batchSize: 5 })).details).toMatchObject({ field: 'params.batchSize' });
   });
 
   it('knows the codes of styles and views', () => {
     const style = (params: Record<string, unknown>) =>
       checkSubmission('generate', input({ type: 1, inputs: {}, params: { prompt: 'a coat', ...params } }), everything);
     expect(style({ style: 'W01' }).params).toMatchObject({ style: 'W01' });
-    expect(failure(() => style({ style: 'W99' })).details).toEqual({ field: 'params.style' });
-    expect(failure(() => style({ style: 'V02' })).details).toEqual({ field: 'params.style' });
+    expect(failure(() => style({ style: 'W99' })).details).toMatchObject({ field: 'params.style' });
+    expect(failure(() => style({ style: 'V02' })).details).toMatchObject({ field: 'params.style' });
     const dressed = (personView: string) => {
       const inputs = { garment: ['a'], face: ['b'] };
       return checkSubmission('generate', input({ type: 741, inputs, params: { personView } }), everything);
     };
     expect(dressed('V02').params).toMatchObject({ personView: 'V02' });
-    expect(failure(() => dressed('V99')).details).toEqual({ field: 'params.personView' });
+    expect(failure(() => dressed('V99')).details).toMatchObject({ field: 'params.personView' });
   });
 
   it('is refused where it asks for what only a model does and none serves the tool', () => {

@@ -90,7 +90,7 @@ export function checkSubmission(
   const params = checkParams(tool, input.params, hasModel(tool.type));
   const price = priceOf(tool, mode, params);
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
-  const inputs = parsePart(inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
+  const inputs = parsePart(tool, inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
   refuseProhibited([...textsOf(tool, params), input.name ?? '']);
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
   if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');

@@ -82,7 +82,7 @@ export const presentNew = async (context: TaskContext, rows: readonly TaskRow[])
 
 /**
  * Holds the price of every picture and queues a task for each, all or none.
- * @throws ApiFailure 41017, 41033, 41034, 42002 to 42004 with the shortfall of all, 44001
+ * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004 with the shortfall of all, 44001
  */
 export async function submitGroup(
   context: TaskContext,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -36,7 +37,7 @@ export interface Submitter extends Owner {
   canBuy: boolean;
 }
 
-/** @throws ApiFailure 44001 when a picture is gone or not the asker's, 41017 when it is too large for the tool. */
+/** @throws ApiFailure 44001 when a picture is gone or not the asker's; 41017, 41021, 41022 when it is too large for the tool. */
 const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmission) => {
   const ids = [...new Set(Object.values(inputs).flat())];
   const owned = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
@@ -48,8 +49,8 @@ const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmi
     records[name] = wanted.map((id) => {
       const image = byId.get(id);
       if (!image) throw new ApiFailure('44001');
-      const side = Math.max(image.width, image.height);
-      if (side > tool.maxSide) throw new ApiFailure('41017', { side, max: tool.maxSide });
+      const sides = refusedSides(image, tool.maxSide);
+      if (sides) throw new ApiFailure(sides.code, sides.details);
       return recordOf(image);
     });
   }
@@ -151,7 +152,7 @@ export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): 
 /**
  * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
  * the task as it is now.
- * @throws ApiFailure 41017, 41033, 41034, 42002 to 42004, 44001
+ * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004, 44001
  */
 export async function submitTask(context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {

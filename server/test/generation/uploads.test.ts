@@ -148,6 +148,6 @@ describe('a bad upload is refused with its reason and leaves nothing', () => {
     const { images } = await studio.uploadFiles([{ name: 'wide.png', data: await png(2500, 1200) }]);
     const submission = { type: 5, inputs: { original: [images[0]?.id ?? ''] }, idempotency_key: 'too-large-for-it' };
     const refused = await studio.rig.answer(submitCalls.generate_hd, submission, { as: studio.ann });
-    expect(refused).toMatchObject({ status: 400, code: '41017', details: { side: 2500, max: 2048 } });
+    expect(refused).toMatchObject({ status: 400, code: '41021', details: { width: 2500, max: 2048 } });
   });
 });

@@ -32,7 +32,12 @@ export const errorCodes = {
     'This page is not open to you. You are back on the home page.',
   ),
 
-  '41000': row(400, 'message', '内容不完整或格式不对：{field}', 'Something is missing or has the wrong form: {field}'),
+  '41000': row(
+    400,
+    'message',
+    '内容不完整或格式不对：{field}{limit}',
+    'Something is missing or has the wrong form: {field}{limit}',
+  ),
   '41001': row(
     400,
     'message',
@@ -104,8 +109,8 @@ export const errorCodes = {
   '41017': row(
     400,
     'message',
-    '这张图对该工具太大：最长边 {side}，最多 {max} 像素',
-    'Too large for this tool: the longest side is {side}, at most {max} pixels.',
+    '图片的宽和高都不能超过 {max} 像素：这张是 {width}×{height}，请缩小后再试',
+    'Width and height cannot exceed {max} pixels: this one is {width}×{height}. Make it smaller and try again.',
   ),
   '41018': row(
     400,
@@ -118,6 +123,18 @@ export const errorCodes = {
     'message',
     '含有不能使用的词：{words}，请修改后再试',
     'Your content contains prohibited words: {words}. Change them and try again.',
+  ),
+  '41021': row(
+    400,
+    'message',
+    '图片太宽：{width} 像素，最多 {max} 像素，请缩小后再试',
+    'The picture is too wide: {width} pixels, at most {max}. Make it smaller and try again.',
+  ),
+  '41022': row(
+    400,
+    'message',
+    '图片太高：{height} 像素，最多 {max} 像素，请缩小后再试',
+    'The picture is too high: {height} pixels, at most {max}. Make it smaller and try again.',
   ),
   '41030': row(400, 'message', '这个工具即将上线，暂时不能提交', 'This tool is coming. It cannot be used yet.'),
   '41031': row(
@@ -296,9 +313,11 @@ export type Language = 'zh' | 'en';
 
 export type ErrorDetails = Record<string, string | number>;
 
-/** The sentence of a code; a missing detail stays as an empty word. */
+/** The sentence of a code. A detail that is a word comes in both languages, as `name_zh` and `name_en`; a missing one stays empty. */
 export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
-  errorCodes[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  errorCodes[code][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(details[`${name}_${language}`] ?? details[name] ?? ''),
+  );
 
 /** Why a task failed. Shown beside "not charged"; the engine's machine reasons end here. */
 export const failReasons = {

@@ -54,9 +54,11 @@ describe('checkPicture', () => {
 
   it('refuses the same with the exact reason where it does not', () => {
     expect(checkPicture(png(2400, 1800), mb, upscale)).toMatchObject({
-      code: '41017',
-      details: { side: 2400, max: 2048 },
+      code: '41021',
+      details: { width: 2400, height: 1800, max: 2048 },
     });
+    expect(checkPicture(png(1800, 2400), mb, upscale)).toMatchObject({ code: '41022' });
+    expect(checkPicture(png(2400, 2400), mb, upscale)).toMatchObject({ code: '41017' });
     expect(checkPicture(png(2000, 2000), 25 * mb, upscale)).toMatchObject({ code: '41016', details: { maxSize: 20 } });
     expect(checkPicture(png(8000, 6000), mb, upscale)).toMatchObject({ code: '41015', details: { max: 40 } });
   });

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
+import { refusedSides } from '@atelier/contract/picture-side';
 import type { UploadLimits } from '@atelier/contract/tools';
 import type { PictureHeader } from './picture-header.ts';
 
@@ -81,6 +82,6 @@ export const checkPicture = (header: PictureHeader, bytes: number, rules: Pictur
   }
   if (pixels > rules.max_pixels) return refuse('41015', { max: megapixels(rules.max_pixels) });
   if (bytes > rules.max_bytes) return refuse('41016', { maxSize: megabytes(rules.max_bytes) });
-  if (longest > rules.max_side) return refuse('41017', { side: longest, max: rules.max_side });
-  return { kind: 'fine' };
+  const sides = refusedSides(header, rules.max_side);
+  return sides ? refuse(sides.code, sides.details) : { kind: 'fine' };
 };

@@ -49,8 +49,8 @@ describe('PictureCard', () => {
 
   it('says it in the other language too, and offers no cure that there is not', () => {
     language.now = 'en';
-    show(refused({ code: '41017', details: { side: 3000, max: 2048 } }));
-    expect(screen.getByRole('alert').textContent).toContain('the longest side is 3000, at most 2048');
+    show(refused({ code: '41021', details: { width: 3000, height: 900, max: 2048 } }));
+    expect(screen.getByRole('alert').textContent).toContain('too wide: 3000 pixels, at most 2048');
     expect(screen.queryByRole('button', { name: /Crop/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   });
