@@ -67,3 +67,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof DrizzleQueryError) || postgresCode(error) !== undefined) return false;
   return error.cause?.constructor === Error;
 };
+
+/** No room on the database's disk: nothing of the transaction was kept. */
+export const isDatabaseFull = (error: unknown): boolean => postgresCode(error) === '53100';

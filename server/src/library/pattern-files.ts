@@ -7,7 +7,7 @@ import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
-import { hashOf } from '../storage/blob-store.ts';
+import { keepContents } from '../storage/keep-contents.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
 import { patternFormat } from './pattern-format.ts';
 
@@ -39,7 +39,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file. */
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file; StorageFull */
 export const storePatternFile = async (
   context: AssetContext,
   session: Session,
@@ -49,23 +49,23 @@ export const storePatternFile = async (
   const format = patternFormat(data);
   if (format === null) throw new ApiFailure('41064');
   await dropUntaken(context, session.walletId);
-  await context.blobs.put(hashOf(data), data);
-  const row = await withTransaction(context.db, async (tx) => {
-    const blobHash = await addReference(tx, context.blobs, data);
-    const [stored] = await tx
-      .insert(assetFiles)
-      .values({
-        id: newImageId(),
-        walletId: session.walletId,
-        blobHash,
-        name: cleanName(name, format),
-        bytes: data.byteLength,
-      })
-      .returning();
-    if (!stored) throw new Error('the pattern file was not inserted');
-    return stored;
-  });
-  return presentFile(context, row);
+  const write = () =>
+    withTransaction(context.db, async (tx) => {
+      const blobHash = await addReference(tx, context.blobs, data);
+      const [stored] = await tx
+        .insert(assetFiles)
+        .values({
+          id: newImageId(),
+          walletId: session.walletId,
+          blobHash,
+          name: cleanName(name, format),
+          bytes: data.byteLength,
+        })
+        .returning();
+      if (!stored) throw new Error('the pattern file was not inserted');
+      return stored;
+    });
+  return presentFile(context, await keepContents(context, [data], write));
 };
 
 /** `/files/<id>`: a download, and only with a signed address. Nothing in it runs: it is always an attachment. */

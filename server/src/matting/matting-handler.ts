@@ -4,7 +4,8 @@ import { type Engine, EngineError } from '@atelier/engine/engine';
 import type { Delivery } from '../jobs/job-queue.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Publisher } from '../sockets/publisher.ts';
-import { hashOf } from '../storage/blob-store.ts';
+import { StorageFull } from '../storage/blob-store.ts';
+import { keepContents } from '../storage/keep-contents.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { drawMatting } from './draw-matting.ts';
 import {
@@ -28,6 +29,7 @@ export interface MattingHandlerOptions extends MattingStore {
 }
 
 const reasonOf = (error: unknown): FailReason => {
+  if (error instanceof StorageFull) return 'storage-full';
   if (!(error instanceof EngineError)) return 'failed';
   const { kind, reason } = error;
   if (kind === 'refused')
@@ -77,7 +79,12 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
     });
   };
 
-  const settleFailure = async (delivery: Delivery, row: MattingRow, error: EngineError, signal: AbortSignal) => {
+  const settleFailure = async (
+    delivery: Delivery,
+    row: MattingRow,
+    error: EngineError | StorageFull,
+    signal: AbortSignal,
+  ) => {
     if (signal.reason === 'shutdown') return tell(await giveMattingBack(options, delivery, 'shutdown'));
     const reason = reasonOf(error);
     const hasRetries = delivery.retryCount < delivery.retryLimit;
@@ -92,11 +99,11 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
     try {
       const drawn = await draw(row, signal);
       if (!drawn) return await dropMatting(options, delivery);
-      // Before the transaction, so that nobody waits for the lane while files are synced.
-      for (const { picture } of drawn.layers) await blobs.put(hashOf(picture.data), picture.data);
-      await tell(await completeMatting(options, delivery, row, drawn));
+      const contents = drawn.layers.map(({ picture }) => picture.data);
+      // Put before the transaction, so that nobody waits for the lane while files are synced.
+      await tell(await keepContents(options, contents, () => completeMatting(options, delivery, row, drawn)));
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
+      if (!(error instanceof EngineError || error instanceof StorageFull)) throw error;
       await settleFailure(delivery, row, error, signal);
     }
   };

@@ -2,9 +2,9 @@ import type { EnginePicture } from '@atelier/engine/engine';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
 import { sql } from 'drizzle-orm';
-import { type Database, withTransaction } from '../db/database.ts';
+import { type Database, isDatabaseFull, withTransaction } from '../db/database.ts';
 import { addReference } from '../storage/blob-references.ts';
-import type { BlobHash, BlobStore } from '../storage/blob-store.ts';
+import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
 import { createConversions, type Reader } from './conversions.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
 
@@ -68,7 +68,15 @@ export function createPictureFiles(
     const source = await store.get(hash);
     if (!source) return null;
     const data = bytesOf((await pool.reduce({ ...picture, data: source }, { width })).data);
-    await withTransaction(db, async (tx) => {
+    await remember(hash, width, data).catch((error: unknown) => {
+      // It is drawn again the next time.
+      if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
+    });
+    return data;
+  };
+
+  const remember = (hash: BlobHash, width: ThumbnailWidth, data: Buffer): Promise<void> =>
+    withTransaction(db, async (tx) => {
       // The source may have been purged meanwhile: then there is nothing to remember.
       const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
       if (known.rows.length === 0) return;
@@ -80,8 +88,6 @@ export function createPictureFiles(
       await tx.execute(sql`
         insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})`);
     });
-    return data;
-  };
 
   const makeOnce = (stored: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
     const key = `${stored.hash} ${width}`;

@@ -9,7 +9,8 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type ImageOrigin, images } from '../db/schema/generation.ts';
 import { addReference } from '../storage/blob-references.ts';
-import { type BlobStore, hashOf } from '../storage/blob-store.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { keepContents } from '../storage/keep-contents.ts';
 import { newImageId } from './image-id.ts';
 import { presentUpload, recordOf } from './picture-record.ts';
 import type { AddressSigner } from './signed-address.ts';
@@ -112,7 +113,7 @@ export interface Uploader {
 }
 
 export interface UploadService {
-  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016 */
+  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, or StorageFull */
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
 }
 
@@ -140,29 +141,31 @@ const readOrigin = async (
 
 export function createUploadService({ db, blobs, addresses, onStored }: UploadOptions): UploadService {
   const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
-    for (const { picture } of prepared) await blobs.put(hashOf(picture.data), picture.data);
-    return withTransaction(db, async (tx) => {
-      const stored: UploadedImage[] = [];
-      for (const { name, picture, origin } of prepared) {
-        const { data, mime, width, height, notes } = picture;
-        const row = {
-          id: newImageId(),
-          name,
-          width,
-          height,
-          bytes: data.byteLength,
-          mime,
-          notes: [...notes],
-          ...(await readOrigin(tx, who, origin)),
-        };
-        const blobHash = await addReference(tx, blobs, data);
-        await tx
-          .insert(images)
-          .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
-        stored.push(presentUpload(addresses, row));
-      }
-      return stored;
-    });
+    const write = () =>
+      withTransaction(db, async (tx) => {
+        const stored: UploadedImage[] = [];
+        for (const { name, picture, origin } of prepared) {
+          const { data, mime, width, height, notes } = picture;
+          const row = {
+            id: newImageId(),
+            name,
+            width,
+            height,
+            bytes: data.byteLength,
+            mime,
+            notes: [...notes],
+            ...(await readOrigin(tx, who, origin)),
+          };
+          const blobHash = await addReference(tx, blobs, data);
+          await tx
+            .insert(images)
+            .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
+          stored.push(presentUpload(addresses, row));
+        }
+        return stored;
+      });
+    const contents = prepared.map(({ picture }) => picture.data);
+    return keepContents({ db, blobs }, contents, write);
   };
 
   return {

@@ -4,7 +4,8 @@ import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseAway, isDatabaseFull } from '../db/database.ts';
+import { StorageFull } from '../storage/blob-store.ts';
 import { languageOf } from './language.ts';
 
 const ofValidation = (error: ZodError): ApiFailure => {
@@ -41,6 +42,7 @@ const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if ((error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT') return ofTimeout(error, request);
   if (error instanceof ZodError) return ofValidation(error);
+  if (error instanceof StorageFull || isDatabaseFull(error)) return new ApiFailure('50002', {}, { cause: error });
   if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 413) return ofTooLargeBody(error, request);

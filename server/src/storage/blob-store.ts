@@ -5,9 +5,17 @@ export type BlobHash = string;
 
 export const hashOf = (data: Uint8Array): BlobHash => createHash('sha256').update(data).digest('hex');
 
+/** The store has no room for a content; nothing of it was kept. */
+export class StorageFull extends Error {
+  constructor(options: { cause: unknown }) {
+    super('the store is full', options);
+    this.name = 'StorageFull';
+  }
+}
+
 /** Where file contents live. Every method may be called twice with the same effect as once. */
 export interface BlobStore {
-  /** Resolves when the content would survive a power cut. `hash` is the content's own. */
+  /** Resolves when the content would survive a power cut. `hash` is the content's own. @throws StorageFull */
   put(hash: BlobHash, data: Uint8Array): Promise<void>;
   /** null when it is not there. */
   get(hash: BlobHash): Promise<Buffer | null>;

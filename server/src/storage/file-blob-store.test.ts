@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from './blob-store.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { hashOf, StorageFull } from './blob-store.ts';
 import { createFileBlobStore } from './file-blob-store.ts';
 
 describe('file blob store', () => {
@@ -46,6 +47,23 @@ describe('file blob store', () => {
     await writeFile(path.join(root, 'tmp', 'half'), 'ha');
     await createFileBlobStore(root);
     expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
+  });
+
+  it('says that it is full, and leaves no draft', async () => {
+    const store = await createFileBlobStore(root);
+    const { open } = fs;
+    onTestFinished(() => {
+      fs.open = open;
+      syncBuiltinESMExports();
+    });
+    fs.open = async (...given) => {
+      const handle = await open(...given);
+      handle.sync = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+      return handle;
+    };
+    syncBuiltinESMExports();
+    await expect(store.put(hash, content)).rejects.toBeInstanceOf(StorageFull);
+    expect(await readdir(root, { recursive: true })).toEqual(['tmp']);
   });
 
   it('takes nothing but hashes for names', async () => {

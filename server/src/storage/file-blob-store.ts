@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobHash, BlobStore } from './blob-store.ts';
+import { type BlobHash, type BlobStore, StorageFull } from './blob-store.ts';
 
 const hashPattern = /^[0-9a-f]{64}$/;
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+/** No room on the disk, or none in this account's share of it. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
@@ -45,17 +48,26 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
     return path.join(folderOf(hash), hash);
   };
 
+  const write = async (hash: BlobHash, data: Uint8Array): Promise<void> => {
+    const draft = path.join(aside, randomUUID());
+    try {
+      await synced(draft, 'wx', (handle) => handle.writeFile(data));
+      if (await mkdir(folderOf(hash), { recursive: true, mode: 0o700 })) await syncFolder(root);
+      await rename(draft, fileOf(hash));
+      await syncFolder(folderOf(hash));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw fullCodes.has(codeOf(error) ?? '') ? new StorageFull({ cause: error }) : error;
+    }
+  };
+
   const put = async (hash: BlobHash, data: Uint8Array): Promise<void> => {
     const file = fileOf(hash);
     const now = new Date();
     const known = await orNull(stat(file));
     // A fresh time tells the sweep that somebody is about to refer to it.
-    if (known?.size === data.byteLength) return utimes(file, now, now);
-    const draft = path.join(aside, randomUUID());
-    await synced(draft, 'wx', (handle) => handle.writeFile(data));
-    if (await mkdir(folderOf(hash), { recursive: true, mode: 0o700 })) await syncFolder(root);
-    await rename(draft, file);
-    await syncFolder(folderOf(hash));
+    if (known?.size === data.byteLength) await utimes(file, now, now);
+    else await write(hash, data);
   };
 
   return {

@@ -10,7 +10,7 @@ import { type Delivery, LostClaim } from '../jobs/job-queue.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
-import { hashOf } from '../storage/blob-store.ts';
+import { keepContents } from '../storage/keep-contents.ts';
 import { capture, lockWallet } from '../wallet/ledger.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
@@ -106,14 +106,15 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
 
 /**
  * Stores the pictures, ends the task and takes its credits, all or nothing.
+ * @throws StorageFull
  * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
  */
 export async function completeTask(context: TaskContext, drawn: Completion): Promise<TaskRow | null> {
   const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
-  // Before the transaction, so that the wallet is not locked while files are synced.
-  for (const { data } of completion.result.outputs) await context.blobs.put(hashOf(data), data);
+  const contents = completion.result.outputs.map(({ data }) => data);
   try {
-    const done = await write(context, completion);
+    // Put before the transaction, so that the wallet is not locked while files are synced.
+    const done = await keepContents(context, contents, () => write(context, completion));
     await context.announcer.taskChanged(done, 'credits-moved');
     return done;
   } catch (error) {

@@ -15,6 +15,7 @@ import type { Delivery } from '../jobs/job-queue.ts';
 import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
+import { StorageFull } from '../storage/blob-store.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
@@ -103,6 +104,7 @@ const rememberIn =
 
 const reasonOf = (error: unknown): FailReason => {
   if (error instanceof InputMissing) return 'input-missing';
+  if (error instanceof StorageFull) return 'storage-full';
   if (!(error instanceof EngineError)) return 'failed';
   if (error.kind === 'refused' || error.kind === 'unavailable') {
     const reason = error.reason ?? 'failed';
@@ -149,6 +151,10 @@ export const requeue = async (
   if (returned) await context.announcer.taskChanged(returned);
 };
 
+/** The task's own end; everything else has the job delivered again. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
+
 /** What a failed run means for the task. */
 const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<void> => {
   const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
@@ -188,7 +194,7 @@ export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
     const result = await engine.run(job, { signal, onProgress, remember: rememberIn(context, row) });
     return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, started });
   } catch (error) {
-    if (!(error instanceof EngineError || error instanceof InputMissing)) throw error;
+    if (!isExpected(error)) throw error;
     await settleFailure(options, row, error);
     return null;
   }

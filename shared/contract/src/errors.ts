@@ -284,6 +284,12 @@ export const errorCodes = {
   ),
   '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
   '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),
+  '50002': row(
+    507,
+    'message',
+    '存储空间已满，什么也没有保存，请稍后再试或联系客服',
+    'Storage is full and nothing was saved. Try again later or contact support.',
+  ),
   '50010': row(
     400,
     'message',
@@ -420,6 +426,10 @@ export const failReasons = {
   'result-unreadable': {
     zh: '模型给出的文件无法读取，请重试；再次失败请联系管理员',
     en: 'The file that the model gave cannot be read. Retry; if it happens again, ask the operator.',
+  },
+  'storage-full': {
+    zh: '服务器的存储空间已满，结果没有保存，也没有收费；请稍后再试或联系客服',
+    en: 'The server’s storage is full. The result was not saved and nothing was charged. Try again later or contact support.',
   },
   unreadable: { zh: '图片无法读取，请重新上传', en: 'The picture could not be read. Upload it again.' },
   timeout: { zh: '超过了时间上限，请用小一些的图再试', en: 'It took too long. Try a smaller picture.' },

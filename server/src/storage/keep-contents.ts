@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { type Database, withTransaction } from '../db/database.ts';
+import { type BlobHash, type BlobStore, hashOf } from './blob-store.ts';
+
+/** A row is put in the way of everybody else who stores the same content, until the file is gone. */
+const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into blobs (hash, bytes, reference_count, unused_since) values (${hash}, 0, 0, now()) on conflict do nothing`);
+    // Somebody refers to it, or the sweep knows of it.
+    if (!rowCount) return;
+    await store.delete(hash);
+    await tx.execute(sql`delete from blobs where hash = ${hash}`);
+  });
+
+/**
+ * Puts contents and then has `write` refer to them in its transaction. Where one of them fails, what nobody refers to is taken
+ * away at once.
+ * @throws what `write` throws, or StorageFull
+ */
+export const keepContents = async <Result>(
+  { db, blobs }: { db: Database; blobs: BlobStore },
+  contents: readonly Uint8Array[],
+  write: () => Promise<Result>,
+): Promise<Result> => {
+  const put: BlobHash[] = [];
+  try {
+    for (const data of contents) {
+      const hash = hashOf(data);
+      await blobs.put(hash, data);
+      put.push(hash);
+    }
+    return await write();
+  } catch (error) {
+    // What stays because the database is away too is a stray file, and swept as such.
+    for (const hash of new Set(put)) await takeBack(db, blobs, hash).catch(() => {});
+    throw error;
+  }
+};

@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadPatternFile } from '@atelier/contract/assets';
+import { apiBase } from '@atelier/contract/call';
+import { uploadImages } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fillDisk } from './full-disk.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { envelope } from './rig.ts';
+
+let studio: Studio;
+let disk: ReturnType<typeof fillDisk> | undefined;
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterEach(() => {
+  disk?.restore();
+  disk = undefined;
+});
+afterAll(() => studio.close());
+
+const blobFolder = () => join(studio.rig.config.dataDir, 'blobs');
+const fill = (free = 0) => {
+  disk = fillDisk(blobFolder(), free);
+};
+
+/** Every file of the store, drafts too, and every row. */
+const everything = async () => {
+  const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+    'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
+  );
+  const files = (await readdir(blobFolder(), { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  return { ...rows[0], files: files.map(({ name }) => name).sort() };
+};
+
+let seed = 0;
+/** A picture of about 300 KB that no other is like. */
+const noise = async () => {
+  seed += 1;
+  const { data, info } = await sharp({
+    create: {
+      width: 320,
+      height: 320,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  data[0] = seed % 256;
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .png()
+    .toBuffer();
+};
+const files = async (count: number) => {
+  const list = [];
+  for (let at = 0; at < count; at += 1) list.push({ name: `${at}.png`, data: await noise() });
+  return list;
+};
+
+describe('on a full disk', () => {
+  it('an upload says so in both languages, and nothing is left of it', async () => {
+    const before = await everything();
+    fill(100_000);
+    const [file] = await files(1);
+    if (!file) return;
+    expect(await studio.uploadFiles([file])).toMatchObject({ status: 507, code: '50002' });
+    expect(await everything()).toEqual(before);
+    const message = async (language: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(file.data)]), file.name);
+      const encoded = new Response(form);
+      const response = await studio.rig.app.inject({
+        method: 'POST',
+        url: `${apiBase}${uploadImages.path}`,
+        headers: {
+          authorization: `Bearer ${studio.ann.access}`,
+          'accept-language': language,
+          'content-type': encoded.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+      return (envelope.open(response.json()) as { msg: string }).msg;
+    };
+    expect(await message('en')).toContain('Storage is full and nothing was saved');
+    expect(await message('zh')).toContain('存储空间已满，什么也没有保存');
+  });
+
+  it('of several pictures none is kept, and those that fitted go again', async () => {
+    const before = await everything();
+    fill(700_000);
+    expect(await studio.uploadFiles(await files(5))).toMatchObject({ status: 507, code: '50002' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('what others uploaded at the same moment stays, also where it is the same picture', async () => {
+    const [shared, ...own] = await files(9);
+    if (!shared) return;
+    fill(700_000);
+    const answers = await Promise.all([
+      studio.uploadFiles([shared], studio.bob),
+      ...own.map((file) => studio.uploadFiles([shared, file, ...own])),
+      studio.uploadFiles([shared], studio.bob),
+    ]);
+    const kept = answers.flatMap(({ images }) => images);
+    expect(answers.map(({ status }) => status)).toContain(507);
+    for (const { url } of kept) expect((await studio.rig.app.inject({ url })).statusCode).toBe(200);
+    const { files: left } = await everything();
+    const { rows } = await studio.rig.db.pool.query<{ hash: string }>('select hash from blobs');
+    expect(left.filter((name) => !rows.some(({ hash }) => hash === name))).toEqual([]);
+  });
+
+  it('pictures are shown, reduced ones too', async () => {
+    const [image] = (await studio.uploadFiles(await files(1))).images;
+    fill();
+    const before = await everything();
+    const shown = await studio.rig.app.inject({ url: image?.thumb_url ?? '' });
+    expect(shown.statusCode).toBe(200);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('a task fails with its reason, once, and costs nothing', async () => {
+    const image = await studio.upload();
+    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
+    fill();
+    const task = await studio.submit({ inputs: { original: [image.id] } });
+    const failed = await studio.reach(task.id, 'failed');
+    expect(failed).toMatchObject({ fail_reason: 'storage-full' });
+    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual(before);
+    const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [task.id]);
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('a pattern file is refused alike', async () => {
+    const before = await everything();
+    fill(100);
+    const form = new FormData();
+    form.append('file', new Blob([`%PDF-1.4\n${'x'.repeat(2000)}`]), 'pieces.pdf');
+    const encoded = new Response(form);
+    const response = await studio.rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}${uploadPatternFile.path}`,
+      headers: {
+        authorization: `Bearer ${studio.ann.access}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(envelope.open(response.json())).toMatchObject({ code: '50002' });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('when there is room again', () => {
+  it('the same upload goes through', async () => {
+    const [file] = await files(1);
+    if (!file) return;
+    fill();
+    expect((await studio.uploadFiles([file])).status).toBe(507);
+    disk?.restore();
+    expect((await studio.uploadFiles([file])).status).toBe(200);
+  });
+});
