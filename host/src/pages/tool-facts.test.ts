@@ -1,6 +1,7 @@
-import type { ToolFacts } from '@atelier/contract/tools';
+import { apiBase } from '@atelier/contract/call';
+import { getToolList, type ToolFacts } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { openPaths, openTools } from './tool-facts.ts';
+import { openPaths, openTools, toolListAddress } from './tool-facts.ts';
 
 const facts = (type: number, path: string, rest: Partial<ToolFacts> = {}): ToolFacts => ({
   type,
@@ -35,4 +36,8 @@ describe('what can be used now', () => {
       '/aiShoppingPhotos/changeBackground',
     ]);
   });
+});
+
+it('is asked for at the address of the contract', () => {
+  expect(toolListAddress).toBe(`${apiBase}${getToolList.path}`);
 });

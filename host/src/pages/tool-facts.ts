@@ -1,24 +1,31 @@
-import { apiBase } from '@atelier/contract/call';
-import { apiAnswer } from '@atelier/contract/envelope';
-import { getToolList, type ToolFacts } from '@atelier/contract/tools';
+import type { ToolFacts } from '@atelier/contract/tools';
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { readPageBrand } from '../config/page-brand.ts';
 
+/** The contract's `getToolList`, by its address alone: its schema would bring the library of schemas to every public page. */
+export const toolListAddress = '/api/v1/AIdesign/tool_list';
+
 const staleMs = 5 * 60_000;
+
+interface Answer {
+  success?: string;
+  data?: { tools?: readonly ToolFacts[] };
+}
 
 /** Asks without a session: public pages need nothing that talks to the server for somebody. @throws when there is no list. */
 const readToolFacts = async (signal: AbortSignal): Promise<readonly ToolFacts[]> => {
   const { apiOrigin } = readPageBrand(document);
-  const response = await fetch(`${apiOrigin}${apiBase}${getToolList.path}`, { signal });
-  const answer = apiAnswer.parse(await response.json());
-  if (answer.success !== '1') throw new Error(`the list of tools was refused: ${answer.code}`);
-  return getToolList.response.parse(answer.data).tools;
+  const response = await fetch(`${apiOrigin}${toolListAddress}`, { signal });
+  const { success, data } = (await response.json()) as Answer;
+  if (success !== '1' || !Array.isArray(data?.tools))
+    throw new Error(`the list of tools was answered ${response.status}`);
+  return data.tools;
 };
 
 /** Every tool as the server says it, in the order of the groups; undefined until it has answered. */
 export const useToolFacts = (): readonly ToolFacts[] | undefined =>
   useQuery(
-    { queryKey: [getToolList.path], queryFn: ({ signal }) => readToolFacts(signal), staleTime: staleMs },
+    { queryKey: [toolListAddress], queryFn: ({ signal }) => readToolFacts(signal), staleTime: staleMs },
     queryClient,
   ).data;
 
