@@ -8,11 +8,17 @@ export interface Built {
   web: string;
   /** Folder with registry.json and remotes/. */
   store: string;
+  /** Folder of the keys that sign the registry; without it the server does not renew it. */
+  keys?: string;
 }
 
 /** Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store. */
 export const build = async (say: (line: string) => void = () => {}): Promise<Built> => {
   const data = dataFolder();
-  const { web, store } = await buildAll({ store: join(data, 'store'), keys: join(data, 'keys'), onProgress: say });
-  return { web, store };
+  const { web, store, keys } = await buildAll({
+    store: join(data, 'store'),
+    keys: join(data, 'keys'),
+    onProgress: say,
+  });
+  return { web, store, keys };
 };

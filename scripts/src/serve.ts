@@ -23,6 +23,7 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
     ATELIER_DATA: options.data,
     WEB_DIR: built.web,
     STORE_DIR: built.store,
+    ...(built.keys && { REGISTRY_KEYS: built.keys }),
     // Refused where others could reach it; whoever serves others says DEMO=0.
     DEMO: process.env['DEMO'] || '1',
     MALLOC_MMAP_THRESHOLD_: String(mapThreshold),

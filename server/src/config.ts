@@ -83,6 +83,7 @@ const environment = z
     ATELIER_DATA: z.string().min(1).default('.atelier'),
     WEB_DIR: z.string().min(1).optional(),
     STORE_DIR: z.string().min(1).optional(),
+    REGISTRY_KEYS: z.string().min(1).optional(),
     ATELIER_BRAND: brand,
     NIGHT_HOURS: nightHours,
     ALLOWED_ORIGINS: origins,
@@ -124,6 +125,8 @@ export interface Config extends EngineConfig {
   webDir: string | undefined;
   /** Folder with registry.json and remotes/. */
   storeDir: string | undefined;
+  /** Folder with the keys that sign the registry; with it this server renews the registry by itself. */
+  registryKeys: string | undefined;
   /** Whose installation it is, and the pictures that are served with its page. */
   brand: BrandBundle['brand'];
   brandFiles: BrandBundle['files'];
@@ -175,6 +178,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     dataDir: resolve(env.ATELIER_DATA),
     webDir: folder(env.WEB_DIR),
     storeDir: folder(env.STORE_DIR),
+    registryKeys: folder(env.REGISTRY_KEYS),
     brand: env.ATELIER_BRAND.brand,
     brandFiles: env.ATELIER_BRAND.files,
     nightHours: env.NIGHT_HOURS,

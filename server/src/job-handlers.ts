@@ -1,8 +1,10 @@
 import type { Engine } from '@atelier/engine/engine';
+import type { Config } from './config.ts';
 import type { Delivery } from './jobs/job-queue.ts';
 import type { JobHandler, JobHandlers } from './jobs/job-runner.ts';
 import { jobRow } from './jobs/job-table.ts';
 import { pruneExpired } from './jobs/prune-expired.ts';
+import { renewRegistry } from './jobs/renew-registry.ts';
 import { createMattingHandler } from './matting/matting-handler.ts';
 import { abandonMatting, mendLanes } from './matting/matting-lane.ts';
 import { pruneMattings } from './matting/matting-rows.ts';
@@ -19,6 +21,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
+  config: Pick<Config, 'storeDir' | 'registryKeys'>;
   context: TaskContext;
   engine: Engine;
   publisher: Publisher;
@@ -56,7 +59,7 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { context, engine, publisher, balances } = needs;
+  const { config, context, engine, publisher, balances } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -81,6 +84,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await runPurge(context);
       await pruneMattings(db);
     },
+    'renew-registry': () => renewRegistry(config),
     async sweep() {
       await sweepStrayFiles(db, blobs);
     },

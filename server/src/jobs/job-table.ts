@@ -57,6 +57,8 @@ export const jobTable = {
   prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
   /** History after its days, uploads that nobody used, mattings that nobody kept. */
   purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
+  /** Signs the registry of remotes again in good time, where this node has its keys. */
+  'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },
   /** Stored contents that nothing refers to. */
   sweep: { ...upkeep, queue: 'sweep', schedule: '5,35 * * * *' },
 } as const satisfies Record<string, JobRow>;
