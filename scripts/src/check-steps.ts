@@ -15,6 +15,7 @@ export const staticSteps: readonly CheckStep[] = [
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
   { name: 'words in zh and en', command: node, args: ['scripts/src/texts-check.ts'] },
+  { name: 'storeys of the house', command: node, args: ['scripts/src/house.ts', '--check'] },
   { name: 'coverage of the specification', command: node, args: ['scripts/coverage-check.mjs'] },
 ];
 
