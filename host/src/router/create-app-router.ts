@@ -124,6 +124,9 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     judge: createJudge(parts),
     onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => services.page.location.assign(address),
+    settle: async (pathname) => {
+      if (!pageAtPath(pathname, allPages(store))) await registryReady;
+    },
     remoteAtPath: (pathname) => remoteNow(store, pathname),
     redirectOf: (pathname) => redirectOf(pathname, allPages(store)),
     loadRemote: async (remote) => {

@@ -14,19 +14,31 @@ const Waiting = () => null;
 const build = ({
   judge = (): Decision => ({ kind: 'open' }),
   versions = [[page('/auxiliaryTools/hDenlarge', 'upscale 1')]],
+  announce = async () => undefined,
 }: {
   judge?: (pathname: string) => Decision;
   versions?: RouteObject[][];
+  /** When the registry has said which remote draws `/weaving`. */
+  announce?: () => Promise<void>;
 } = {}) => {
   const did: string[] = [];
+  const announcement = announce();
+  let isAnnounced = false;
+  void announcement.then(() => {
+    isAnnounced = true;
+  });
   const bundle = createRouter({
     root: { Component: Outlet, HydrateFallback: Waiting },
     own: [page('/home', 'home'), page('/login', 'login'), page('*', 'later')],
     judge: async (pathname) => judge(pathname),
     onForbidden: () => did.push('forbidden'),
     leave: (address) => did.push(`leave ${address}`),
-    remoteAtPath: (pathname) => (pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined),
-    redirectOf: (pathname) => redirectOf(pathname, announced),
+    settle: () => announcement,
+    remoteAtPath: (pathname) => {
+      if (pathname === '/weaving' && isAnnounced) return 'remote-new';
+      return pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined;
+    },
+    redirectOf: (pathname) => (pathname === '/weaving' && isAnnounced ? undefined : redirectOf(pathname, announced)),
     loadRemote: async (remote) => {
       did.push(`load ${remote}`);
       return versions[0] ?? [];
@@ -60,6 +72,14 @@ describe('router', () => {
     void bundle.router.navigate('/auxiliaryTools/hDenlarge?first');
     await goTo('/auxiliaryTools/hDenlarge');
     await screen.findByText('upscale 1');
+  });
+
+  it('opens an address that only the registry knows, also when that comes after the page', async () => {
+    window.location.hash = '#/weaving';
+    const announce = () => new Promise<void>((resolve) => void setTimeout(resolve, 50));
+    const { did } = build({ announce, versions: [[page('/weaving', 'loom')]] });
+    await screen.findByText('loom');
+    expect(did).toEqual(['load remote-new']);
   });
 
   it('fetches no code of a remote for a page that is not open', async () => {

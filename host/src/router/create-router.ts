@@ -16,6 +16,8 @@ export interface RouterParts {
   /** Shows code 40005's message for a page whose roles do not fit; the person then stands on the home page. */
   onForbidden: () => void;
   leave: (address: string) => void;
+  /** Resolves once it can be said who draws a path: what the page does not know, the registry may. */
+  settle: (pathname: string) => Promise<void>;
   /** The remote that draws a path; undefined: the host itself. */
   remoteAtPath: (pathname: string) => string | undefined;
   /** Where an address leads instead; undefined stays. */
@@ -66,6 +68,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
 
   const router = createHashRouter(tree(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
+      await parts.settle(path);
       const remote = parts.remoteAtPath(path);
       if (!remote || mounts.has(remote) || parts.redirectOf(path) !== undefined) return;
       const decision = await parts.judge(path, '');

@@ -1,0 +1,40 @@
+import type { Built } from '@atelier/scripts/build';
+import { brokenRemote, entryOf, promote } from '../rig/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
+import { makeVersion } from '../rig/made-versions.ts';
+import { expect, register, test } from '../rig/test.ts';
+import { openVisitor, signedInState } from '../rig/visitor.ts';
+
+const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+const words = 'the loom stands here';
+
+let rig: FaultStore;
+test.beforeAll(async () => {
+  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+});
+test.afterAll(() => rig.stop());
+
+test('a page that only the registry knows opens by its address, again after F5, and from there the others', async ({
+  browser,
+}) => {
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const entry = entryOf(rig.registry());
+  const good = entry.versions[entry.active];
+  if (!good) throw new Error('the store describes no active version');
+  const navigation = [...good.navigation, { path: '/weaving', title: { zh: '织造', en: 'Weaving' } }];
+  const announced = { ...entry, versions: { ...entry.versions, [entry.active]: { ...good, navigation } } };
+  promote(rig, makeVersion(announced, { remote: brokenRemote, version: '9.1.0', throwsAt: 'never', say: words }));
+  const { page, context } = await openVisitor(browser, state);
+  try {
+    await page.goto(`${rig.url}/#/weaving`);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page).toHaveURL(/#\/weaving$/);
+    await expect(page).toHaveTitle(/^织造 - /);
+    await page.getByRole('banner').getByRole('link', { name: 'AI 商拍' }).click();
+    await expect(page).toHaveURL(/#\/aiShoppingPhotos\//);
+  } finally {
+    await context.close();
+  }
+});
