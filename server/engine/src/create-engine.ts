@@ -14,6 +14,9 @@ const createIdleEngine = (): Engine => ({
   close: async () => {},
 });
 
+/** Two persons before the matting editor do not wait for each other, however long one layer takes. */
+const interactivePlaces = 2;
+
 export interface EngineOptions extends EngineConfig {
   /** A node that only answers calls draws nothing itself. */
   draws: boolean;
@@ -23,7 +26,9 @@ export interface EngineOptions extends EngineConfig {
 
 /** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
 export function createEngine(config: EngineOptions, logger: EngineLogger): Engine {
-  const builtin = config.draws ? createSlotEngine({ slots: config.workerSlots, logger }) : createIdleEngine();
+  const builtin = config.draws
+    ? createSlotEngine({ slots: config.workerSlots, interactive: interactivePlaces, extra: 1, logger })
+    : createIdleEngine();
   const choices = config.engineChoices;
   if (!config.comfy) return createEngineRouter({ builtin, choices });
   const { templates, problems } = loadTemplates(config.comfy.templates);

@@ -93,6 +93,8 @@ export interface EngineRunOptions {
    */
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
+  /** Who waits for it: of the work that goes before the queue, one of a person is done at a time. */
+  asker?: string;
   /** Stores the handle with the task; resolves when it would survive a crash. */
   remember?: (handle: EngineHandle) => Promise<void>;
 }

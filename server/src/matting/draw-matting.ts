@@ -72,6 +72,7 @@ export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | nul
       },
       {
         signal,
+        asker: row.userId,
         onProgress: ({ step, percent }) => onProgress({ step, percent: (100 * done + percent) / order.length }),
       },
     );

@@ -26,7 +26,10 @@ const echoAtOnce: Handler = {
   toolType: 'matting',
   timeLimitMs: 5000,
   isInteractive: true,
-  run: async () => answerPid(),
+  async run(job) {
+    if (job.params.fault === 'hang') for (;;) Math.random();
+    return answerPid();
+  },
 };
 
 /** The registry of the slot tests: one real tool, two that answer, one that fails as told. */

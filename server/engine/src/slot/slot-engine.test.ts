@@ -27,6 +27,10 @@ function run(over: Partial<EngineJob>, signal = new AbortController().signal) {
   return { promise, progress };
 }
 
+/** Interactive work of somebody. */
+const interactive = (of: typeof engine, asker: string, fault = 'none', signal = new AbortController().signal) =>
+  of.run(buildJob({ toolType: 'matting', params: { fault } }), { signal, asker, onProgress: () => {} });
+
 const misbehave = (fault: string) => ({ toolType: 220 as const, params: { fault } });
 const answeringPid = async () => (await run({}).promise).method;
 
@@ -163,3 +167,32 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+describe('interactive work of several persons', { timeout: 30_000 }, () => {
+  it('of one that takes its whole time holds up nobody else’s, even beside a task', async () => {
+    const shared = createSlotEngine({ slots: 1, interactive: 2, extra: 1, registry });
+    const stop = new AbortController();
+    const noProgress = { signal: stop.signal, onProgress: () => {} };
+    const task = shared.run(buildJob({ ...misbehave('hang') }), noProgress).catch(() => 'ended');
+    const ann = ['first', 'second'].map(() => interactive(shared, 'ann', 'hang', stop.signal).catch(() => 'ended'));
+    const bob = [await interactive(shared, 'bob'), await interactive(shared, 'bob')];
+    expect(bob.map(({ method }) => Number(method) > 0)).toEqual([true, true]);
+    stop.abort();
+    expect(await Promise.all([task, ...ann])).toEqual(['ended', 'ended', 'ended']);
+    await shared.close();
+  });
+
+  it('gives the process back that it needed for a while', async () => {
+    const shared = createSlotEngine({ slots: 1, interactive: 2, extra: 1, extraRestMs: 200, registry });
+    const stop = new AbortController();
+    const held = interactive(shared, 'ann', 'hang', stop.signal).catch(() => 'ended');
+    const task = shared.run(buildJob({ ...misbehave('hang') }), { signal: stop.signal, onProgress: () => {} });
+    const over = expect(task).rejects.toMatchObject({ kind: 'timeout' });
+    const { method } = await interactive(shared, 'bob');
+    await expect.poll(() => isAlive(Number(method)), { timeout: 10_000 }).toBe(false);
+    await over;
+    stop.abort();
+    await held;
+    await shared.close();
+  });
+});

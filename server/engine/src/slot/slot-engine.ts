@@ -10,6 +10,8 @@ const MAX_PEAK_MEGABYTES = 700;
 /** A slot that dies before it is ready is replaced with growing pauses up to this one. */
 const MAX_RESPAWN_PAUSE_MS = 10_000;
 
+const EXTRA_REST_MS = 60_000;
+
 /** The part of a pino logger that the engine uses. */
 export interface EngineLogger {
   info(data: object, message: string): void;
@@ -27,6 +29,10 @@ export interface SlotEngineOptions {
   slots?: number;
   /** Interactive jobs drawn at once, before the others; they may take the spare. */
   interactive?: number;
+  /** Processes above the spare that are started when interactive work finds none, and ended when they have rested. */
+  extra?: number;
+  /** Milliseconds. */
+  extraRestMs?: number;
   /** Jobs after which a slot makes room for a fresh one. */
   jobsPerSlot?: number;
   logger?: EngineLogger;
@@ -46,30 +52,33 @@ type Lane = 'queued' | 'interactive';
 
 interface Waiting {
   lane: Lane;
+  asker: string | undefined;
   start: () => void;
 }
 
 /**
  * The engine of child processes. Jobs beyond the slot count wait in order. Cancel and time-out kill the slot, which is the
  * only thing that stops native code; the spare takes the next job while a new spare starts. Interactive jobs, one at a time unless
- * said otherwise, go before the queue and may take the spare.
+ * said otherwise and one of each asker, go before the queue and may take the spare or an extra process.
  */
 export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = MAX_JOBS_PER_SLOT } = options;
-  const { logger, registry = builtin } = options;
+  const { extra = 0, extraRestMs = EXTRA_REST_MS, logger, registry = builtin } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
   const waiting: Waiting[] = [];
   const running: Record<Lane, number> = { queued: 0, interactive: 0 };
+  /** Who has interactive work under way. */
+  const served = new Set<string>();
   let failedStarts = 0;
   let isClosed = false;
 
   const isSpent = (slot: Slot) => slot.use.jobs >= jobsPerSlot || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
 
-  function spawn(): void {
-    if (isClosed || alive.size > limit) return;
+  function spawn(most = limit + 1): void {
+    if (isClosed || alive.size >= most) return;
     let isReady = false;
     const slot = createSlot(registry.module, {
       onFailure: (job, failure) =>
@@ -80,7 +89,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
         if (idle.includes(dead)) idle.splice(idle.indexOf(dead), 1);
         failedStarts = isReady ? 0 : failedStarts + 1;
         const pause = isReady ? 0 : Math.min(MAX_RESPAWN_PAUSE_MS, 100 * 2 ** failedStarts);
-        setTimeout(spawn, pause).unref();
+        setTimeout(() => spawn(), pause).unref();
       },
     });
     alive.add(slot);
@@ -102,15 +111,26 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     // Last in, first out: the slot that has OpenCV loaded stays the busy one, the spare stays fresh.
     idle.push(slot);
     startNext();
+    if (alive.size > limit + 1) setTimeout(() => retire(slot), extraRestMs).unref();
   }
 
+  /** Ends a process that interactive work needed for a while. */
+  function retire(slot: Slot): void {
+    if (idle.includes(slot) && alive.size > limit + 1) slot.kill();
+  }
+
+  const mayStart = ({ lane, asker }: Waiting): boolean =>
+    running[lane] < limitOf[lane] && !(lane === 'interactive' && asker !== undefined && served.has(asker));
+
   function startNext(): void {
-    const next = waiting.findIndex(({ lane }) => running[lane] < limitOf[lane]);
-    if (next >= 0 && idle.length > 0) waiting.splice(next, 1)[0]?.start();
+    const next = waiting.findIndex(mayStart);
+    if (next < 0) return;
+    if (idle.length > 0) waiting.splice(next, 1)[0]?.start();
+    else if (waiting[next]?.lane === 'interactive') spawn(limit + 1 + extra);
   }
 
   /** Resolves with a slot that counts as running, interactive work first, then in order of asking. */
-  function acquire(lane: Lane, signal: AbortSignal): Promise<Slot> {
+  function acquire({ lane, asker }: Omit<Waiting, 'start'>, signal: AbortSignal): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -121,9 +141,10 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
         const slot = idle.pop();
         if (isClosed || !slot) return reject(new EngineError('cancelled', 'engine-closed'));
         running[lane] += 1;
+        if (lane === 'interactive' && asker !== undefined) served.add(asker);
         resolve(slot);
       };
-      const entry: Waiting = { lane, start };
+      const entry: Waiting = { lane, asker, start };
       if (isClosed) return reject(new EngineError('cancelled', 'engine-closed'));
       if (signal.aborted) return reject(new EngineError('cancelled'));
       signal.addEventListener('abort', leave, { once: true });
@@ -133,11 +154,11 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     });
   }
 
-  async function run(job: EngineJob, { signal, onProgress }: EngineRunOptions): Promise<EngineResult> {
+  async function run(job: EngineJob, { signal, onProgress, asker }: EngineRunOptions): Promise<EngineResult> {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
     const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
-    const slot = await acquire(lane, signal);
+    const slot = await acquire({ lane, asker }, signal);
     try {
       return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress });
     } catch (error) {
@@ -145,6 +166,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
       throw isClosed ? new EngineError('cancelled', 'engine-closed', { cause: error }) : error;
     } finally {
       running[lane] -= 1;
+      if (lane === 'interactive' && asker !== undefined) served.delete(asker);
       release(slot);
       startNext();
     }

@@ -42,7 +42,7 @@ export function registerVectorPreviewRoute(
     const original = { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
     const { outputs } = await drawing.run(
       { id: uuidv7(), toolType: 'vector-preview', inputs: { original: [original] }, params, seed: 0 },
-      { signal: untilDone, onProgress: () => undefined },
+      { signal: untilDone, asker: image.userId, onProgress: () => undefined },
     );
     const [traced] = outputs;
     if (!traced) throw new ApiFailure('50001');
