@@ -116,7 +116,7 @@ describe('routes', () => {
       return { breadcrumb, hidden, alwaysShow, icon };
     };
     expect(flags('/auxiliaryTools')).toEqual({ breadcrumb: true, hidden: false, alwaysShow: true, icon: 'processing' });
-    expect(flags('/auxiliaryTools/hDenlarge')).toMatchObject({ breadcrumb: true, hidden: false, alwaysShow: false });
+    expect(flags('/auxiliaryTools/hDenlarge')).toMatchObject({ breadcrumb: false, hidden: false, alwaysShow: false });
     expect(flags('/login')).toMatchObject({ breadcrumb: false, hidden: true });
     for (const row of routes.filter((page) => !page.hidden)) expect(row.icon, row.path).toMatch(/^\w+$/);
   });

@@ -29,6 +29,16 @@ describe('menus', () => {
     expect(groupEntries('/tutorial', table)).toEqual([]);
   });
 
+  it('show a group with a single page only where its row says alwaysShow', () => {
+    const page = { path: '/market/cloth', title: { zh: '面料', en: 'Cloth' } };
+    const group = (alwaysShow: boolean) => ({ path: '/market', title: { zh: '集市', en: 'Market' }, alwaysShow });
+    expect(groupEntries(page.path, { 'remote-market': [group(true), page] }).map(({ path }) => path)).toEqual([
+      page.path,
+    ]);
+    expect(groupEntries(page.path, { 'remote-market': [group(false), page] })).toEqual([]);
+    expect(groupEntries(page.path, { 'remote-market': [page] })).toEqual([]);
+  });
+
   it('mark the group around a page, and a square only on its own page', () => {
     const [, tools, , squares] = headerSections(table);
     const isOn = (path: string) => [...(tools ?? []), ...(squares ?? [])].filter((entry) => isCurrent(entry, path));

@@ -54,9 +54,9 @@ export const headerSections = (navigation: NavigationTable): readonly (readonly 
 };
 
 /** Root of the group that a path belongs to: `/auxiliaryTools/hDenlarge` gives `/auxiliaryTools`. */
-const groupOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
+export const groupOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
 
-/** Pages of the group around a path, in menu order; fewer than two make no menu. */
+/** Pages of the group around a path, in menu order; a single one makes no menu unless the group's row says `alwaysShow`. */
 export const groupEntries = (pathname: string, navigation: NavigationTable): readonly MenuEntry[] => {
   const prefix = `${groupOf(pathname)}/`;
   const entries = Object.values(navigation)
@@ -64,7 +64,8 @@ export const groupEntries = (pathname: string, navigation: NavigationTable): rea
     .filter(({ path, hidden }) => path.startsWith(prefix) && !hidden)
     .map(toEntry)
     .sort((one, other) => one.order - other.order);
-  return entries.length < 2 ? [] : entries;
+  const isShown = entries.length > 1 || pageAt(groupOf(pathname), navigation)?.alwaysShow === true;
+  return isShown ? entries : [];
 };
 
 /** Title of the group around a path. */

@@ -62,6 +62,7 @@ const useAccountItems = (): readonly MenuItem[] => {
       cancel: '',
     });
   return [
+    { key: 'home', label: t('account.home'), icon: 'home', onSelect: () => navigation.open('/home') },
     {
       key: 'center',
       label: t('account.center'),

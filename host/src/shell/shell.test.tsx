@@ -139,6 +139,20 @@ describe('frame', () => {
     expect(card.textContent).toContain('免费版');
   });
 
+  it('says the way to a page without a tool in crumbs, the dashboard first', async () => {
+    await open('/userinfo/personInfo');
+    const crumbs = screen.getByRole('navigation', { name: zh['shell.crumbs'] });
+    expect(
+      within(crumbs)
+        .getAllByRole('listitem')
+        .map((crumb) => crumb.textContent),
+    ).toEqual(['工作台', '个人中心', '个人信息']);
+    expect(within(crumbs).getByText('个人信息').getAttribute('aria-current')).toBe('page');
+    cleanup();
+    await open('/auxiliaryTools/hDenlarge');
+    expect(screen.queryByRole('navigation', { name: zh['shell.crumbs'] })).toBeNull();
+  });
+
   it('has a side menu of 210 px', () => {
     const tokens = readFileSync(createRequire(import.meta.url).resolve('@atelier/ui/tokens.css'), 'utf8');
     expect(tokens).toMatch(/--side: 210px;/);
@@ -190,17 +204,18 @@ describe('frame', () => {
       expect(did).toEqual(['open /pricing']);
     });
 
-    it('leads to support, switches the theme and logs out', async () => {
+    it('leads home and to support, switches the theme and logs out', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const menu = openPopover(screen.getByRole('button', { name: /Lin/ }));
-      const press = (key: 'account.support' | 'theme.toDark' | 'account.logout') => {
+      const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {
         const items = within(menu).getAllByRole('menuitem');
         fireEvent.click(items.find((item) => item.textContent?.startsWith(zh[key])) as HTMLElement);
       };
+      press('account.home');
       press('account.support');
       press('theme.toDark');
       press('account.logout');
-      expect(did).toEqual(['open mailto:help@example.com', 'theme dark', 'sign out']);
+      expect(did).toEqual(['open /home', 'open mailto:help@example.com', 'theme dark', 'sign out']);
     });
   });
 

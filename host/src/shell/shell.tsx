@@ -13,6 +13,7 @@ import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
 import { Announcements } from './announcements.tsx';
 import { useContentFocus } from './content-focus.ts';
+import { Crumbs } from './crumbs.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Notices } from './notices.tsx';
@@ -68,6 +69,7 @@ const Frame = () => {
       <div className={styles.work}>
         {hasSide && !isMobile ? <SideMenu isFolded={isFolded} onFold={setFolded} /> : null}
         <main tabIndex={-1} className={styles.content}>
+          {isMobile ? null : <Crumbs />}
           <Content />
         </main>
       </div>

@@ -34,6 +34,8 @@ export const toolGroupPages = (key: GroupKey, tools: readonly ToolRow[]): PageRo
           path: path as `/${string}`,
           title: { zh: tool.title.zh, en: tool.title.en },
           type: tool.type,
+          // A tool page's own title and menu say where one is, and its form needs the height.
+          breadcrumb: false,
           types: placed.filter((entry) => entry.path === path).map((entry) => entry.tool.type),
           icon: tool.key,
           order: placement.order,

@@ -20,11 +20,11 @@ export interface PageRow {
   /** Tool type ids of every version behind the address. */
   types?: number[];
   hideHeader: boolean;
-  /** Shown as a crumb. */
+  /** Has crumbs above it, and is one of them for the pages below it. */
   breadcrumb: boolean;
   /** Left out of header and side menu. */
   hidden: boolean;
-  /** A parent that is shown even with a single child. */
+  /** A group whose side menu is shown even with a single page. */
   alwaysShow: boolean;
   /** Name of an icon of `@atelier/ui`; of a tool, its machine name. */
   icon?: string;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { announced } from '../testing/announced.fixture.ts';
+import { crumbsOf } from './crumbs.ts';
+
+const wordsAt = (path: string, table = announced) => crumbsOf(path, table).map(({ title }) => title.en);
+
+describe('crumbs', () => {
+  it('lead from the dashboard over the group to a page without a tool', () => {
+    expect(wordsAt('/resource/drawHistory')).toEqual(['Dashboard', 'Resource management', 'Generation history']);
+    expect(wordsAt('/userinfo/personInfo')).toEqual(['Dashboard', 'Personal centre', 'Personal information']);
+    expect(wordsAt('/tutorial')).toEqual(['Dashboard', 'Tutorial']);
+  });
+
+  it('are not shown where the row says breadcrumb: false, nor on the dashboard itself', () => {
+    for (const path of [
+      '/auxiliaryTools/hDenlarge',
+      '/home',
+      '/pricing',
+      '/worksInspiration',
+      '/dashboard',
+      '/nowhere',
+    ])
+      expect(wordsAt(path), path).toEqual([]);
+  });
+
+  it('follow the signed rows', () => {
+    const page = { path: '/market/cloth', title: { zh: '面料', en: 'Cloth' }, breadcrumb: true };
+    const group = { path: '/market', title: { zh: '集市', en: 'Market' } };
+    expect(wordsAt(page.path, { 'remote-market': [group, page] })).toEqual(['Dashboard', 'Cloth']);
+    expect(wordsAt(page.path, { 'remote-market': [group, { ...page, breadcrumb: false }] })).toEqual([]);
+  });
+});
