@@ -8,7 +8,7 @@ const drawFlats = async ({ client }: Person, ratio: string, batchSize: number) =
   const submission = {
     type: 1,
     inputs: {},
-    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batchSize }) },
+    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batch_size: batchSize }) },
     idempotency_key: crypto.randomUUID(),
   };
   return completed(client, (await client.call(submitCalls.generate, submission)).task);

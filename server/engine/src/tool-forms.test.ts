@@ -84,16 +84,31 @@ describe('forms of the tools', () => {
   });
 
   it('keeps the ranges of the vector settings', () => {
-    const named = {
-      filterSpeckle: 'filter_speckle',
-      colorPrecision: 'color_precision',
-      layerDifference: 'layer_difference',
-      cornerThreshold: 'corner_threshold',
-      lengthThreshold: 'length_threshold',
-      spliceThreshold: 'splice_threshold',
-    } as const;
-    for (const [name, constant] of Object.entries(named)) {
-      expect(fieldOf(8, name)).toMatchObject(vectorRanges[constant]);
+    const named = [
+      'filter_speckle',
+      'color_precision',
+      'layer_difference',
+      'corner_threshold',
+      'length_threshold',
+      'splice_threshold',
+    ] as const;
+    for (const name of named) expect(fieldOf(8, name)).toMatchObject(vectorRanges[name]);
+  });
+
+  it('calls vector, expression, video and batch fields as the specification does', () => {
+    const namesOf = (type: ToolType) => toolOf(type).fields.map(({ name }) => name);
+    expect(namesOf(8)).toEqual(
+      expect.arrayContaining(['colormode', 'hierarchical', 'mode', ...Object.keys(vectorRanges)]),
+    );
+    expect(namesOf(63)).toEqual(
+      'rotate_pitch rotate_yaw rotate_roll blink wink eyebrow pupil_x pupil_y aaa eee woo smile src_ratio sample_ratio crop_factor'.split(
+        ' ',
+      ),
+    );
+    expect(namesOf(300)).toEqual(expect.arrayContaining(['duration', 'prompt', 'negative_prompt', 'cfg_scale']));
+    for (const tool of tools) {
+      const counted = tool.fields.find((field) => field.kind === 'slider' && field.multipliesPrice);
+      if (counted) expect(['batch_size', 'count', 'variants'], tool.key).toContain(counted.name);
     }
   });
 
@@ -101,7 +116,7 @@ describe('forms of the tools', () => {
     expect(toolOf(63).fields).toHaveLength(15);
     expect(fieldOf(63, 'aaa')).toMatchObject({ min: -30, max: 120, step: 1, default: 0 });
     expect(fieldOf(63, 'smile')).toMatchObject({ min: -0.3, max: 1.3, step: 0.01 });
-    expect(fieldOf(63, 'cropFactor')).toMatchObject({ min: 1.5, max: 2.5, step: 0.1, default: 1.7 });
+    expect(fieldOf(63, 'crop_factor')).toMatchObject({ min: 1.5, max: 2.5, step: 0.1, default: 1.7 });
   });
 
   it('offers the other fields of the specification where they belong', () => {
@@ -109,7 +124,7 @@ describe('forms of the tools', () => {
     expect(fieldOf(4, 'controlWeight')).toMatchObject({ min: 0, max: 2, default: 1 });
     expect(fieldOf(800, 'extractionType')).toMatchObject({ default: 'flat' });
     expect(fieldOf(800, 'viewType')).toMatchObject({ options: [{ value: 'front' }, { value: 'back' }] });
-    expect(fieldOf(300, 'cfgScale')).toMatchObject({ min: 0, max: 1 });
+    expect(fieldOf(300, 'cfg_scale')).toMatchObject({ min: 0, max: 1 });
     expect(fieldOf(741, 'faceSimilarity')).toMatchObject({ min: 0, max: 100 });
     for (const name of ['skinRoughness', 'faceChange', 'backgroundChange'])
       expect(fieldOf(731, name).kind).toBe('slider');
@@ -135,9 +150,9 @@ describe('forms of the tools', () => {
 
 describe('creditsOf', () => {
   it('counts the price for each picture that is asked for', () => {
-    expect(creditsOf(toolOf(1), 2, { batchSize: 3 })).toBe(6);
+    expect(creditsOf(toolOf(1), 2, { batch_size: 3 })).toBe(6);
     expect(creditsOf(toolOf(1), 2, {})).toBe(2);
-    expect(creditsOf(toolOf(1), 2, { batchSize: 40 })).toBe(2);
+    expect(creditsOf(toolOf(1), 2, { batch_size: 40 })).toBe(2);
     expect(creditsOf(toolOf(5), 2, { multiple: 4 })).toBe(2);
   });
 });

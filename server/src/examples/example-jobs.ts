@@ -118,11 +118,11 @@ const chest = { x: 0.5, y: 0.47, scale: 0.3, rotation: 0 };
 
 /** For each tool that is drawn without a model and whose work shows on a garment. */
 export const exampleJobs: Partial<Record<ToolType, ExampleJob>> = {
-  1: { inputs: {}, params: { prompt: '红色碎花连衣裙，V 领，泡泡袖', batchSize: 3 }, shown: 3 },
+  1: { inputs: {}, params: { prompt: '红色碎花连衣裙，V 领，泡泡袖', batch_size: 3 }, shown: 3 },
   4: { inputs: { sketch: [lineDrawing] } },
-  110: { inputs: { garment: [flatDress] }, params: { batchSize: 4 }, shown: 4 },
-  11: { inputs: { garment: [flatDress] }, params: { batchSize: 4 }, shown: 4 },
-  41: { inputs: { garment: [flatDress, flatKnit] }, params: { batchSize: 2 }, shown: 2 },
+  110: { inputs: { garment: [flatDress] }, params: { batch_size: 4 }, shown: 4 },
+  11: { inputs: { garment: [flatDress] }, params: { batch_size: 4 }, shown: 4 },
+  41: { inputs: { garment: [flatDress, flatKnit] }, params: { batch_size: 2 }, shown: 2 },
   111: { inputs: { garment: [flatDress] }, params: { prompt: '改成墨绿色，长袖，加腰带' } },
   221: { inputs: { garment: [dress] }, shown: 4 },
   230: { inputs: { garment: [dress], pattern: [material('pattern/night-meadow')] }, params: { size: 60 } },

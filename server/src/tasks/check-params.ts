@@ -1,3 +1,4 @@
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import { paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
@@ -22,8 +23,12 @@ const isCoded = ({ kind }: FieldRow): boolean => kind === 'style' || kind === 'p
  * The parameters of a submission in the tool's ranges, with its defaults filled in.
  * @throws ApiFailure 41000 with the field; 41031 when a value asks for a model and none serves the tool.
  */
-export const checkParams = (tool: FormedTool, given: unknown, hasModel: boolean): Record<string, unknown> => {
-  const params: Record<string, unknown> = parsePart(tool, paramsSchema(tool), given, 'params');
+export const checkParams = (
+  tool: FormedTool,
+  given: Readonly<Record<string, unknown>>,
+  hasModel: boolean,
+): Record<string, unknown> => {
+  const params: Record<string, unknown> = parsePart(tool, paramsSchema(tool), withPresentNames(given), 'params');
   for (const field of tool.fields) {
     const value = params[field.name];
     if (isCoded(field) && value !== undefined && !subStyleByCode(String(value))) {

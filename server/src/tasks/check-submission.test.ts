@@ -108,8 +108,20 @@ describe('a submission', () => {
         input({ type: 1, inputs: {}, params: { prompt: 'a linen dress', ...params } }),
         everything,
       );
-    expect(style({ batchSize: 3 }).price).toBe(3 * style({}).price);
-    expect(failure(() => style({ batchSize: 5 })).details).toMatchObject({ field: 'params.batchSize' });
+    expect(style({ batch_size: 3 }).price).toBe(3 * style({}).price);
+    expect(failure(() => style({ batch_size: 5 })).details).toMatchObject({ field: 'params.batch_size' });
+  });
+
+  it('takes the names of before, and is the same submission', () => {
+    const vector = (params: Record<string, unknown>) =>
+      checkSubmission('generate', input({ type: 8, params }), everything);
+    const now = vector({ colormode: 'binary', filter_speckle: 7, splice_threshold: 90 });
+    const before = vector({ colorMode: 'binary', filterSpeckle: 7, spliceThreshold: 90 });
+    expect(before.params).toEqual(now.params);
+    expect(before.params).toMatchObject({ colormode: 'binary', filter_speckle: 7 });
+    expect(before.contentHash).toBe(now.contentHash);
+    const both = failure(() => vector({ filterSpeckle: 7, filter_speckle: 8 }));
+    expect(both).toMatchObject({ code: '41000', details: { field: 'params.filterSpeckle' } });
   });
 
   it('knows the codes of styles and views', () => {

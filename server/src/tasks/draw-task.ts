@@ -1,3 +1,4 @@
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import { type FailReason, failReasons } from '@atelier/contract/errors';
 import {
   type Engine,
@@ -186,7 +187,7 @@ export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
       id: row.id,
       toolType: row.toolType,
       inputs,
-      params: row.params,
+      params: withPresentNames(row.params),
       seed: row.seed,
       ...(row.engineHandle && { handle: row.engineHandle }),
     };

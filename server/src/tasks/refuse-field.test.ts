@@ -40,7 +40,7 @@ describe('a refused field', () => {
     const vector = toolByType(8);
     const fusion = toolByType(41);
     if (!vector || !fusion) throw new Error('the tools are gone');
-    const refused = refusalOf(() => checkParams(vector, { colorPrecision: 9 }, false));
+    const refused = refusalOf(() => checkParams(vector, { color_precision: 9 }, false));
     expect(errorSentence('41000', 'zh', refused.details)).toContain('应在 1 到 8 之间');
     const { details } = refuseField(fusion, 'inputs', [fusion.inputs[0]?.name ?? '']);
     expect(errorSentence('41000', 'en', details)).toMatch(/2 to 4 pictures$/);

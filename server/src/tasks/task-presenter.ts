@@ -1,3 +1,4 @@
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import type { DurationSpread } from '@atelier/engine/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -82,7 +83,8 @@ const taskOf = (row: TaskRow) => ({
   percent: row.percent,
   price: row.price,
   charged: row.charged,
-  params: row.params,
+  // A task of before the names changed opens in the form of today.
+  params: withPresentNames(row.params),
   engine: row.engine,
   generated: row.isGenerative,
   method: row.method,

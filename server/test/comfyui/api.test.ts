@@ -56,7 +56,7 @@ describe('a try-on with a model server', () => {
       },
     ];
     expect(await offerOf(730)).toMatchObject({ state: 'ready', with_model: true, model_lack: null });
-    const { id, price } = await models.submit({ params: { prompt: 'rolled sleeves', batchSize: 1 } });
+    const { id, price } = await models.submit({ params: { prompt: 'rolled sleeves', batch_size: 1 } });
     const done = await studio.reach(id, 'completed');
     expect(done).toMatchObject({
       charged: price,
@@ -172,7 +172,7 @@ describe('the parts of a tool that only a model does', () => {
     const submission = {
       type: 300,
       inputs: { startImage: [(await studio.upload()).id] },
-      params: { motion: 'body', prompt: 'she turns', seconds: 10 },
+      params: { motion: 'body', prompt: 'she turns', duration: 10 },
       idempotency_key: `clip-${process.pid}`,
     };
     const { task } = await studio.rig.call(submitCalls.image2video, submission, { as: studio.ann });

@@ -40,17 +40,17 @@ describe('a form that is being filled in', () => {
     const held = studio.engine.nextDraw();
     const looking = studio.rig.call(
       previewVector,
-      { image_id: image.id, params: { colorMode: 'binary' } },
+      { image_id: image.id, params: { colormode: 'binary' } },
       { as: studio.ann },
     );
     const draw = await held;
-    expect(draw.job).toMatchObject({ toolType: 'vector-preview', params: { colorMode: 'binary', mode: 'spline' } });
+    expect(draw.job).toMatchObject({ toolType: 'vector-preview', params: { colormode: 'binary', mode: 'spline' } });
     draw.finish([traced]);
     expect(await looking).toEqual({ svg, width: 4, height: 4, paths: 2 });
 
     const answer = (params: Record<string, unknown>, as = studio.ann) =>
       studio.rig.answer(previewVector, { image_id: image.id, params }, { as });
-    expect(await answer({ colorPrecision: 9 })).toMatchObject({ code: '41000' });
+    expect(await answer({ color_precision: 9 })).toMatchObject({ code: '41000' });
     expect(await answer({}, studio.bob)).toMatchObject({ code: '44001' });
   });
 
@@ -58,7 +58,7 @@ describe('a form that is being filled in', () => {
     const image = await studio.upload();
     studio.engine.finishesAlone(false);
     const looks = [0, 8, 16, 32].map((speckle) =>
-      studio.rig.answer(previewVector, { image_id: image.id, params: { filterSpeckle: speckle } }, { as: studio.ann }),
+      studio.rig.answer(previewVector, { image_id: image.id, params: { filter_speckle: speckle } }, { as: studio.ann }),
     );
     const begun = await studio.engine.nextDraw();
     // One is drawn and two may wait: of four, one is refused before anything has ended.
@@ -86,7 +86,7 @@ describe('a form that is being filled in', () => {
       fetch(`${address}${apiBase}${previewVector.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${studio.ann.access}`, 'content-type': 'application/json' },
-        body: JSON.stringify(envelope.seal({ image_id: image.id, params: { filterSpeckle: speckle } })),
+        body: JSON.stringify(envelope.seal({ image_id: image.id, params: { filter_speckle: speckle } })),
         ...(signal && { signal }),
       });
     const first = post(1);
@@ -101,7 +101,7 @@ describe('a form that is being filled in', () => {
     begun.finish([traced]);
     expect((await first).status).toBe(200);
     const next = await studio.engine.nextDraw();
-    expect(next.job.params['filterSpeckle']).toBe(3);
+    expect(next.job.params['filter_speckle']).toBe(3);
     next.finish([traced]);
     expect((await last).status).toBe(200);
   });

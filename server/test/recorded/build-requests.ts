@@ -171,7 +171,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'DELETE /AIdesign/DelUserCollectGenerateResult': [{ result_id }],
   'GET /AIdesign/tools': [{}],
   'GET /AIdesign/tool_list': [{}],
-  'POST /AIdesign/preview_vector': [{ image_id: result_id, params: { colorMode: 'binary' } }],
+  'POST /AIdesign/preview_vector': [{ image_id: result_id, params: { colormode: 'binary' } }],
   'POST /AIdesign/check_words': [{ texts: ['a linen dress', '亚麻连衣裙'] }],
   'POST /AIdesign/mask_matting': [
     { image_id: result_id, layers: [mattingLayer] },

@@ -64,7 +64,10 @@ const fitsType = (writer: Schema, reader: Schema): boolean =>
 
 /** Every sent alternative must be taken by one alternative. */
 const alternativeGaps = (writer: Side, reader: Side, path: string): string[] => {
-  const sent = alternatives(writer.schema) ?? [writer.schema];
+  const { enum: values, ...rest } = writer.schema;
+  // One list of values may have been an alternative for each.
+  const each = values?.map((value) => ({ ...rest, const: value }) as Schema);
+  const sent = alternatives(writer.schema) ?? each ?? [writer.schema];
   const taken = alternatives(reader.schema) ?? [reader.schema];
   return sent.flatMap((one) => {
     const tries = taken.map((other) => gaps({ ...writer, schema: one }, { ...reader, schema: other }, path));

@@ -2,14 +2,14 @@ import { original } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 /** Black and white has one layer. */
-const whenColour = { field: 'colorMode', is: ['color'] } as const;
+const whenColour = { field: 'colormode', is: ['color'] } as const;
 
 export const imageToVectorForms = {
   8: {
     inputs: [original],
     fields: [
       {
-        name: 'colorMode',
+        name: 'colormode',
         title: { zh: '颜色', en: 'Colours' },
         kind: 'choice',
         options: [
@@ -49,7 +49,7 @@ export const imageToVectorForms = {
         default: 'stacked',
       },
       {
-        name: 'filterSpeckle',
+        name: 'filter_speckle',
         title: { zh: '去杂点', en: 'Drop specks' },
         advice: { zh: '小于它的色块不要', en: 'Patches smaller than this go' },
         group: 'tracing',
@@ -61,7 +61,7 @@ export const imageToVectorForms = {
         unit: 'px',
       },
       {
-        name: 'colorPrecision',
+        name: 'color_precision',
         title: { zh: '颜色精度', en: 'Colour precision' },
         onlyWhen: whenColour,
         advice: { zh: '越大颜色越多', en: 'More is more colours' },
@@ -73,7 +73,7 @@ export const imageToVectorForms = {
         default: 6,
       },
       {
-        name: 'layerDifference',
+        name: 'layer_difference',
         title: { zh: '色阶差', en: 'Layer difference' },
         onlyWhen: whenColour,
         advice: { zh: '越大图层越少', en: 'More is fewer layers' },
@@ -85,7 +85,7 @@ export const imageToVectorForms = {
         default: 16,
       },
       {
-        name: 'cornerThreshold',
+        name: 'corner_threshold',
         title: { zh: '拐角', en: 'Corners' },
         onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大转角越圆', en: 'More is rounder' },
@@ -98,7 +98,7 @@ export const imageToVectorForms = {
         unit: '°',
       },
       {
-        name: 'lengthThreshold',
+        name: 'length_threshold',
         title: { zh: '线段长度', en: 'Segment length' },
         onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大曲线越简', en: 'More is simpler curves' },
@@ -111,7 +111,7 @@ export const imageToVectorForms = {
         unit: 'px',
       },
       {
-        name: 'spliceThreshold',
+        name: 'splice_threshold',
         title: { zh: '接合角度', en: 'Splice angle' },
         onlyWhen: { field: 'mode', is: ['spline'] },
         advice: { zh: '越大曲线节点越少', en: 'More is fewer nodes' },

@@ -23,31 +23,31 @@ const lips = { min: -20, max: 15, step: 0.2, start: 0 };
  * (ComfyUI-AdvancedLivePortrait), which takes them under the specification's names.
  */
 export const expressionFields = [
-  control('rotatePitch', { zh: '抬头低头', en: 'Nod' }, 'head', turn),
-  control('rotateYaw', { zh: '左右转头', en: 'Turn' }, 'head', turn),
-  control('rotateRoll', { zh: '歪头', en: 'Tilt' }, 'head', turn),
+  control('rotate_pitch', { zh: '抬头低头', en: 'Nod' }, 'head', turn),
+  control('rotate_yaw', { zh: '左右转头', en: 'Turn' }, 'head', turn),
+  control('rotate_roll', { zh: '歪头', en: 'Tilt' }, 'head', turn),
   control('blink', { zh: '睁眼闭眼', en: 'Blink' }, 'eyes', { min: -20, max: 5, step: 0.5, start: 0 }),
   control('wink', { zh: '眨单眼', en: 'Wink' }, 'eyes', { min: 0, max: 25, step: 0.5, start: 0 }),
   control('eyebrow', { zh: '眉毛', en: 'Eyebrows' }, 'eyes', { min: -10, max: 15, step: 0.5, start: 0 }),
-  control('pupilX', { zh: '眼神左右', en: 'Look aside' }, 'eyes', gaze),
-  control('pupilY', { zh: '眼神上下', en: 'Look up or down' }, 'eyes', gaze),
+  control('pupil_x', { zh: '眼神左右', en: 'Look aside' }, 'eyes', gaze),
+  control('pupil_y', { zh: '眼神上下', en: 'Look up or down' }, 'eyes', gaze),
   control('aaa', { zh: '张嘴 a', en: 'Mouth a' }, 'mouth', { min: -30, max: 120, step: 1, start: 0 }),
   control('eee', { zh: '咧嘴 e', en: 'Mouth e' }, 'mouth', lips),
   control('woo', { zh: '嘟嘴 u', en: 'Mouth u' }, 'mouth', lips),
   control('smile', { zh: '微笑', en: 'Smile' }, 'mouth', { min: -0.3, max: 1.3, step: 0.01, start: 0 }),
-  control('srcRatio', { zh: '保留原表情', en: 'Keep of the original' }, 'blend', {
+  control('src_ratio', { zh: '保留原表情', en: 'Keep of the original' }, 'blend', {
     min: 0,
     max: 1,
     step: 0.01,
     start: 1,
   }),
-  control('sampleRatio', { zh: '参考表情', en: 'Take of the reference' }, 'blend', {
+  control('sample_ratio', { zh: '参考表情', en: 'Take of the reference' }, 'blend', {
     min: -0.2,
     max: 1.2,
     step: 0.01,
     start: 1,
   }),
-  control('cropFactor', { zh: '面部范围', en: 'Area round the face' }, 'blend', {
+  control('crop_factor', { zh: '面部范围', en: 'Area round the face' }, 'blend', {
     min: 1.5,
     max: 2.5,
     step: 0.1,

@@ -34,7 +34,7 @@ export const imageToVideoForms = {
         default: 'push-in',
       },
       {
-        name: 'seconds',
+        name: 'duration',
         title: { zh: '时长', en: 'Length' },
         kind: 'choice',
         options: [
@@ -64,7 +64,7 @@ export const imageToVideoForms = {
       },
       negativePrompt,
       {
-        name: 'cfgScale',
+        name: 'cfg_scale',
         title: { zh: '贴近描述', en: 'Follow the words' },
         advice: { zh: '越高越照描述动', en: 'More follows the words closer' },
         group: 'more',

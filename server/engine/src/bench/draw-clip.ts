@@ -13,7 +13,7 @@ export async function drawClip(): Promise<Uint8Array> {
     seed: 4,
   });
   const inputs = { startImage: [{ data: png, mime: 'image/png' as const, ...size }] };
-  const params = { move: 'push-in', seconds: 3, strength: 60, parallax: false };
+  const params = { move: 'push-in', duration: 3, strength: 60, parallax: false };
   const job = { id: 'bench', toolType: 300 as const, inputs, params, seed: 7 };
   const { outputs } = await imageToVideo.run(job, { finishStep: async () => {} });
   const [clip] = outputs;

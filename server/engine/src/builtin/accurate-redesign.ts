@@ -10,7 +10,7 @@ import type { Handler, HandlerContext } from '../handler.ts';
 
 interface RedesignParams {
   prompt: string;
-  batchSize: number;
+  batch_size: number;
   vector: boolean;
 }
 
@@ -46,7 +46,7 @@ async function redrawFlat(
   parsed: ParsedWords,
   { finishStep }: HandlerContext,
 ): Promise<EngineResult> {
-  const { batchSize = 1, vector = false } = job.params as unknown as RedesignParams;
+  const { batch_size: batchSize = 1, vector = false } = job.params as unknown as RedesignParams;
   const edited = editSpec(spec, parsed.wish);
   const sheet = { ...nearestSheet(garment), views: parsed.view ? [parsed.view] : (['front', 'back'] as const) };
   const outputs: EnginePicture[] = [];
@@ -84,7 +84,7 @@ async function redressed(
   parsed: ParsedWords,
   context: HandlerContext,
 ): Promise<EngineResult> {
-  const { batchSize = 1 } = job.params as unknown as RedesignParams;
+  const { batch_size: batchSize = 1 } = job.params as unknown as RedesignParams;
   const wish = photoPartOf(parsed.wish);
   if (!wish) throw new EngineError('refused', 'photo-structure');
   const dressed = await readPhoto(job, garment, context);

@@ -63,7 +63,7 @@ describe('image to vector', () => {
 
   it('fills the corners of an opaque picture whatever the thresholds', async () => {
     const png = await art('<rect width="100%" height="100%" fill="#224422"/>');
-    const { output } = await trace(png, { cornerThreshold: 180, spliceThreshold: 180 });
+    const { output } = await trace(png, { corner_threshold: 180, splice_threshold: 180 });
     const { data } = await sharp(output.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(data[3]).toBe(255);
   });
@@ -76,7 +76,7 @@ describe('image to vector', () => {
   });
 
   it('binary has black only', async () => {
-    const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#fff"/>'), { colorMode: 'binary' });
+    const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#fff"/>'), { colormode: 'binary' });
     expect(new Set([...svg.matchAll(/fill="(#\w+)"/g)].map((match) => match[1]?.toLowerCase()))).toEqual(
       new Set(['#ffffff', '#000000']),
     );
@@ -93,8 +93,8 @@ describe('image to vector', () => {
       seed: 4,
     });
     const [plain, smooth] = [
-      await trace(png, { filterSpeckle: 0 }),
-      await trace(png, { filterSpeckle: 0, smooth: true }),
+      await trace(png, { filter_speckle: 0 }),
+      await trace(png, { filter_speckle: 0, smooth: true }),
     ];
     expect(smooth.output.data.byteLength * 3).toBeLessThan(plain.output.data.byteLength);
   }, 30_000);
@@ -104,7 +104,7 @@ describe('image to vector', () => {
     expect(flat.report.warnings).toEqual([]);
     const wash =
       '<linearGradient id="g"><stop stop-color="#7a4a20"/><stop offset="1" stop-color="#20508a"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>';
-    const rough = await trace(await art(wash), { layerDifference: 128, colorPrecision: 2 });
+    const rough = await trace(await art(wash), { layer_difference: 128, color_precision: 2 });
     expect(rough.report.warnings).toEqual(['vector-rough']);
   });
 

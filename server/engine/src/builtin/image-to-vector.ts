@@ -39,7 +39,7 @@ export const imageToVector: Handler = {
     const { width, height } = picture;
     const warnings = data.byteLength > HEAVY_BYTES ? ['vector-heavy'] : [];
     // Black and white is meant to differ; a heavy file follows the picture closely, and would take long to draw again.
-    const isLooked = options.colorMode === 'color' && warnings.length === 0;
+    const isLooked = options.colormode === 'color' && warnings.length === 0;
     if (isLooked && (await measureVectorLoss(picture, data)) > ROUGH) warnings.push('vector-rough');
     return {
       outputs: [{ data, mime: 'image/svg+xml', width, height }],

@@ -23,7 +23,7 @@ describe('image to video', { timeout: 60_000 }, () => {
       id: 'task',
       toolType: 300 as const,
       inputs: { startImage: [await drawWall('#4070a0')], endImage: [await drawWall('#a07040')] },
-      params: { move: 'push-in', seconds: 3, strength: 50, parallax: false },
+      params: { move: 'push-in', duration: 3, strength: 50, parallax: false },
       seed: 1,
     };
     const { outputs, method } = await imageToVideo.run(job, { finishStep: async () => {} });

@@ -13,7 +13,8 @@ import { fillBehind } from '../ops/region/fill-behind.ts';
 interface VideoParams {
   move: CameraMove;
   /** 3 or 5. */
-  seconds: number;
+  /** Seconds. */
+  duration: number;
   /** 10 to 100. */
   strength: number;
   parallax: boolean;
@@ -56,7 +57,7 @@ export const imageToVideo: Handler = {
       ending: await openEnding(cv, job, size),
     };
     const encoder = await createVideoEncoder({ ...size, framesPerSecond: FRAMES_PER_SECOND });
-    const frames = params.seconds * FRAMES_PER_SECOND;
+    const frames = params.duration * FRAMES_PER_SECOND;
     for (let nth = 0; nth < frames; nth++) {
       encoder.addFrame(drawFrame(layers, params, nth / (frames - 1)));
       if (nth % FRAMES_PER_SECOND === 0) await context.finishStep('frames', 30 + (62 * nth) / frames);
@@ -83,8 +84,8 @@ function drawFrame({ ground, subject, ending }: Layers, params: VideoParams, tim
   const strength = params.strength / 100;
   const frame = ground.draw(poseAt(params.move, time, strength, 1)).slice();
   if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, SUBJECT_DEPTH)));
-  const from = params.seconds - DISSOLVE_SECONDS - REST_SECONDS;
-  const share = Math.min(1, (time * params.seconds - from) / DISSOLVE_SECONDS);
+  const from = params.duration - DISSOLVE_SECONDS - REST_SECONDS;
+  const share = Math.min(1, (time * params.duration - from) / DISSOLVE_SECONDS);
   if (ending && share > 0) dissolveFrame(frame, ending.draw({ scale: 1, right: 0, down: 0 }), share);
   return frame;
 }

@@ -51,7 +51,7 @@ describe('accurate redesign', () => {
     const before = readFlatSpec(dress);
     const { outputs, report } = await run(accurateRedesign, [dress], {
       prompt: '改成长袖，海军蓝，霓虹',
-      batchSize: 1,
+      batch_size: 1,
     });
     const [after] = specs(outputs);
     expect(after).toEqual({
@@ -65,7 +65,7 @@ describe('accurate redesign', () => {
   }, 60_000);
 
   it('changes the colour of a photographed garment, keeps its ground, and says that its cut stayed', async () => {
-    const { outputs, report } = await run(accurateRedesign, [photo], { prompt: 'red, long sleeves', batchSize: 1 });
+    const { outputs, report } = await run(accurateRedesign, [photo], { prompt: 'red, long sleeves', batch_size: 1 });
     const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
     const before = await sharp(photo.data).removeAlpha().raw().toBuffer();
     const red = cloth.map((at) => pixels[at * 3] ?? 0).sort((p, q) => p - q)[cloth.length >> 1] ?? 0;
@@ -77,10 +77,10 @@ describe('accurate redesign', () => {
   }, 60_000);
 
   it('refuses what it did not understand, and structure on a photograph', async () => {
-    await expect(run(accurateRedesign, [dress], { prompt: 'xyzzy', batchSize: 1 })).rejects.toMatchObject({
+    await expect(run(accurateRedesign, [dress], { prompt: 'xyzzy', batch_size: 1 })).rejects.toMatchObject({
       reason: 'no-change-named',
     });
-    await expect(run(accurateRedesign, [photo], { prompt: 'v-neck', batchSize: 1 })).rejects.toMatchObject({
+    await expect(run(accurateRedesign, [photo], { prompt: 'v-neck', batch_size: 1 })).rejects.toMatchObject({
       reason: 'photo-structure',
     });
   }, 60_000);
@@ -88,7 +88,7 @@ describe('accurate redesign', () => {
 
 describe('style expansion', () => {
   it('draws relatives of several flats in turn, no two alike, each of its own kind', async () => {
-    const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batchSize: 4 });
+    const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batch_size: 4 });
     const found = specs(outputs);
     expect(found.map((spec) => spec?.kind)).toEqual(['dress', 'shirt', 'dress', 'shirt']);
     expect(new Set(found.map((spec) => JSON.stringify(spec))).size).toBe(4);
@@ -96,7 +96,7 @@ describe('style expansion', () => {
 
   it('keeps the silhouette in its basic form', async () => {
     const before = readFlatSpec(dress);
-    const { outputs } = await run(styleExpansionBasic, [dress], { referenceType: 1, batchSize: 2 });
+    const { outputs } = await run(styleExpansionBasic, [dress], { referenceType: 1, batch_size: 2 });
     for (const spec of specs(outputs)) {
       expect([spec?.fit, spec?.length, spec?.neckline, spec?.sleeveLength]).toEqual([
         ...[before?.fit, before?.length, before?.neckline, before?.sleeveLength],
@@ -105,7 +105,7 @@ describe('style expansion', () => {
   }, 60_000);
 
   it('varies colour and cloth of a photograph and says that its cut stayed', async () => {
-    const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batchSize: 2 });
+    const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batch_size: 2 });
     expect(outputs.map(({ width, height }) => [width, height])).toEqual([
       [WIDTH, HEIGHT],
       [WIDTH, HEIGHT],
@@ -118,7 +118,7 @@ describe('style expansion', () => {
 describe('style fusion', () => {
   it('joins the cut of the first flat, the print of the second and the colours of the third', async () => {
     const coat = await draw({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
-    const { outputs } = await run(styleFusion, [dress, shirt, coat], { prompt: '', batchSize: 1 });
+    const { outputs } = await run(styleFusion, [dress, shirt, coat], { prompt: '', batch_size: 1 });
     expect(specs(outputs)[0]).toMatchObject({
       kind: 'dress',
       neckline: 'v',
@@ -128,13 +128,13 @@ describe('style fusion', () => {
   }, 60_000);
 
   it('takes colours from a photograph for a flat and says that its print was left', async () => {
-    const { outputs, report } = await run(styleFusion, [dress, photo], { prompt: '', batchSize: 1 });
+    const { outputs, report } = await run(styleFusion, [dress, photo], { prompt: '', batch_size: 1 });
     expect(specs(outputs)[0]?.kind).toBe('dress');
     expect(report.warnings).toEqual(['fusion-print-left']);
   }, 60_000);
 
   it("lays a flat's print on a photographed garment", async () => {
-    const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batchSize: 1 });
+    const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batch_size: 1 });
     expect([outputs[0]?.width, outputs[0]?.height]).toEqual([WIDTH, HEIGHT]);
     expect(report.warnings).toContain('photo-structure-kept');
     const pixels = await sharp(outputs[0]?.data).removeAlpha().greyscale().raw().toBuffer();

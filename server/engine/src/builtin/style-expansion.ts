@@ -17,7 +17,7 @@ interface ExpansionParams {
   style?: string;
   /** 0 basic: freer; 1 high: closer to the picture. */
   referenceType: 0 | 1;
-  batchSize: number;
+  batch_size: number;
 }
 
 const SEED_STEP = 7919;
@@ -35,7 +35,7 @@ const photoPrints: readonly FlatSpec['print'][] = [
 ];
 
 /**
- * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batchSize` pictures in all. A flat of ours changes
+ * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batch_size` pictures in all. A flat of ours changes
  * in some attributes, prints and colours within the habits of its kind: five (basic reference) or two (high), one or two in the basic form.
  * A photograph keeps its cut and gets other colours, prints and fabrics inside the mask; then `photo-structure-kept` is warned. Words
  * and a style apply to every picture first.
@@ -54,7 +54,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
     const photos = new Map<number, DressedGarment>();
     let report: EngineReport = { warnings: [] };
     let last: FlatSpec | undefined;
-    for (let nth = 0; nth < params.batchSize; nth++) {
+    for (let nth = 0; nth < params.batch_size; nth++) {
       const at = nth % garments.length;
       const garment = garments[at] as EnginePicture;
       const seed = (job.seed + nth * SEED_STEP) >>> 0;
@@ -82,7 +82,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
           warnings: [...new Set([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],
         };
       }
-      await context.finishStep('vary', 10 + (88 * (nth + 1)) / params.batchSize);
+      await context.finishStep('vary', 10 + (88 * (nth + 1)) / params.batch_size);
     }
     const words = params.prompt ? { words: reportWords(parsed, last) } : {};
     return { outputs, method: 'parametric-variation', report: { ...report, ...words } };

@@ -17,7 +17,7 @@ import { reduceToSide } from '../ops/geometry/resample.ts';
 
 interface FusionParams {
   prompt?: string;
-  batchSize: number;
+  batch_size: number;
 }
 
 const SEED_STEP = 7919;
@@ -32,7 +32,7 @@ export const styleFusion: Handler = {
   toolType: 41,
   timeLimitMs: 240_000,
   async run(job, context) {
-    const { prompt = '', batchSize } = job.params as unknown as FusionParams;
+    const { prompt = '', batch_size: batchSize } = job.params as unknown as FusionParams;
     const garments = job.inputs.garment ?? [];
     const [first, second] = garments;
     if (!first || !second) throw new EngineError('failed', 'input-missing');

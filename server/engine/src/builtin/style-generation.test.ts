@@ -8,7 +8,7 @@ const job = (params: Record<string, unknown>, seed = 5): EngineJob => ({
   toolType: 1,
   inputs: {},
   params: {
-    ...{ gender: 'woman', views: 'both', ratio: '4:3', batchSize: 1, quality: 'normal', vector: false },
+    ...{ gender: 'woman', views: 'both', ratio: '4:3', batch_size: 1, quality: 'normal', vector: false },
     ...params,
   },
   seed,
@@ -30,7 +30,7 @@ describe('style generation', () => {
   }, 60_000);
 
   it('gives different designs of one wish in a batch, SVG after PNG, and the same again for the same seed', async () => {
-    const first = await run({ prompt: 'denim jacket', batchSize: 2, vector: true });
+    const first = await run({ prompt: 'denim jacket', batch_size: 2, vector: true });
     expect(first.outputs.map(({ mime }) => mime)).toEqual([
       ...['image/png', 'image/png', 'image/svg+xml', 'image/svg+xml'],
     ]);
@@ -38,7 +38,7 @@ describe('style generation', () => {
     expect(specs[0]).not.toEqual(specs[1]);
     expect(specs[2]).toEqual(specs[0]);
     for (const spec of specs) expect(spec).toMatchObject({ kind: 'jacket', fabric: 'denim' });
-    const again = await run({ prompt: 'denim jacket', batchSize: 2, vector: true });
+    const again = await run({ prompt: 'denim jacket', batch_size: 2, vector: true });
     for (const [nth, { data }] of again.outputs.entries()) {
       expect(Buffer.from(data).equals(Buffer.from(first.outputs[nth]?.data ?? []))).toBe(true);
     }

@@ -15,7 +15,7 @@ interface GenerationParams {
   style?: string;
   views: 'both' | View;
   ratio: string;
-  batchSize: number;
+  batch_size: number;
   quality: FlatSheet['quality'];
   vector: boolean;
 }
@@ -24,7 +24,7 @@ interface GenerationParams {
 const SEED_STEP = 7919;
 
 /**
- * Style generation (1): technical flats drawn from words, `batchSize` PNG files and, with `vector`, as many SVG after them; longest
+ * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG after them; longest
  * side 1280 px, 2048 in HD. What the words leave open differs from picture to picture within the habits of the garment. Every
  * file carries its spec, so that accurate redesign can go on with it. The report says which words were understood and which
  * changed nothing. Refuses with `no-garment-named` when neither words nor style name a garment.
@@ -47,7 +47,7 @@ export const styleGeneration: Handler = {
     };
     const pictures: EnginePicture[] = [];
     const drawings: EnginePicture[] = [];
-    const specs = Array.from({ length: params.batchSize }, (_, nth) => resolveSpec(wish, job.seed + nth * SEED_STEP));
+    const specs = Array.from({ length: params.batch_size }, (_, nth) => resolveSpec(wish, job.seed + nth * SEED_STEP));
     for (const [nth, spec] of specs.entries()) {
       const { png, svg } = await drawFlatPicture(spec, sheet);
       pictures.push(png);

@@ -40,7 +40,7 @@ describe('vectorPreview', () => {
 
   it('heeds the settings', async () => {
     const colour = await preview();
-    const binary = await preview({ colorMode: 'binary' });
+    const binary = await preview({ colormode: 'binary' });
     expect(colour.svg).not.toBe(binary.svg);
     expect(binary.svg).not.toMatch(/#c8102e/i);
   });

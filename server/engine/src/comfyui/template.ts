@@ -1,3 +1,4 @@
+import { presentName, withPresentNames } from '@atelier/catalogue/former-names';
 import { z } from 'zod';
 import { isToolType } from '../tools.ts';
 import type { Graph } from './wire.ts';
@@ -5,7 +6,10 @@ import type { Graph } from './wire.ts';
 /** `<node id>.inputs.<name>`. */
 const path = z.string().regex(/^[^.]+\.inputs\.[^.]+$/);
 const inputSource = z.string().regex(/^input\.\w+$/);
-const fieldSource = z.string().regex(/^field\.\w+$/);
+const fieldSource = z
+  .string()
+  .regex(/^field\.\w+$/)
+  .transform((source) => `field.${presentName(source.slice('field.'.length))}`);
 const constant = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
@@ -91,7 +95,7 @@ const manifest = z.strictObject({
   /** Which submissions it draws; all when absent. */
   when: z
     .strictObject({
-      fields: z.record(z.string(), z.array(constant)).default({}),
+      fields: z.record(z.string(), z.array(constant)).transform(withPresentNames).default({}),
       inputs: z.record(z.string(), z.enum(['present', 'absent'])).default({}),
     })
     .default({ fields: {}, inputs: {} }),

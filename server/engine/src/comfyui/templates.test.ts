@@ -6,7 +6,7 @@ import { bindGraph } from './bind-graph.ts';
 import { fits } from './comfy-engine.ts';
 import { loadTemplates } from './load-templates.ts';
 import { fitSize } from './prepare-pictures.ts';
-import { splitPath, type Template } from './template.ts';
+import { splitPath, type Template, templateFile } from './template.ts';
 import { templateProblems } from './template-problems.ts';
 
 const { templates, problems } = loadTemplates();
@@ -26,7 +26,12 @@ const jobOf = (template: Template, amount: 'min' | 'max'): EngineJob => {
   };
   const inputs = tool.inputs.map((input) => [input.name, Array.from({ length: count(input) }, () => picture)]);
   const asked = Object.entries(when.fields).map(([name, values]) => [name, values[0]]);
-  const params = { ...defaultParams(tool), prompt: 'a red coat', negativePrompt: 'hats', ...Object.fromEntries(asked) };
+  const params = {
+    ...defaultParams(tool),
+    prompt: 'a red coat',
+    negative_prompt: 'hats',
+    ...Object.fromEntries(asked),
+  };
   return { id: 'job', toolType: tool.type, inputs: Object.fromEntries(inputs), params, seed: 12345 };
 };
 
@@ -178,9 +183,22 @@ describe('what goes into a graph', () => {
   it('keeps a number inside the range of its place', () => {
     const template = byName('imageToVideo.wan-i2v');
     const job = jobOf(template, 'min');
-    const graph = bind(template, { ...job, params: { ...job.params, cfgScale: 1, seconds: 10 } });
+    const graph = bind(template, { ...job, params: { ...job.params, cfg_scale: 1, duration: 10 } });
     expect(graph['11']?.inputs.cfg).toBe(9);
     expect(graph['9']?.inputs).toMatchObject({ length: 161, width: 544, height: 736 });
+  });
+});
+
+describe('a template of before the names of parameters changed', () => {
+  it('binds the fields of today', () => {
+    const { name, ...file } = templates.find((one) => one.name === 'dressingBasic.qwen-edit') as Template;
+    const former = JSON.parse(JSON.stringify(file).replaceAll('field.batch_size', 'field.batchSize')) as typeof file;
+    former.manifest.when = { fields: { batchSize: [1] }, inputs: {} };
+    expect(JSON.stringify(former)).toContain('field.batchSize');
+    const read = templateFile.parse(former);
+    expect(read.manifest.when.fields).toEqual({ batch_size: [1] });
+    expect(templateProblems({ name, ...read }, toolOf({ name, ...read }))).toEqual([]);
+    expect(JSON.stringify(read)).not.toContain('batchSize');
   });
 });
 

@@ -17,7 +17,7 @@ export const prompt = {
 export const requiredPrompt = { ...prompt, required: true } as const satisfies FieldRow;
 
 export const negativePrompt = {
-  name: 'negativePrompt',
+  name: 'negative_prompt',
   title: { zh: '不要出现', en: 'Leave out' },
   group: 'more',
   needsModel: true,
@@ -139,7 +139,7 @@ export const quality = {
 } as const satisfies FieldRow;
 
 export const batchSize = {
-  name: 'batchSize',
+  name: 'batch_size',
   title: { zh: '张数', en: 'Pictures' },
   advice: { zh: '按张计算力', en: 'Credits count for each' },
   kind: 'slider',

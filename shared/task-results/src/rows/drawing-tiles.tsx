@@ -12,7 +12,7 @@ import rowStyles from './task-row.module.css';
 
 /** How many pictures a task will have: what it asked for, one where nothing is asked. */
 const expectedCount = (task: Task): number => {
-  const asked = task.params.batchSize;
+  const asked = task.params.batch_size;
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
 

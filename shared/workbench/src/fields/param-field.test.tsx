@@ -48,7 +48,7 @@ describe('ParamField', () => {
   });
 
   it('counts pictures by its buttons and stops at the ends', () => {
-    const onChange = show(1, 'batchSize', 4);
+    const onChange = show(1, 'batch_size', 4);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '张数加一' }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: '张数减一' }));
     expect(onChange).toHaveBeenCalledWith(3);

@@ -4,7 +4,7 @@ import { toolOf } from './tools-of-remotes.fixture.ts';
 
 it('finds the field that prohibited words stand in, as long as they do', () => {
   const at = (params: Record<string, unknown>, words: string) => fieldWithWords(toolOf(722), { params }, words);
-  expect(at({ prompt: 'a coat', negativePrompt: 'no Murder-Mystery' }, 'murder mystery')).toBe('negativePrompt');
+  expect(at({ prompt: 'a coat', negative_prompt: 'no Murder-Mystery' }, 'murder mystery')).toBe('negative_prompt');
   expect(at({ prompt: 'naked, murder' }, 'naked, murder')).toBe('prompt');
   expect(at({ prompt: 'a mystery coat' }, 'murder')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import { taskMode, uploadedImage } from '@atelier/contract/task';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ export const formOfDraft = (tool: Pick<FormedTool, 'fields' | 'inputs'>, kept: u
   return {
     params: {
       ...freshForm(tool).params,
-      ...Object.fromEntries(Object.entries(params).filter(([name]) => known.has(name))),
+      ...Object.fromEntries(Object.entries(withPresentNames(params)).filter(([name]) => known.has(name))),
     },
     inputs: Object.fromEntries(
       tool.inputs.flatMap((input) => {

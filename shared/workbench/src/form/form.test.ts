@@ -112,6 +112,13 @@ describe('draft', () => {
     expect(formOfDraft(tool(220), JSON.parse(JSON.stringify(draftOfForm(form))))).toEqual(form);
   });
 
+  it('of before the names of parameters changed comes back too, as a task of then does', () => {
+    const kept = { ...draftOfForm(freshForm(tool(8))), params: { colorMode: 'binary', filterSpeckle: 9 } };
+    expect(formOfDraft(tool(8), kept)?.params).toMatchObject({ colormode: 'binary', filter_speckle: 9 });
+    const task = buildTask({ tool_type: 8, params: { colorMode: 'binary' } });
+    expect(formOfTask(tool(8), task).params).toEqual({ colormode: 'binary' });
+  });
+
   it('keeps no picture that the server has not got', () => {
     const form = reduceForm(freshForm(tool(5)), {
       kind: 'picture-added',

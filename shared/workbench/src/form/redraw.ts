@@ -1,4 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { Task } from '@atelier/contract/task';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import type { FormState } from './form-state.ts';
@@ -24,7 +25,7 @@ export const formOfTask = (
     return [input.name, slots] as const;
   });
   return {
-    params: Object.fromEntries(Object.entries(task.params).filter(([name]) => known.has(name))),
+    params: Object.fromEntries(Object.entries(withPresentNames(task.params)).filter(([name]) => known.has(name))),
     inputs: Object.fromEntries(inputs),
     mode: task.mode,
   };

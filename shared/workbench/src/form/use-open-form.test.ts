@@ -30,8 +30,8 @@ describe('openFormOf', () => {
     });
 
   it('prices each picture, online and at night', () => {
-    expect(open(style({ batchSize: 3 }))).toMatchObject({ count: 3, price: { kind: 'ready', price: 6 } });
-    expect(open(style({ batchSize: 3 }, 'offline'))).toMatchObject({ mode: 'offline', price: { price: 3 } });
+    expect(open(style({ batch_size: 3 }))).toMatchObject({ count: 3, price: { kind: 'ready', price: 6 } });
+    expect(open(style({ batch_size: 3 }, 'offline'))).toMatchObject({ mode: 'offline', price: { price: 3 } });
   });
 
   it('goes out online where no night is offered', () => {
@@ -53,9 +53,9 @@ describe('what only a model heeds', () => {
     checkForm(heededForm(tool(300), withModel), video(params));
 
   it('stays behind while none serves the tool, and goes out when one does', () => {
-    const filled = { prompt: 'she turns', cfgScale: 0.7 };
+    const filled = { prompt: 'she turns', cfg_scale: 0.7 };
     const without = check(filled, false);
-    expect(without.kind === 'complete' && Object.keys(without.params)).not.toContain('cfgScale');
+    expect(without.kind === 'complete' && Object.keys(without.params)).not.toContain('cfg_scale');
     expect(check(filled, true)).toMatchObject({ kind: 'complete', params: filled });
   });
 

@@ -1,23 +1,23 @@
 import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRaw } from '@neplex/vectorizer';
 import type { Raster } from '../geometry/raster.ts';
 
-/** The specification's vector parameters under the catalogue's names and within its ranges; the tracer itself checks none. */
+/** The specification's vector parameters, within its ranges; the tracer itself checks none. */
 export interface TraceOptions {
-  colorMode: 'color' | 'binary';
+  colormode: 'color' | 'binary';
   hierarchical: 'stacked' | 'cutout';
   /** Patches of fewer pixels a side are dropped, 0 to 128. */
-  filterSpeckle: number;
+  filter_speckle: number;
   /** Significant bits a colour channel, 1 to 8. */
-  colorPrecision: number;
+  color_precision: number;
   /** Colour difference between layers, 0 to 128. */
-  layerDifference: number;
+  layer_difference: number;
   mode: 'none' | 'polygon' | 'spline';
   /** Degrees, 0 to 180. */
-  cornerThreshold: number;
+  corner_threshold: number;
   /** Pixels, 3.5 to 10. */
-  lengthThreshold: number;
+  length_threshold: number;
   /** Degrees, 0 to 180. */
-  spliceThreshold: number;
+  splice_threshold: number;
 }
 
 const MAX_ITERATIONS = 10;
@@ -43,21 +43,21 @@ export async function traceToSvg(picture: Raster, options: TraceOptions): Promis
     pixels,
     { width, height },
     {
-      colorMode: colourModes[options.colorMode],
+      colorMode: colourModes[options.colormode],
       hierarchical: hierarchies[options.hierarchical],
-      filterSpeckle: options.filterSpeckle,
-      colorPrecision: options.colorPrecision,
-      layerDifference: options.layerDifference,
+      filterSpeckle: options.filter_speckle,
+      colorPrecision: options.color_precision,
+      layerDifference: options.layer_difference,
       mode: modes[options.mode],
-      cornerThreshold: options.cornerThreshold,
-      lengthThreshold: options.lengthThreshold,
-      spliceThreshold: options.spliceThreshold,
+      cornerThreshold: options.corner_threshold,
+      lengthThreshold: options.length_threshold,
+      spliceThreshold: options.splice_threshold,
       maxIterations: MAX_ITERATIONS,
       pathPrecision: PATH_PRECISION,
     },
   );
   const paths = traced.match(/<path [^<>]*\/>/g) ?? [];
-  const fill = options.colorMode === 'binary' ? '#ffffff' : readBorderColour(picture);
+  const fill = options.colormode === 'binary' ? '#ffffff' : readBorderColour(picture);
   const ground = isOpaque ? `<rect width="${width}" height="${height}" fill="${fill}"/>\n` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${ground}${paths.join('\n')}\n</svg>\n`;
 }
