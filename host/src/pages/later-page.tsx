@@ -1,30 +1,36 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
-import { buttonClass } from '@atelier/ui/button-class';
 import { ComesLater } from '@atelier/ui/comes-later';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../menu/menu-entries.ts';
+import styles from './later-page.module.css';
 import { openTools, useToolFacts } from './tool-facts.ts';
 
-/** The host's page for an address that is known and has no content yet. */
+/** The host's page for an address that is known and has no content yet: every tool that works, by group. */
 export const LaterPage = () => {
   const t = useText('host');
   const localized = useLocalized();
   const { pathname } = useLocation();
-  const table = useNavigation();
-  const title = entryAtPath(pathname, table)?.title;
-  const byGroup = Map.groupBy(openTools(useToolFacts()), ({ group }) => group);
+  const title = entryAtPath(pathname, useNavigation())?.title;
+  const open = openTools(useToolFacts());
+  const groups = [...Map.groupBy(open, ({ group }) => group)];
   return (
-    <ComesLater title={t('later.title', { title: title ? localized(title) : '' })} sentence={t('later.sentence')}>
-      {[...byGroup.values()].flatMap(([first]) =>
-        first ? (
-          <Link key={first.path} to={first.path} className={buttonClass()}>
-            {t('later.open', { title: localized(first.tool.title) })}
-          </Link>
-        ) : (
-          []
-        ),
-      )}
+    <ComesLater
+      title={t('later.title', { title: title ? localized(title) : '' })}
+      sentence={open.length > 0 ? t('later.sentence', { count: open.length }) : t('later.sentenceAlone')}
+    >
+      {groups.map(([group, tools]) => (
+        <section key={group} className={styles.group}>
+          <h2 className={styles.name}>{localized(tools[0]?.title ?? { zh: '', en: '' })}</h2>
+          <ul className={styles.tools}>
+            {tools.map(({ tool, path }) => (
+              <li key={path}>
+                <Link to={path}>{localized(tool.title)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </ComesLater>
   );
 };

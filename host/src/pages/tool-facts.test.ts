@@ -1,7 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { getToolList, type ToolFacts } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { openPaths, openTools, toolListAddress } from './tool-facts.ts';
+import { openPaths, openTools, priceClasses, toolListAddress } from './tool-facts.ts';
 
 const facts = (type: number, path: string, rest: Partial<ToolFacts> = {}): ToolFacts => ({
   type,
@@ -25,9 +25,24 @@ const basic = { ...version, placements: version.placements.map((place) => ({ ...
 describe('what can be used now', () => {
   it('is a tool that is ready, at the page whose address it answers', () => {
     expect(openTools([upscale, waiting, basic])).toEqual([
-      { tool: upscale, group: 'processing', path: '/auxiliaryTools/hDenlarge' },
+      {
+        tool: upscale,
+        group: 'processing',
+        title: { zh: '处理工具', en: 'Processing tools' },
+        path: '/auxiliaryTools/hDenlarge',
+      },
     ]);
     expect(openTools(undefined)).toEqual([]);
+  });
+
+  it('is told with its price, the cheapest first, and nothing that waits for a model', () => {
+    const dear = facts(300, '/aiShoppingPhotos/imgToVideo', { price: { online: 20, offline: 10 } });
+    const nightOnly = facts(9, '/x', { price: { offline: 1 } });
+    expect(priceClasses([dear, waiting, upscale, nightOnly, basic])).toEqual([
+      { credits: 2, tools: [upscale] },
+      { credits: 20, tools: [dear] },
+    ]);
+    expect(priceClasses(undefined)).toEqual([]);
   });
 
   it('is a page as soon as one of its versions is ready', () => {

@@ -33,6 +33,8 @@ export const useToolFacts = (): readonly ToolFacts[] | undefined =>
 export interface OpenTool {
   tool: ToolFacts;
   group: string;
+  /** Of the group. */
+  title: ToolFacts['title'];
   path: string;
 }
 
@@ -40,8 +42,24 @@ export interface OpenTool {
 export const openTools = (tools: readonly ToolFacts[] = []): readonly OpenTool[] =>
   tools.flatMap((tool) => {
     const place = tool.placements.find((one) => one.is_default);
-    return tool.state === 'ready' && place ? [{ tool, group: place.group, path: place.path }] : [];
+    return tool.state === 'ready' && place
+      ? [{ tool, group: place.group, title: place.group_title, path: place.path }]
+      : [];
   });
+
+/** Tools of one price, credits for one picture, cheapest first. */
+export interface PriceClass {
+  credits: number;
+  tools: readonly ToolFacts[];
+}
+
+/** What the tools that can be used now cost online. */
+export const priceClasses = (tools: readonly ToolFacts[] | undefined): readonly PriceClass[] => {
+  const open = openTools(tools).flatMap(({ tool }) => (tool.price.online === undefined ? [] : [tool]));
+  return [...Map.groupBy(open, ({ price }) => price.online ?? 0)]
+    .map(([credits, priced]) => ({ credits, tools: priced }))
+    .sort((one, other) => one.credits - other.credits);
+};
 
 /** The addresses behind which a tool, in whichever version, can be used now. */
 export const openPaths = (tools: readonly ToolFacts[] = []): ReadonlySet<string> =>

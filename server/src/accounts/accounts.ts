@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { trialCredits } from '@atelier/catalogue/constants';
 import type { User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
@@ -10,9 +11,6 @@ import { wallets } from '../db/schema/ledger.ts';
 import { grant } from '../wallet/ledger.ts';
 import { maskPhone } from './phone.ts';
 import type { Session } from './session.ts';
-
-/** What a new account may try with. */
-export const trial = { credits: 40, days: 15 };
 
 type UserRow = typeof users.$inferSelect;
 
@@ -78,8 +76,8 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
   }
   const walletId = uuidv7();
   await tx.insert(wallets).values({ id: walletId, userId: id });
-  const expiresAt = new Date(Date.now() + trial.days * 24 * 60 * 60 * 1000);
-  await grant(tx, { walletId, amount: trial.credits, source: 'trial', expiresAt, onceKey: 'trial' });
+  const expiresAt = new Date(Date.now() + trialCredits.days * 24 * 60 * 60 * 1000);
+  await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
   return id;
 };
 

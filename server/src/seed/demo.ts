@@ -1,5 +1,6 @@
+import { trialCredits } from '@atelier/catalogue/constants';
 import { eq } from 'drizzle-orm';
-import { createAccount, trial } from '../accounts/accounts.ts';
+import { createAccount } from '../accounts/accounts.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { toE164 } from '../accounts/phone.ts';
 import { type Database, withTransaction } from '../db/database.ts';
@@ -49,7 +50,7 @@ export const seedDemo = async (db: Database): Promise<string> => {
     const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, id));
     if (!wallet) throw new Error('an account was made without a wallet');
     // With the trial lot the sum is what the demo promises.
-    const amount = demo.credits - trial.credits;
+    const amount = demo.credits - trialCredits.credits;
     await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, onceKey: 'demo' });
     return id;
   });

@@ -67,6 +67,8 @@ export const operatorRole = '3';
 /** Role of a stored type number. */
 export const roleOfType = (type: number): (typeof roles)[number] => roles[type] ?? '0';
 
+/** Decided: what a new account is given, once for each phone number. */
+export const trialCredits = { credits: 40, days: 15 } as const;
 /** Top-up price list of an account that has none: `value` in fen buys `point` credits. */
 export const defaultMembershipMenu = [{ value: 100, point: 1 }] as const;
 

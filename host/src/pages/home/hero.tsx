@@ -1,14 +1,16 @@
 import { useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Link } from 'react-router-dom';
+import { openTools, useToolFacts } from '../tool-facts.ts';
 import { CompareFigure } from './compare-figure.tsx';
 import styles from './hero.module.css';
 import page from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
+import { useHomeTexts, withFigures } from './home-texts.ts';
 
 export const Hero = () => {
   const t = useHomeTexts();
   const { status } = useSessionState();
+  const open = openTools(useToolFacts());
   const begin = status === 'signed-out' ? '/register' : '/auxiliaryTools/hDenlarge';
   return (
     <section className={`${page.wrap} ${styles.hero}`}>
@@ -28,7 +30,9 @@ export const Hero = () => {
           </Link>
         </div>
         <dl className={styles.facts}>
-          <Fact figure={t.factMinutes} note={t.factMinutesNote} />
+          {open.length > 0 ? (
+            <Fact figure={withFigures(t.factTools, { count: open.length })} note={t.factToolsNote} />
+          ) : null}
           <Fact figure={t.factFree} note={t.factFreeNote} />
           <Fact figure={t.factDays} note={t.factDaysNote} />
         </dl>

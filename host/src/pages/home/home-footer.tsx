@@ -33,6 +33,7 @@ export const HomeFooter = () => {
 };
 
 const Column = ({ title, paths }: { title: string; paths: readonly string[] }) => {
+  const t = useHomeTexts();
   const localized = useLocalized();
   const pages = useNavigation();
   return (
@@ -43,7 +44,7 @@ const Column = ({ title, paths }: { title: string; paths: readonly string[] }) =
           const row = pageAt(path, pages);
           return row ? (
             <li key={path}>
-              <Link to={path}>{localized(row.title)}</Link>
+              <Link to={path}>{path === '/pricing' ? t.navPricing : localized(row.title)}</Link>
             </li>
           ) : null;
         })}

@@ -32,7 +32,7 @@ export const HomeHeader = () => {
           const row = pageAt(path, pages);
           return row ? (
             <Link key={path} to={path}>
-              {localized(row.title)}
+              {path === '/pricing' ? t.navPricing : localized(row.title)}
             </Link>
           ) : null;
         })}

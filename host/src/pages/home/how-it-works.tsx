@@ -1,3 +1,4 @@
+import { trialCredits } from '@atelier/catalogue/constants';
 import { Icon } from '@atelier/ui/icon';
 import { Kbd } from '@atelier/ui/kbd';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
@@ -70,7 +71,11 @@ const PricedButton = () => {
         )}
       </div>
       <div className={styles.balance}>
-        <span>{credits === undefined ? '' : withFigures(t.howTwoBalance, { left: 40 - credits })}</span>
+        <span>
+          {credits === undefined
+            ? ''
+            : withFigures(t.howTwoBalance, { credits: trialCredits.credits, left: trialCredits.credits - credits })}
+        </span>
         <span>
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
         </span>

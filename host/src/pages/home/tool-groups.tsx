@@ -18,9 +18,6 @@ const sections = [
   { group: 'processing', line: 'groupTools' },
 ] as const satisfies readonly { group: GroupKey; line: keyof HomeTexts }[];
 
-/** Longest list of a group, so that the rows keep their height. */
-const longest = 10;
-
 export const ToolGroups = () => {
   const t = useHomeTexts();
   const open = openPaths(useToolFacts());
@@ -53,7 +50,7 @@ const GroupRow = ({ group, line, open }: { group: GroupKey; line: string; open: 
         </Link>
       </div>
       <ul className={styles.tools}>
-        {entries.slice(0, longest).map((entry) => (
+        {entries.map((entry) => (
           <ToolName key={entry.path} entry={entry} isOpen={open.has(entry.path)} />
         ))}
       </ul>

@@ -1,0 +1,35 @@
+import { getToolList } from '@atelier/contract/tools';
+import { createClient } from '../rig/client.ts';
+import { expect, test } from '../rig/test.ts';
+
+/** The tools that the server can draw with now, each at the page whose address it answers. */
+const openTools = async (url: string) =>
+  (await createClient(url).call(getToolList, {})).tools.filter(
+    ({ state, placements }) => state === 'ready' && placements.some((place) => place.is_default),
+  );
+
+test('home, pricing and dashboard name every tool that works, and say how many there are', async ({
+  signedIn: page,
+  url,
+}) => {
+  const tools = await openTools(url);
+  expect(tools.length).toBeGreaterThan(20);
+  const names = tools.map(({ title }) => title.zh);
+
+  await page.goto(`${url}/#/home`);
+  await expect(page.getByText(`${tools.length} 个`, { exact: true })).toBeVisible();
+  for (const name of names) await expect(page.locator('main')).toContainText(name);
+  const cheapest = Math.min(...tools.flatMap(({ price }) => price.online ?? []));
+  await expect(page.getByText(`够画 ${Math.floor(40 / cheapest)} 次`)).toBeVisible();
+
+  await page.goto(`${url}/#/pricing`);
+  for (const { title, price } of tools) {
+    await expect(page.getByRole('listitem').filter({ hasText: title.zh }).first()).toContainText(String(price.online));
+  }
+
+  await page.goto(`${url}/#/dashboard`);
+  await expect(page.getByText(`下面 ${tools.length} 个工具现在就能用`)).toBeVisible();
+  for (const name of names) await expect(page.locator('main').getByRole('link', { name, exact: true })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: '款式创意' }).click();
+  await expect(page.getByRole('heading', { name: '款式创意' })).toBeVisible();
+});
