@@ -83,6 +83,17 @@ describe('parseConfig', () => {
     expect(problemsOf({ TRUST_PROXY: value })).toContain('- TRUST_PROXY: is the number of proxies in front (1 to 10)');
   });
 
+  it('takes gigabytes by membership level, and keeps those that are not named', () => {
+    expect([...parseConfig({ STORAGE_GB: '0=5, 4=1000.5' }).storageByLevel]).toEqual([
+      [0, 5],
+      [1, 100],
+      [4, 1000.5],
+    ]);
+    for (const wrong of ['20', '0=', '2=5', '0=-1', '0=5;1=6']) {
+      expect(problemsOf({ STORAGE_GB: wrong })).toContain('- STORAGE_GB: looks like 0=20,1=100,4=500');
+    }
+  });
+
   it('reads origins and night hours', () => {
     const { allowedOrigins, nightHours } = parseConfig({
       ALLOWED_ORIGINS: 'https://a.example, https://b.example',

@@ -71,6 +71,24 @@ type Mode = 'production' | 'development' | 'test';
 const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
   env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
 
+/** `0=20,1=100`: gigabytes by membership level; those that are not named stay as they are. */
+const storageByLevel = z
+  .string()
+  .default('')
+  .transform((text, context): ReadonlyMap<number, number> => {
+    const usual: [number, number][] = [
+      [0, 20],
+      [1, 100],
+      [4, 500],
+    ];
+    const given = text.split(',').filter((part) => part.trim() !== '');
+    if (given.some((part) => !/^\s*(-1|0|1|4)=\d+(\.\d+)?\s*$/.test(part))) {
+      context.addIssue({ code: 'custom', message: 'looks like 0=20,1=100,4=500: gigabytes by membership level' });
+      return z.NEVER;
+    }
+    return new Map([...usual, ...given.map((part) => part.split('=').map(Number) as [number, number])]);
+  });
+
 const environment = z
   .object({
     ...engineEnvironment.shape,
@@ -89,6 +107,7 @@ const environment = z
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
     TRUST_PROXY: trustedProxies,
+    STORAGE_GB: storageByLevel,
     REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
@@ -140,6 +159,8 @@ export interface Config extends EngineConfig {
   trustedProxies: number | string[];
   /** Milliseconds in which a request must arrive and be answered; up- and downloads end when nothing moves for so long. */
   requestTimeout: number;
+  /** What a wallet may keep, by membership level. */
+  storageByLevel: ReadonlyMap<number, number>;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
   /** Phone codes an hour and address. */
@@ -186,6 +207,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     trustedProxies: env.TRUST_PROXY,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
+    storageByLevel: env.STORAGE_GB,
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,

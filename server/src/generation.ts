@@ -28,6 +28,7 @@ import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Balances } from './wallet/balances.ts';
 import { ownerOf } from './wallet/owner.ts';
+import { createStorageQuota } from './wallet/storage-quota.ts';
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
 const mattingPlaces = 4;
@@ -92,6 +93,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const context: TaskContext = {
     db,
     blobs,
+    storage: createStorageQuota(config.storageByLevel),
     queue,
     addresses,
     board,
@@ -108,7 +110,7 @@ const maxLooks = 20;
 /** Looks at each stored upload and tells its person's pages what is in it; they can do without. */
 const uploadsOf = (
   { db, publisher }: Needs,
-  { blobs, addresses }: TaskContext,
+  { blobs, storage, addresses }: TaskContext,
   pool: PicturePool,
   onError: OnError,
 ): UploadService => {
@@ -116,6 +118,7 @@ const uploadsOf = (
   return createUploadService({
     db,
     blobs,
+    storage,
     addresses,
     onStored: (who, imageId, picture) => {
       if (looks >= maxLooks) return;

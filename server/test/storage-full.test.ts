@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fillDisk } from './full-disk.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { noisePicture } from './noise-picture.ts';
 import { envelope } from './rig.ts';
 
 let studio: Studio;
@@ -36,29 +37,9 @@ const everything = async () => {
   return { ...rows[0], files: files.map(({ name }) => name).sort() };
 };
 
-let seed = 0;
-/** A picture of about 300 KB that no other is like. */
-const noise = async () => {
-  seed += 1;
-  const { data, info } = await sharp({
-    create: {
-      width: 320,
-      height: 320,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  data[0] = seed % 256;
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .png()
-    .toBuffer();
-};
 const files = async (count: number) => {
   const list = [];
-  for (let at = 0; at < count; at += 1) list.push({ name: `${at}.png`, data: await noise() });
+  for (let at = 0; at < count; at += 1) list.push({ name: `${at}.png`, data: await noisePicture() });
   return list;
 };
 

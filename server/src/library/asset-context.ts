@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { FileAddresses } from './file-address.ts';
 
 export type AssetRow = typeof assets.$inferSelect;
@@ -13,6 +14,7 @@ export type FileRow = typeof assetFiles.$inferSelect;
 export interface AssetContext {
   db: Database;
   blobs: BlobStore;
+  storage: StorageQuota;
   addresses: AddressSigner;
   files: FileAddresses;
 }

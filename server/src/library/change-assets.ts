@@ -106,6 +106,7 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
     if (input.group_id) await checkGroup(tx, walletId, input.group_id, input.type);
     const [image] = await readImages(tx, session, [image_id]);
     if (!image) throw new ApiFailure('44001');
+    if (walletId !== null) await context.storage.take(tx, walletId, image.bytes);
     await keepContent(tx, image);
     await tx.insert(assets).values({
       id,
@@ -227,6 +228,11 @@ export const copyAsUploads = async (
       ...rows.map((row) => ({ ...row, name: `${row.name}.${extensionOf(row.mime)}` })),
       ...results.map((row) => ({ ...row })),
     ];
+    await context.storage.take(
+      tx,
+      session.walletId,
+      sources.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
     const copies: UploadedImage[] = [];
     for (const { blobHash, mime, width, height, bytes, name } of sources) {
       await keepContent(tx, { blobHash, mime, width, height, bytes });

@@ -39,7 +39,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file; StorageFull */
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41070 no room; StorageFull */
 export const storePatternFile = async (
   context: AssetContext,
   session: Session,
@@ -51,6 +51,7 @@ export const storePatternFile = async (
   await dropUntaken(context, session.walletId);
   const write = () =>
     withTransaction(context.db, async (tx) => {
+      await context.storage.take(tx, session.walletId, data.byteLength);
       const blobHash = await addReference(tx, context.blobs, data);
       const [stored] = await tx
         .insert(assetFiles)

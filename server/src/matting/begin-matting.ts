@@ -7,6 +7,7 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../db/schema/matting.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { callNext, lockLane } from './matting-lane.ts';
 import { type MattingPerson, type MattingRow, ofPerson } from './matting-rows.ts';
 
@@ -66,11 +67,10 @@ const writeQueued = async (tx: Tx, who: MattingPerson, asked: Asked, known: Matt
 /**
  * The matting of these steps: the one that is there already, with the newest names, or a new one in its person's lane. One that failed,
  * was cancelled, or whose pictures are gone, is begun again.
- * @throws ApiFailure 41044, 41045, 44001
+ * @throws ApiFailure 41044, 41045, 41070, 44001
  */
 export const beginMatting = (
-  db: Database,
-  queue: JobQueue,
+  { db, queue, storage }: { db: Database; queue: JobQueue; storage: StorageQuota },
   who: MattingPerson,
   imageId: string,
   layers: readonly MattingLayer[],
@@ -87,6 +87,7 @@ export const beginMatting = (
       return renamed as MattingRow;
     }
     await checkUnderWay(tx, who);
+    await storage.take(tx, who.walletId, 0);
     const [row] = await writeQueued(tx, who, asked, known);
     await callNext(tx, queue, who.userId);
     return row as MattingRow;

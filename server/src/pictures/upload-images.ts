@@ -11,6 +11,7 @@ import { type ImageOrigin, images } from '../db/schema/generation.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { newImageId } from './image-id.ts';
 import { presentUpload, recordOf } from './picture-record.ts';
 import type { AddressSigner } from './signed-address.ts';
@@ -113,13 +114,14 @@ export interface Uploader {
 }
 
 export interface UploadService {
-  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, or StorageFull */
+  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, or StorageFull */
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
 }
 
 interface UploadOptions {
   db: Database;
   blobs: BlobStore;
+  storage: StorageQuota;
   addresses: AddressSigner;
   /** After the commit: look at the picture and tell the page what is in it. */
   onStored?: (who: Uploader, imageId: string, picture: NormalisedPicture) => void;
@@ -139,11 +141,17 @@ const readOrigin = async (
   return { origin: { image, crop: origin.crop } };
 };
 
-export function createUploadService({ db, blobs, addresses, onStored }: UploadOptions): UploadService {
+export function createUploadService({ db, blobs, storage, addresses, onStored }: UploadOptions): UploadService {
   const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
+    const contents = prepared.map(({ picture }) => picture.data);
     const write = () =>
       withTransaction(db, async (tx) => {
         const stored: UploadedImage[] = [];
+        await storage.take(
+          tx,
+          who.walletId,
+          contents.reduce((sum, { byteLength }) => sum + byteLength, 0),
+        );
         for (const { name, picture, origin } of prepared) {
           const { data, mime, width, height, notes } = picture;
           const row = {
@@ -164,7 +172,6 @@ export function createUploadService({ db, blobs, addresses, onStored }: UploadOp
         }
         return stored;
       });
-    const contents = prepared.map(({ picture }) => picture.data);
     return keepContents({ db, blobs }, contents, write);
   };
 

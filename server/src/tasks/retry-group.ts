@@ -70,7 +70,7 @@ export async function retryGroup(
     if (failed.length === 0) return { fresh: replacementsOf(all, asked), replaced: [], isNew: false };
     const input = changingInput(tool, all);
     const checked = failed.map((row) => submissionOf(row, tool, checks));
-    await checkWaiting(tx, who);
+    await checkWaiting(tx, context, who);
     await checkSpendable(
       tx,
       who,

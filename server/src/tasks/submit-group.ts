@@ -94,7 +94,7 @@ export async function submitGroup(
     await lockWallet(tx, who.walletId);
     const answered = await findAnswered(tx, who, checked);
     if (answered.length > 0) return { rows: answered, isNew: false };
-    await checkWaiting(tx, who);
+    await checkWaiting(tx, context, who);
     const price = checked.reduce((sum, one) => sum + one.price, 0);
     await checkSpendable(tx, who, price);
     const groupId = uuidv7();

@@ -87,13 +87,18 @@ export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmissi
   return row;
 };
 
-/** A batch counts as one. @throws ApiFailure 41033 */
-export const checkWaiting = async (tx: Tx, who: Submitter): Promise<void> => {
+/** May somebody submit? A batch counts as one. @throws ApiFailure 41033, 41070 when there is no room for results. */
+export const checkWaiting = async (
+  tx: Tx,
+  { storage }: Pick<TaskContext, 'storage'>,
+  who: Submitter,
+): Promise<void> => {
   const [waiting] = await tx
     .select({ count: sql<number>`count(distinct coalesce(${tasks.groupId}, ${tasks.id}))::int` })
     .from(tasks)
     .where(and(eq(tasks.userId, who.userId), inArray(tasks.state, ['queued', 'drawing'])));
   if ((waiting?.count ?? 0) >= waitingLimit) throw new ApiFailure('41033', { max: waitingLimit });
+  await storage.take(tx, who.walletId, 0);
 };
 
 /** Holds the price, writes the row and queues its job. Ask `checkWaiting` before. */
@@ -152,7 +157,7 @@ export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): 
 /**
  * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
  * the task as it is now.
- * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004, 44001
+ * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41070, 42002 to 42004, 44001
  */
 export async function submitTask(context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {
@@ -160,7 +165,7 @@ export async function submitTask(context: TaskContext, who: Submitter, checked: 
     await lockWallet(tx, who.walletId);
     const first = await findFirst(tx, who, checked);
     if (first) return { row: first, isNew: false };
-    await checkWaiting(tx, who);
+    await checkWaiting(tx, context, who);
     return { row: await insertTask(tx, context, who, checked), isNew: true };
   });
   if (isNew) {

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { Announcer } from './announcer.ts';
 import type { QueueBoard } from './queue-board.ts';
 import type { TaskPresenter } from './task-presenter.ts';
@@ -10,6 +11,7 @@ import type { TaskPresenter } from './task-presenter.ts';
 export interface TaskContext {
   db: Database;
   blobs: BlobStore;
+  storage: StorageQuota;
   queue: JobQueue;
   addresses: AddressSigner;
   board: QueueBoard;

@@ -224,6 +224,13 @@ export const errorCodes = {
     'A pattern file is DXF, PDF, SVG, PLT or ZIP. Choose another.',
   ),
 
+  '41070': row(
+    409,
+    'message',
+    '你的存储空间已用 {used} GB，共 {max} GB，放不下了。请删除一些素材，或等历史记录到期自动清理，或升级套餐',
+    'Your storage has no room for this: {used} of {max} GB are used. Delete some materials, wait for old history to be cleared, or upgrade your package.',
+  ),
+
   '42001': row(
     402,
     'credits',

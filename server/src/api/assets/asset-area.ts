@@ -24,6 +24,7 @@ import type { Area, Services } from '../../services.ts';
 const contextOf = ({ config, db, generation, secrets }: Services): AssetContext => ({
   db,
   blobs: generation.context.blobs,
+  storage: generation.context.storage,
   addresses: generation.context.addresses,
   files: createFileAddresses({ mac: (value) => secrets.mac('asset-file', value), origin: config.brand.apiOrigin }),
 });

@@ -17,11 +17,11 @@ import { ownerOf } from '../../wallet/owner.ts';
 
 /** The matting editor's calls. */
 export const mattingArea: Area = (app, { db, generation, publisher, balances }) => {
-  const { addresses, queue } = generation.context;
+  const { addresses, queue, storage } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
 
   registerCall(app, maskMatting, async ({ input, session }) => ({
-    matting: await present(await beginMatting(db, queue, session, input.image_id, input.layers)),
+    matting: await present(await beginMatting({ db, queue, storage }, session, input.image_id, input.layers)),
   }));
 
   registerCall(app, getMattingResult, async ({ input, session }) => ({

@@ -396,6 +396,7 @@ CREATE INDEX "assets_blob" ON "assets" USING btree ("blob_hash");--> statement-b
 CREATE INDEX "blobs_unused" ON "blobs" USING btree ("unused_since") WHERE "blobs"."reference_count" = 0;--> statement-breakpoint
 CREATE INDEX "images_by_blob" ON "images" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "images_uploads" ON "images" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "images_storage" ON "images" USING btree ("wallet_id","bytes");--> statement-breakpoint
 CREATE INDEX "results_by_task" ON "results" USING btree ("task_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "shares_open" ON "shares" USING btree ("image_id") WHERE "shares"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "task_inputs_by_image" ON "task_inputs" USING btree ("image_id");--> statement-breakpoint

@@ -85,7 +85,12 @@ export const images = pgTable(
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('images_by_blob').on(table.blobHash), index('images_uploads').on(table.createdAt)],
+  (table) => [
+    index('images_by_blob').on(table.blobHash),
+    index('images_uploads').on(table.createdAt),
+    // The sum of a wallet's bytes is read from the index alone.
+    index('images_storage').on(table.walletId, table.bytes),
+  ],
 );
 
 /** Reduced versions, made once for each content and width. */
