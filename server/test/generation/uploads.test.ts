@@ -57,10 +57,13 @@ describe('uploads', () => {
 
   it('tell what is in the picture', async () => {
     const { id } = await studio.upload();
-    await vi.waitFor(() => {
-      const seen = studio.messages.find(({ message }) => 'message_type' in message && message.image_id === id);
-      expect(seen?.message).toMatchObject({ message_type: 2, box: null, colours: [{ share: 1 }] });
-    });
+    await vi.waitFor(
+      () => {
+        const seen = studio.messages.find(({ message }) => 'message_type' in message && message.image_id === id);
+        expect(seen?.message).toMatchObject({ message_type: 2, box: null, colours: [{ share: 1 }] });
+      },
+      { timeout: 20_000 },
+    );
     // Kept with the picture, so that a form that comes back later shows it too.
     const task = await studio.submit({ inputs: { original: [id] } });
     expect(task.inputs['original']?.[0]?.seen).toMatchObject({ box: null, colours: [{ share: 1 }] });
