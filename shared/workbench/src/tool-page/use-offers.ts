@@ -2,6 +2,7 @@ import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { ResponseOf } from '@atelier/contract/call';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { offerOf } from './offer-of.ts';
 
 export interface Offers {
   /** Every tool; undefined until the server has answered. */
@@ -19,7 +20,7 @@ export interface Offers {
 const closedRefreshMs = 30_000;
 
 /** Price, state and limits of a tool as the server says them now. */
-export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
+export const useOffers = (tool: FormedTool): Offers => {
   const query = useQuery(
     {
       ...callQuery(getTools, {}),
@@ -33,7 +34,7 @@ export const useOffers = (tool: Pick<FormedTool, 'type'>): Offers => {
   );
   return {
     tools: query.data?.tools,
-    offer: query.data?.tools.find((row) => row.type === tool.type),
+    offer: offerOf(tool, query.data?.tools),
     limits: query.data?.limits,
     night: query.data?.night,
     isMissing: query.isError && !query.data,
