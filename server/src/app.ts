@@ -11,12 +11,13 @@ import { createNotificationListener } from './db/notification-listener.ts';
 import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
-import { answerErrors, redirectPages } from './plugins/errors.ts';
+import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
+import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { noSms } from './providers/no-sms.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { createHttpSms } from './providers/sms-http.ts';
@@ -106,6 +107,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     bodyLimit,
     ...timeoutOptions(config.requestTimeout),
     trustProxy: proxyTrust(config.trustedProxies),
+    frameworkErrors: handleError,
+    clientErrorHandler: answerUnreadable,
   });
   const services = await buildServices(app, options);
   app.decorate('services', services);

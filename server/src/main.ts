@@ -6,10 +6,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate, StaleDatabaseError } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
+import { describeStartError } from './start-error.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
@@ -123,8 +124,6 @@ process.on('SIGINT', () => void stopAll(0));
 try {
   await start(parseConfig(process.env), stops);
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof StaleDatabaseError;
-  const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${describeStartError(error)}\n`);
   await stopAll(1);
 }

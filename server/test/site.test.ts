@@ -44,6 +44,7 @@ describe('the site', () => {
     expect(policy).toContain("style-src 'self';");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['permissions-policy']).toContain('camera=(), ');
   });
 
   it.each([

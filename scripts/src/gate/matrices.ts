@@ -41,6 +41,7 @@ export const matrices: readonly Matrix[] = [
     args: ['server/test/comfyui/property.test.ts'],
     minutes: 3,
   },
+  { name: 'bad input to every call', runner: 'server', args: ['server/test/sweep'], minutes: 5 },
   journeys('axe', 9),
   journeys('every-tool', 3),
   journeys('faults', 9),

@@ -5,7 +5,9 @@ import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
+import { beginningOf } from '../pictures/beginning-of.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
+import { readBytes, readParts } from '../pictures/read-parts.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
@@ -17,16 +19,17 @@ const maxBytes = 20 * megabyte;
 const restHours = 24;
 
 const readFile = async (request: FastifyRequest): Promise<{ name: string; data: Buffer }> => {
-  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
+  const parts = readParts(request.files({ limits: { fileSize: maxBytes, files: 1 }, throwFileSizeLimit: false }));
+  const { value: part } = await parts.next();
   if (!part) throw new ApiFailure('41000', { field: 'file' });
-  const data = await part.toBuffer();
+  const data = await readBytes(part);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: maxBytes / megabyte });
   return { name: part.filename, data };
 };
 
 const cleanName = (name: string, extension: string): string => {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
-  return `${base.trim().slice(0, 80) || 'pattern'}.${extension}`;
+  return `${beginningOf(base.trim(), 80) || 'pattern'}.${extension}`;
 };
 
 /** Files of this identity that were uploaded and never taken. */

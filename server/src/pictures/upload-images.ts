@@ -8,12 +8,15 @@ import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type ImageOrigin, images } from '../db/schema/generation.ts';
+import { checkText } from '../plugins/check-text.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
+import { beginningOf } from './beginning-of.ts';
 import { newImageId } from './image-id.ts';
 import { presentUpload, recordOf } from './picture-record.ts';
+import { readBytes, readParts } from './read-parts.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 const megabyte = 1024 * 1024;
@@ -33,19 +36,20 @@ const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLim
 
 /** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
 const readPart = async (part: MultipartFile): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk);
+  const data = await readBytes(part);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
-  return Buffer.concat(chunks);
+  return data;
 };
 
 /** A file name as people write it: no folders, no control characters, at most 120 characters. */
 const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .trim()
-    .slice(0, 120) || 'picture';
+  beginningOf(
+    (name.split(/[/\\]/).at(-1) ?? '')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .trim(),
+    120,
+  ) || 'picture';
 
 const codes = {
   'not-jpeg-or-png': '41010',
@@ -72,7 +76,7 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
   const field = fields['origin'];
   if (field === undefined || Array.isArray(field) || field.type !== 'field') return undefined;
   try {
-    return uploadOrigin.parse(JSON.parse(String(field.value)));
+    return uploadOrigin.parse(checkText(JSON.parse(String(field.value))));
   } catch (cause) {
     throw new ApiFailure('41000', { field: 'origin' }, { cause });
   }
@@ -94,7 +98,7 @@ const prepare = async (part: MultipartFile): Promise<Prepared> => {
 const readAll = async (request: FastifyRequest): Promise<Prepared[]> => {
   const prepared: Prepared[] = [];
   let failure: unknown;
-  for await (const part of request.files(parsing)) {
+  for await (const part of readParts(request.files(parsing))) {
     try {
       if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
       if (failure === undefined) prepared.push(await prepare(part));

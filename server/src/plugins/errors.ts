@@ -15,8 +15,10 @@ const ofValidation = (error: ZodError): ApiFailure => {
   return new ApiFailure('41000', details, { cause: error });
 };
 
-// Fastify's own refusals, by status: they come before any handler of ours.
-const byStatus: Record<number, ErrorCode> = { 400: '50010', 404: '44000', 415: '50010', 503: '50001' };
+// Refusals of Fastify and its plugins, by status: they come before any handler of ours. A forbidden path is one that is not there.
+const byStatus: Record<number, ErrorCode> = { 403: '44000', 404: '44000', 503: '50001' };
+
+const codeOf = (status: number): ErrorCode => byStatus[status] ?? (status >= 400 && status < 500 ? '50010' : '50000');
 
 const megabyte = 1024 * 1024;
 
@@ -46,7 +48,7 @@ const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 413) return ofTooLargeBody(error, request);
-  return new ApiFailure(byStatus[status] ?? '50000', {}, { cause: error });
+  return new ApiFailure(codeOf(status), {}, { cause: error });
 };
 
 const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
@@ -57,7 +59,8 @@ const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
   data: null,
 });
 
-const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Answers whatever was thrown, also what Fastify refuses before there is a route. */
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = failureOf(error, request);
   const { status } = errorCodes[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { pagePolicy, policyReportPath } from '@atelier/contract/page-policy';
+import { pagePolicy, permissionsPolicy, policyReportPath } from '@atelier/contract/page-policy';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -51,6 +51,7 @@ export const addHeaders = async (app: FastifyInstance, config: Config): Promise<
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`);
+    reply.header('permissions-policy', permissionsPolicy);
     reply.header('integrity-policy', 'blocked-destinations=(script), endpoints=(policy)');
   });
   if (config.allowedOrigins.length > 0) await openToPages(app, config.allowedOrigins);

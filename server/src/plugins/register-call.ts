@@ -3,6 +3,7 @@ import type { Envelope } from '@atelier/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
+import { checkText } from './check-text.ts';
 import { openBody } from './sealing.ts';
 
 /** The largest plain body of a public call, in bytes. */
@@ -62,7 +63,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: (request: FastifyRe
       if (call.auth === 'login') request.session = await app.readSession(request);
     },
     preValidation: async (request) => {
-      if (!call.upload) request.input = call.request.parse(rawInput(app, call, request));
+      if (!call.upload) request.input = call.request.parse(checkText(rawInput(app, call, request)));
     },
     handler: async (request) => ({ success: '1', data: call.response.parse(await handler(request)) }),
   });

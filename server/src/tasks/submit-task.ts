@@ -8,6 +8,7 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
 import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
+import { beginningOf } from '../pictures/beginning-of.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/owner.ts';
@@ -73,7 +74,7 @@ const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): P
 const nameOf = (checked: CheckedSubmission, records: Record<string, InputRecord[]>, member?: GroupMember): string => {
   const first = (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
   if (member && checked.name) return `${checked.name} ${member.place + 1}`;
-  return checked.name ?? first?.name.replace(/\.[^.]+$/, '').slice(0, 60) ?? checked.tool.title.zh;
+  return checked.name ?? (first && beginningOf(first.name.replace(/\.[^.]+$/, ''), 60)) ?? checked.tool.title.zh;
 };
 
 /** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */

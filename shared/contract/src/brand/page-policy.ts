@@ -40,12 +40,35 @@ export const pagePolicy = (brand: Brand, overrides: readonly string[] = []): Pag
   };
 };
 
+/** What a page of ours never asks for, so that nothing that gets into one can. Writing to the clipboard and full screen stay. */
+const refusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const;
+
+export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
+
 /** Headers of the host's page for a web server of one's own; the API's server sends them by itself. */
 export const pageHeaders = (brand: Brand): Readonly<Record<string, string>> => ({
   'content-security-policy': Object.entries(pagePolicy(brand))
     .map(([directive, values]) => [directive, ...values].join(' '))
     .join('; '),
   'integrity-policy': 'blocked-destinations=(script)',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 });

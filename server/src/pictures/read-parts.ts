@@ -1,0 +1,28 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { ApiFailure } from '../api-failure.ts';
+
+/** The parser's own errors name a status; what its streams throw (a form that ends too early, a broken head) does not. */
+const failureOf = (error: unknown): unknown =>
+  error instanceof Error && !('statusCode' in error) && !(error instanceof ApiFailure)
+    ? new ApiFailure('50010', {}, { cause: error })
+    : error;
+
+/** The parts of an upload, one after the other. @throws ApiFailure 50010 when the form cannot be read */
+export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** The bytes of a part; the parser lets no more through than its limit. @throws ApiFailure 50010 */
+export const readBytes = async ({ file }: MultipartFile): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+  } catch (error) {
+    throw failureOf(error);
+  }
+  return Buffer.concat(chunks);
+};
