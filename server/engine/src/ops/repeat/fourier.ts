@@ -1,3 +1,5 @@
+import FFT from 'fft.js';
+
 /** A complex plane, rows from the top. */
 export interface ComplexPlane {
   width: number;
@@ -6,34 +8,31 @@ export interface ComplexPlane {
   imaginary: Float64Array;
 }
 
-/** Transforms one row of complex values in place. */
-type Transform = (real: Float64Array, imaginary: Float64Array) => void;
+/** Transforms complex values in place: real part, imaginary part, real part, ... */
+type Transform = (values: Float64Array) => void;
 
 /**
  * Discrete Fourier transform of a plane in place, any size; `inverse` divides by the number of points, so that there and back
- * gives the plane again. Sides that are powers of two take about 0.1 s a megapixel, others five times as long.
+ * gives the plane again. Sides that are powers of two take about 0.05 s a megapixel, others three times as long.
  */
 export function transformPlane(plane: ComplexPlane, inverse = false): void {
   const { width, height, real, imaginary } = plane;
   // The inverse is the forward transform with the parts swapped.
   const [first, second] = inverse ? [imaginary, real] : [real, imaginary];
   const across = createTransform(width);
+  const row = new Float64Array(2 * width);
   for (let y = 0; y < height; y++) {
-    across(first.subarray(y * width, (y + 1) * width), second.subarray(y * width, (y + 1) * width));
+    const start = y * width;
+    gather(first, second, row, start, 1);
+    across(row);
+    scatter(row, first, second, start, 1);
   }
   const down = createTransform(height);
-  const columnFirst = new Float64Array(height);
-  const columnSecond = new Float64Array(height);
+  const column = new Float64Array(2 * height);
   for (let x = 0; x < width; x++) {
-    for (let y = 0, at = x; y < height; y++, at += width) {
-      columnFirst[y] = first[at];
-      columnSecond[y] = second[at];
-    }
-    down(columnFirst, columnSecond);
-    for (let y = 0, at = x; y < height; y++, at += width) {
-      first[at] = columnFirst[y];
-      second[at] = columnSecond[y];
-    }
+    gather(first, second, column, x, width);
+    down(column);
+    scatter(column, first, second, x, width);
   }
   if (!inverse) return;
   const scale = 1 / (width * height);
@@ -43,103 +42,82 @@ export function transformPlane(plane: ComplexPlane, inverse = false): void {
   }
 }
 
+/** A row (`step` 1) or a column (`step` the width) of the plane, beginning at `start`. */
+function gather(first: Float64Array, second: Float64Array, values: Float64Array, start: number, step: number): void {
+  for (let i = 0, at = start; i < values.length; i += 2, at += step) {
+    values[i] = first[at];
+    values[i + 1] = second[at];
+  }
+}
+
+function scatter(values: Float64Array, first: Float64Array, second: Float64Array, start: number, step: number): void {
+  for (let i = 0, at = start; i < values.length; i += 2, at += step) {
+    first[at] = values[i];
+    second[at] = values[i + 1];
+  }
+}
+
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 function createTransform(count: number): Transform {
-  return isPowerOfTwo(count) ? createRadix2(count) : createBluestein(count);
+  if (count < 2) return () => {};
+  return isPowerOfTwo(count) ? createFast(count) : createBluestein(count);
 }
 
-/** Cooley and Tukey (1965), iterative, after a bit-reversed reordering. */
-function createRadix2(count: number): Transform {
-  const cosines = new Float64Array(count / 2);
-  const sines = new Float64Array(count / 2);
-  for (let i = 0; i < count / 2; i++) {
-    cosines[i] = Math.cos((2 * Math.PI * i) / count);
-    sines[i] = -Math.sin((2 * Math.PI * i) / count);
-  }
-  const bits = Math.log2(count);
-  const reversed = Uint32Array.from({ length: count }, (_, i) => {
-    let out = 0;
-    for (let bit = 0; bit < bits; bit++) out |= ((i >> bit) & 1) << (bits - 1 - bit);
-    return out;
-  });
-  return (real, imaginary) => {
-    for (let i = 0; i < count; i++) {
-      const j = reversed[i];
-      if (j <= i) continue;
-      const re = real[i];
-      const im = imaginary[i];
-      real[i] = real[j];
-      imaginary[i] = imaginary[j];
-      real[j] = re;
-      imaginary[j] = im;
-    }
-    for (let half = 1; half < count; half *= 2) {
-      const stride = count / (2 * half);
-      for (let start = 0; start < count; start += 2 * half) {
-        for (let k = 0, turn = 0; k < half; k++, turn += stride) {
-          const low = start + k;
-          const high = low + half;
-          const cos = cosines[turn];
-          const sin = sines[turn];
-          const re = real[high] * cos - imaginary[high] * sin;
-          const im = real[high] * sin + imaginary[high] * cos;
-          real[high] = real[low] - re;
-          imaginary[high] = imaginary[low] - im;
-          real[low] = real[low] + re;
-          imaginary[low] = imaginary[low] + im;
-        }
-      }
-    }
+/** `count`: a power of two from 2 on. */
+function createFast(count: number): Transform {
+  const fft = new FFT(count);
+  const out = new Float64Array(2 * count);
+  return (values) => {
+    fft.transform(out, values);
+    values.set(out);
   };
 }
 
 /** Bluestein (1970): any length as a convolution with a chirp, which powers of two can do. */
 function createBluestein(count: number): Transform {
   const size = 2 ** Math.ceil(Math.log2(2 * count - 1));
-  const transform = createRadix2(size);
-  const cosines = new Float64Array(count);
-  const sines = new Float64Array(count);
+  const transform = createFast(size);
+  const chirp = new Float64Array(2 * count);
+  const spectrum = new Float64Array(2 * size);
   for (let i = 0; i < count; i++) {
     // The square is taken modulo the period first: it would lose its last digits otherwise.
     const angle = (Math.PI * ((i * i) % (2 * count))) / count;
-    cosines[i] = Math.cos(angle);
-    sines[i] = Math.sin(angle);
-  }
-  const chirpReal = new Float64Array(size);
-  const chirpImaginary = new Float64Array(size);
-  for (let i = 0; i < count; i++) {
+    chirp[2 * i] = Math.cos(angle);
+    chirp[2 * i + 1] = Math.sin(angle);
     for (const at of i === 0 ? [0] : [i, size - i]) {
-      chirpReal[at] = cosines[i];
-      chirpImaginary[at] = sines[i];
+      spectrum[2 * at] = Math.cos(angle);
+      spectrum[2 * at + 1] = Math.sin(angle);
     }
   }
-  transform(chirpReal, chirpImaginary);
-  const workReal = new Float64Array(size);
-  const workImaginary = new Float64Array(size);
-  return (real, imaginary) => {
-    workReal.fill(0);
-    workImaginary.fill(0);
-    for (let i = 0; i < count; i++) {
-      const cos = cosines[i];
-      const sin = sines[i];
-      workReal[i] = real[i] * cos + imaginary[i] * sin;
-      workImaginary[i] = imaginary[i] * cos - real[i] * sin;
+  transform(spectrum);
+  const work = new Float64Array(2 * size);
+  return (values) => {
+    work.fill(0);
+    multiplyByConjugate(values, chirp, work, 1);
+    transform(work);
+    for (let i = 0; i < work.length; i += 2) {
+      const re = work[i] * spectrum[i] - work[i + 1] * spectrum[i + 1];
+      // Swapped parts make the next transform the inverse, but for the division.
+      work[i] = work[i] * spectrum[i + 1] + work[i + 1] * spectrum[i];
+      work[i + 1] = re;
     }
-    transform(workReal, workImaginary);
-    for (let i = 0; i < size; i++) {
-      const re = workReal[i] * chirpReal[i] - workImaginary[i] * chirpImaginary[i];
-      const im = workReal[i] * chirpImaginary[i] + workImaginary[i] * chirpReal[i];
-      workReal[i] = re;
-      workImaginary[i] = im;
+    transform(work);
+    for (let i = 0; i < values.length; i += 2) {
+      const re = work[i + 1];
+      work[i + 1] = work[i];
+      work[i] = re;
     }
-    // Swapped parts make it the inverse, but for the division.
-    transform(workImaginary, workReal);
-    for (let i = 0; i < count; i++) {
-      const re = workReal[i] / size;
-      const im = workImaginary[i] / size;
-      real[i] = re * cosines[i] + im * sines[i];
-      imaginary[i] = im * cosines[i] - re * sines[i];
-    }
+    multiplyByConjugate(work, chirp, values, 1 / size);
   };
+}
+
+/** `out` = `values` times the conjugate of `factors` times `scale`, for as many as there are factors. */
+function multiplyByConjugate(values: Float64Array, factors: Float64Array, out: Float64Array, scale: number): void {
+  for (let i = 0; i < factors.length; i += 2) {
+    const re = values[i] * scale;
+    const im = values[i + 1] * scale;
+    out[i] = re * factors[i] + im * factors[i + 1];
+    out[i + 1] = im * factors[i] - re * factors[i + 1];
+  }
 }
