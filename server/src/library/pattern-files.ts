@@ -6,6 +6,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
+import { attachment } from '../pictures/attachment.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import { readBytes, readParts } from '../pictures/read-parts.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
@@ -89,7 +90,7 @@ export const registerFileRoute = (app: FastifyInstance, { db, blobs, files }: As
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(rows[0].name)}`)
+        .header('content-disposition', attachment(rows[0].name))
         .send(data);
     },
   );

@@ -1,3 +1,4 @@
-/** The header of a download: `filename` for old clients in ASCII, `filename*` for the rest (RFC 6266). */
-export const attachment = (fileName: string): string =>
-  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+import { create } from 'content-disposition';
+
+/** The header of a download (RFC 6266): the name as it is, and in ASCII for old clients where it is not. */
+export const attachment = (fileName: string): string => create(fileName.toWellFormed());

@@ -80,7 +80,7 @@ describe('a task', () => {
     );
     expect(download.file_name).toBe('coat-1.jpg');
     const file = await fetch(download.url);
-    expect(file.headers['content-disposition']).toContain('attachment; filename="coat-1.jpg"');
+    expect(file.headers['content-disposition']).toBe('attachment; filename=coat-1.jpg');
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 });
   });
 

@@ -33,6 +33,7 @@ const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: stri
   void reply.header('accept-ranges', 'bytes');
   const range = parseRange(header, data.length);
   if (!range) return reply.send(data);
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${data.length}`).send();
   const [first, last] = range;
   return reply
     .code(206)
