@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,24 @@ describe('the registry of a store', () => {
   it('goes on after a command that died with the lock in hand', async () => {
     const store = buildDeployment();
     await signAgain(store, { reason: 'test' });
-    writeFileSync(join(store.folder, 'registry.lock'), '999999999');
+    const path = join(store.folder, 'registry.lock');
+    mkdirSync(path);
+    const longAgo = new Date(Date.now() - 11_000);
+    utimesSync(path, longAgo, longAgo);
     await signAgain(store, { reason: 'test' });
+    expect((await readRegistry(store)).revision).toBe(2);
+  });
+
+  it('waits for a command of another machine, whose process it cannot see', async () => {
+    const store = buildDeployment();
+    await signAgain(store, { reason: 'test' });
+    const path = join(store.folder, 'registry.lock');
+    mkdirSync(path);
+    const signing = signAgain(store, { reason: 'test' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await readRegistry(store)).revision).toBe(1);
+    rmdirSync(path);
+    await signing;
     expect((await readRegistry(store)).revision).toBe(2);
   });
 

@@ -70,7 +70,7 @@ const listFiles = (root: string, prefix: string): StoredFile[] => {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 };
 
-/** A store in a folder that the web server serves. Commands of one machine may run at once. */
+/** A store in a folder that the web server serves. Commands may run at once, also on machines that share the folder. */
 export const createFolderStore = (root: string): Store => ({
   name: root,
   read: async (path) => readWhole(join(root, path)),

@@ -1,71 +1,40 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
 import { DeployError } from '../deploy-error.ts';
 
 const waitMs = 20_000;
-/** Clearing a dead lock takes a moment; one that stands longer was left by a process that died at it. */
-const clearingMs = 5000;
+/** A holder signs the lock every two seconds, wherever it runs; one that was silent for this long has died. */
+const [silentMs, signMs] = [10_000, 2000] as const;
+const retries = { forever: true, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true, maxRetryTime: waitMs };
 
-const isAlive = (pid: number): boolean => {
+const isHeld = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ELOCKED';
+
+const take = async (store: string, onLost: () => void): Promise<() => Promise<void>> => {
+  const lockfilePath = join(store, 'registry.lock');
   try {
-    process.kill(pid, 0);
-    return true;
+    return await lock(store, { lockfilePath, stale: silentMs, update: signMs, retries, onCompromised: onLost });
   } catch (error) {
-    // EPERM: it lives and is another user's
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (!isHeld(error)) throw error;
+    throw new DeployError(`another command holds ${lockfilePath} for over ${waitMs / 1000} s`);
   }
 };
 
-const take = (path: string): boolean => {
-  try {
-    const file = openSync(path, 'wx');
-    writeSync(file, String(process.pid));
-    closeSync(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-};
-
-const isDead = (path: string): boolean => {
-  try {
-    const pid = Number(readFileSync(path, 'utf8'));
-    return pid > 0 && !isAlive(pid);
-  } catch {
-    // gone meanwhile: the next try takes it
-    return false;
-  }
-};
-
-const removeIfOld = (path: string): void => {
-  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (since !== undefined && Date.now() - since > clearingMs) rmSync(path, { force: true });
-};
-
-/** Only one process at a time clears: a second one would remove the lock that the first has taken meanwhile. */
-const removeIfDead = (path: string): void => {
-  if (!isDead(path)) return;
-  const clearing = `${path}.clearing`;
-  if (!take(clearing)) {
-    removeIfOld(clearing);
-    return;
-  }
-  if (isDead(path)) rmSync(path, { force: true });
-  rmSync(clearing, { force: true });
-};
-
-/** Runs `work` while no other command of this machine changes the store; a lock of a dead process is cleared. */
+/**
+ * Runs `work` while no other command changes the store, on this machine or on another one that has the same folder; the lock of a dead
+ * process is cleared after ten seconds.
+ * @throws DeployError when another command does not let go, or took the lock because this one stood still.
+ */
 export const withStoreLock = async <T>(store: string, work: () => T | Promise<T>): Promise<T> => {
-  const path = join(store, 'registry.lock');
-  for (const until = Date.now() + waitMs; !take(path); await pause(5 + Math.random() * 20)) {
-    removeIfDead(path);
-    if (Date.now() > until) throw new DeployError(`another command holds ${path} for over ${waitMs / 1000} s`);
-  }
+  let isLost = false;
+  const release = await take(store, () => {
+    isLost = true;
+  });
   try {
-    return await work();
+    const result = await work();
+    if (isLost)
+      throw new DeployError('this command stood still with the lock in hand: look at the status before it runs again');
+    return result;
   } finally {
-    rmSync(path, { force: true });
+    if (!isLost) await release();
   }
 };
