@@ -100,9 +100,13 @@ export const createFederation = (parts: FederationParts): Federation => {
   const updates = createUpdates({ loader, pages, forms, state });
   registerPlugins([createIntegrityPlugin(addresses, sheets)]);
 
+  let ready = Promise.resolve();
   return {
     overrides,
-    start: registry.start,
+    start() {
+      ready = registry.start();
+      return ready;
+    },
     follow() {
       followRegistry({
         bus,
@@ -112,13 +116,7 @@ export const createFederation = (parts: FederationParts): Federation => {
         onChange: () => void updates.update(registry.remotes()),
       });
     },
-    async open(remote) {
-      const known = state.remote(remote).mounted;
-      if (known) return known.routes;
-      const routes = await pages.routes(remote);
-      pages.mount(remote, routes, { isNow: false });
-      return routes;
-    },
+    open: (remote) => pages.open(remote, ready),
     preload: pages.preload,
     retry: pages.retry,
     agreeToUpdate: updates.agree,

@@ -21,6 +21,8 @@ export const limits = {
   overrideLifeMs: 2 * 60 * 60 * 1000,
   /** A person waits for each: what so many versions cannot show is not the versions' fault. */
   mostCandidates: 4,
+  /** The frame stands around a page that is still on its way after this long. */
+  frameMs: 400,
   /** A person is told what a page waits for after this long. */
   patienceMs: 2000,
   /** Waits before the tries of a recovery page that come by themselves, seconds; the last one repeats. */

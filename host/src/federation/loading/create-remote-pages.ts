@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { knownPathsOf } from '../../addresses/navigation-table.ts';
 import type { FederationStore } from '../federation-state.ts';
+import { limits } from '../limits.ts';
 import { overrideVersion } from '../override/create-overrides.ts';
 import {
   classifyFailure,
@@ -12,7 +13,7 @@ import type { Registry } from '../registry/create-registry.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import type { LoadedRemote, Loader } from './create-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-import { loadedRoutes, recoveryRoutes } from './remote-route-objects.tsx';
+import { loadedRoutes, recoveryRoutes, waitingRoutes } from './remote-route-objects.tsx';
 
 export interface RemotePagesParts {
   loader: Loader;
@@ -28,6 +29,12 @@ export interface RemotePages {
    * addresses.
    */
   routes(remote: string): Promise<RouteObject[]>;
+  /**
+   * What to mount for a remote: its routes, or the page in their place; while they are long in coming, a page that waits for
+   * them inside the frame, and they take its place by themselves. Never rejects.
+   * `ready`: the registry has been asked.
+   */
+  open(remote: string, ready: Promise<void>): Promise<RouteObject[]>;
   /** Puts routes at the remote's addresses: now, or at the next navigation. */
   mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
   /** Loads a remote ahead of the click: module, words and the page's chunk. A failure waits for the click to be shown. */
@@ -47,6 +54,8 @@ const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> =
     if (typeof route.lazy === 'function') await route.lazy();
   }
 };
+
+const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 export const createRemotePages = ({ loader, registry, shares, state, report }: RemotePagesParts): RemotePages => {
   /** Versions whose parts were taken back once because another remote did not get them. */
@@ -94,6 +103,22 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
         (loaded) => loadedRoutes(loaded, (error) => recoverFromRender(remote, loaded.version, error)),
         (error: unknown) => recovery(toFailure(remote, error)),
       ),
+    async open(remote, ready) {
+      const known = state.remote(remote).mounted;
+      if (known) return known.routes;
+      const coming = ready.then(() => pages.routes(remote));
+      const first = await Promise.race([coming, pause(limits.frameMs)]);
+      const before = state.remote(remote).mounted;
+      if (before) return before.routes;
+      const routes = first ?? waitingRoutes(remote, pathsOf(remote));
+      pages.mount(remote, routes, { isNow: false });
+      if (first) return routes;
+      void coming.then((ones) => {
+        // A retry or another revision may have been faster.
+        if (state.remote(remote).mounted?.routes === routes) pages.mount(remote, ones, { isNow: true });
+      });
+      return routes;
+    },
     mount: (remote, routes, { isNow }) => state.changeRemote(remote, { mounted: { routes, isNow } }),
     preload(remote, path) {
       if (registry.entry(remote) === undefined) return;

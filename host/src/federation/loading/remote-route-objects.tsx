@@ -3,6 +3,7 @@ import { RemoteBoundary } from '../recovery/boundary.tsx';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
 import type { RemoteFailure } from '../recovery/remote-failure.ts';
 import type { LoadedRemote } from './create-loader.ts';
+import { WaitingPage } from './waiting-page.tsx';
 
 /** Ids carry remote and version, so that the router never takes a route of one version for the same route of another. */
 const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
@@ -20,6 +21,13 @@ export const loadedRoutes = (
   const id = `${remote}@${version}`;
   const errorElement = <RemoteBoundary remote={remote} version={version} onFailure={onFailure} />;
   return [{ id, errorElement, children: withIds(module.routes, id) }];
+};
+
+/** The frame's own page at each of a remote's addresses, while its code is on the way. */
+export const waitingRoutes = (remote: string, paths: readonly string[]): RouteObject[] => {
+  const id = `${remote}@waiting`;
+  const element = <WaitingPage />;
+  return [{ id, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
 };
 
 /** The recovery page at each of a remote's addresses. */

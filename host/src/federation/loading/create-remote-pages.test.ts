@@ -1,0 +1,73 @@
+import { createStore } from 'jotai';
+import type { RouteObject } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFederationState } from '../federation-state.ts';
+import type { LoadedRemote, Loader } from './create-loader.ts';
+import { createRemotePages } from './create-remote-pages.ts';
+
+const remote = 'remote-tools';
+const path = '/auxiliaryTools/hDenlarge';
+const loaded: LoadedRemote = {
+  remote,
+  version: '1.0.0',
+  module: { hostApi: '^1.0.0', routes: [{ path }], navigation: [], i18n: {} },
+};
+
+/** A page that nobody has opened a remote in; `load` is how its code comes. */
+const openPage = (load: () => Promise<LoadedRemote>) => {
+  const state = createFederationState(createStore());
+  state.change({ navigation: { [remote]: [{ path, title: { zh: '放大', en: 'Enlarge' } }] } });
+  const pages = createRemotePages({
+    loader: { load } as unknown as Loader,
+    registry: { entry: () => undefined, refresh: async () => false },
+    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    state,
+    report: vi.fn(),
+  });
+  return { pages, state };
+};
+
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+const idOf = (routes: readonly RouteObject[] | undefined) => routes?.[0]?.id;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('opening a remote', () => {
+  it('gives its routes where they come soon', async () => {
+    const { pages, state } = openPage(() => after(300, loaded));
+    const opening = pages.open(remote, Promise.resolve());
+    await vi.advanceTimersByTimeAsync(350);
+    expect(idOf(await opening)).toBe('remote-tools@1.0.0');
+    expect(state.remote(remote).mounted?.isNow).toBe(false);
+  });
+
+  it('stands the frame around it within 1 s, and gives it the page when it is there', async () => {
+    const { pages, state } = openPage(() => after(30_000, loaded));
+    const opening = pages.open(remote, Promise.resolve());
+    await vi.advanceTimersByTimeAsync(1000);
+    const waiting = await opening;
+    expect(idOf(waiting)).toBe('remote-tools@waiting');
+    expect(waiting[0]?.children?.map((route) => route.path)).toEqual([path]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(idOf(state.remote(remote).mounted?.routes)).toBe('remote-tools@1.0.0');
+    expect(state.remote(remote).mounted?.isNow).toBe(true);
+  });
+
+  it('waits for a registry that hangs inside the frame too', async () => {
+    const { pages } = openPage(async () => loaded);
+    const opening = pages.open(remote, new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(idOf(await opening)).toBe('remote-tools@waiting');
+  });
+
+  it('leaves what took the place of the waiting page', async () => {
+    const { pages, state } = openPage(() => after(30_000, loaded));
+    const opening = pages.open(remote, Promise.resolve());
+    await vi.advanceTimersByTimeAsync(1000);
+    await opening;
+    pages.mount(remote, [{ id: 'another revision' }], { isNow: true });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(idOf(state.remote(remote).mounted?.routes)).toBe('another revision');
+  });
+});

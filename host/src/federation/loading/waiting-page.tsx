@@ -1,0 +1,25 @@
+import { useText } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useAtomValue } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import { isPublicPage, pageAt, remoteAtPath } from '../../addresses/navigation-table.ts';
+import { federationAtom } from '../federation-state.ts';
+
+/** Stands at a remote's address, inside the frame, while its code is on the way. Public pages show no sign of loading unless it is slow. */
+export const WaitingPage = () => {
+  const t = useText('host');
+  const { pathname } = useLocation();
+  const table = useNavigation();
+  const remote = remoteAtPath(pathname, table);
+  const { remotes } = useAtomValue(federationAtom);
+  const isSlow = remote !== undefined && remotes[remote]?.isSlow === true;
+  if (isPublicPage(pageAt(pathname, table)) && !isSlow) return null;
+  return (
+    <Sheet padding={24}>
+      <p role="status">{t(isSlow ? 'remote.slowFirst' : 'shell.loading')}</p>
+      <Skeleton shape="block" count={4} />
+    </Sheet>
+  );
+};
