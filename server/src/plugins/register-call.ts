@@ -3,7 +3,7 @@ import type { Envelope } from '@atelier/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
-import { checkText } from './check-text.ts';
+import { checkText } from '../check-text.ts';
 import { openBody } from './sealing.ts';
 
 /** The largest plain body of a public call, in bytes. */

@@ -93,7 +93,7 @@ export const replaceAt = (value: unknown, [key, ...rest]: Path, by: unknown): un
 };
 
 /** The same sequence for the same word. @returns numbers in [0, 1) */
-export const seededRandom = (word: string): (() => number) => {
+const seededRandom = (word: string): (() => number) => {
   let state = 2166136261;
   for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   return () => {

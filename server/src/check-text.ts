@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 
 /** No form of ours nests deeper, and what walks an input need not survive more. */
 const deepest = 64;
