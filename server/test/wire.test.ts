@@ -102,9 +102,8 @@ describe('sentences', () => {
     const say = async (headers: Record<string, string>) => (await rig.answer(login, wrong, { headers })).msg;
     expect(await say({})).toContain('账号或密码不对');
     expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
-    expect(await say({ 'accept-language': 'en', cookie: `theme=dark; ${languageCookie}=zh` })).toContain(
-      '账号或密码不对',
-    );
+    const cookie = `theme=dark; ${languageCookie}${rig.config.brand.storageSuffix}=zh`;
+    expect(await say({ 'accept-language': 'en', cookie })).toContain('账号或密码不对');
   });
 
   it('name the field that is wrong', async () => {
