@@ -16,7 +16,7 @@ export const staticSteps: readonly CheckStep[] = [
   { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
   { name: 'words in zh and en', command: node, args: ['scripts/src/texts-check.ts'] },
   { name: 'storeys of the house', command: node, args: ['scripts/src/house.ts', '--check'] },
-  { name: 'coverage of the specification', command: node, args: ['scripts/coverage-check.mjs'] },
+  { name: 'coverage of the specification', command: node, args: ['scripts/src/coverage-check.ts'] },
 ];
 
 export const checkSteps: readonly CheckStep[] = [

@@ -29,6 +29,20 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(response.json())).toMatchObject({ success: '1', data: { roles: ['0'], cate: 'C' } });
   });
 
+  it.each([
+    ['query', '?result_id=nobody', {}, '44000'],
+    ['body', '', { result_id: 'nobody' }, '44000'],
+    ['neither', '', {}, '41000'],
+  ])('takes the fields of a DELETE from query and body: %s', async (_, query, body, code) => {
+    const response = await rig.app.inject({
+      method: 'DELETE',
+      url: `${apiBase}/AIdesign/DelUserCollectGenerateResult${query}`,
+      headers: bearer(),
+      payload: envelope.seal(body),
+    });
+    expect(envelope.open(response.json())).toMatchObject({ success: '0', code });
+  });
+
   it('seals the answer of a query', async () => {
     const { response, data } = await rig.answer(generateCount, {}, { as: tokens });
     expect(response.body).not.toContain('residue_count');

@@ -17,6 +17,12 @@ describe('colour cards', () => {
     }
   });
 
+  it('write a code of the Pantone card in the format of 11-0205', () => {
+    expect(parseToneCode('11-0205')).toBeDefined();
+    expect(parseToneCode('11-205')).toBeUndefined();
+    for (const { code } of toneCard?.colours ?? []) expect(code).toMatch(/^\d{2}-\d{4}$/);
+  });
+
   it('give each code to one colour', () => {
     const codes = cards.flatMap((card) => card.colours.map((colour) => colour.code));
     expect(new Set(codes).size).toBe(codes.length);
