@@ -72,9 +72,9 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'socket.pollingBody': 'Progress is asked for every few seconds and may lag a little.',
   'socket.retry': 'Reconnect',
   'remote.slow': '{{group}} is slower than usual and still opening.',
-  'remote.slowBody': 'Without an answer within 5 seconds, the last version that worked takes its place.',
+  'remote.slowBody': 'If nothing arrives for 5 seconds, the last version that worked takes its place.',
   'remote.slowFirst':
-    'This page is slower than usual: its code is still on the way. Without an answer within 5 seconds, the last version that worked takes its place.',
+    'This page is slower than usual: its code is still on the way. If nothing arrives for 5 seconds, the last version that worked takes its place.',
   'remote.fallback': 'The new version did not load; the one before is running.',
   'remote.fallbackBody': 'Everything works and drafts are kept. The next visit tries again by itself.',
   'remote.retry': 'Try now',

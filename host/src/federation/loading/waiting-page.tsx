@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { isPublicPage, pageAt, remoteAtPath } from '../../addresses/navigation-table.ts';
 import { federationAtom } from '../federation-state.ts';
+import styles from './waiting-page.module.css';
 
 /** Stands at a remote's address, inside the frame, while its code is on the way. Public pages show no sign of loading unless it is slow. */
 export const WaitingPage = () => {
@@ -18,8 +19,12 @@ export const WaitingPage = () => {
   if (isPublicPage(pageAt(pathname, table)) && !isSlow) return null;
   return (
     <Sheet padding={24}>
-      <p role="status">{t(isSlow ? 'remote.slowFirst' : 'shell.loading')}</p>
-      <Skeleton shape="block" count={4} />
+      <div className={styles.page} aria-busy="true">
+        <p className={styles.words} role="status">
+          {t(isSlow ? 'remote.slowFirst' : 'shell.loading')}
+        </p>
+        <Skeleton shape="block" count={4} />
+      </div>
     </Sheet>
   );
 };
