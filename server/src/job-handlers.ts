@@ -10,14 +10,16 @@ import { abandonMatting, mendLanes } from './matting/matting-lane.ts';
 import { pruneMattings } from './matting/matting-rows.ts';
 import { createMattingPresenter } from './matting/present-matting.ts';
 import type { Publisher } from './sockets/publisher.ts';
-import { sweepStrayFiles } from './storage/sweep-blobs.ts';
+import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
 import { drawTask, requeue } from './tasks/draw-task.ts';
 import { estimateMiss } from './tasks/estimate-miss.ts';
-import { expireWaiting, failGivenUp, failUndeliverable, runPurge } from './tasks/maintenance.ts';
+import { expireWaiting, failGivenUp, failUndeliverable } from './tasks/maintenance.ts';
+import { runPurge } from './tasks/purge.ts';
 import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
 import type { TaskRow } from './tasks/task-presenter.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import { auditRecent, auditWhole } from './wallet/audit.ts';
 import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
@@ -85,7 +87,14 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await pruneMattings(db);
     },
     'renew-registry': () => renewRegistry(config),
+    async audit() {
+      await auditRecent(db);
+    },
+    async 'audit-whole'() {
+      await auditWhole(db);
+    },
     async sweep() {
+      await sweepUnusedBlobs(db, blobs);
       await sweepStrayFiles(db, blobs);
     },
   };

@@ -22,9 +22,9 @@ import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patternFormat } from '../src/library/pattern-format.ts';
 import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
-import { runPurge } from '../src/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { envelope } from './rig.ts';
+import { runUpkeep } from './run-upkeep.ts';
 
 let studio: Studio;
 
@@ -64,7 +64,7 @@ describe('materials', () => {
   it('keep their picture longer than the upload that they were made of', async () => {
     const made = await add({ name: 'window light' });
     const context = studio.rig.app.services.generation.context;
-    await runPurge(context, new Date(Date.now() + 2 * day));
+    await runUpkeep(context, new Date(Date.now() + 2 * day));
     await sweepUnusedBlobs(studio.rig.db, context.blobs, new Date(Date.now() + 4 * day));
     const shown = await studio.rig.app.inject({ method: 'GET', url: made.image.url });
     expect(shown.headers['content-type']).toBe('image/png');

@@ -118,8 +118,9 @@ export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQu
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schedule: supervises,
     supervise: supervises,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    // A pass counts what lies in the queues: with 100,000 jobs waiting it takes a tenth of a second of the database.
+    superviseIntervalSeconds: 4,
+    monitorIntervalSeconds: 4,
   });
   boss.on('error', onError);
   const within = (tx: Tx) => ({ db: fromDrizzle(tx, sql) });

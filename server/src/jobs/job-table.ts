@@ -59,6 +59,9 @@ export const jobTable = {
   purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
   /** Signs the registry of remotes again in good time, where this node has its keys. */
   'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },
+  /** Whether the books agree: what moved lately, and everything at night. */
+  audit: { ...upkeep, queue: 'audit', schedule: '*/5 * * * *' },
+  'audit-whole': { ...upkeep, queue: 'audit.whole', schedule: '41 19 * * *' },
   /** Stored contents that nothing refers to. */
   sweep: { ...upkeep, queue: 'sweep', schedule: '5,35 * * * *' },
 } as const satisfies Record<string, JobRow>;

@@ -81,10 +81,10 @@ export const cancelMatting = (db: Database, queue: JobQueue, row: MattingRow): P
     return ended ?? null;
   });
 
-/** Mattings that nobody kept, and masks whose pictures have all gone. @returns how many. */
+/** Mattings that nobody kept. Masks go with their last picture. @returns how many. */
 export const pruneMattings = async (db: Database): Promise<number> => {
-  const { rowCount } = await db.orm.execute(sql`
-    delete from mattings m where m.created_at < now() - interval '24 hours'
-      and (m.saved_at is null or not exists (select 1 from matting_cutouts c where c.matting_id = m.id))`);
+  const { rowCount } = await db.orm.execute(
+    sql`delete from mattings where saved_at is null and created_at < now() - interval '24 hours'`,
+  );
   return rowCount ?? 0;
 };

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { ledgerDrift } from '../wallet/drift.ts';
 
 interface QueueRow extends Record<string, unknown> {
   mode: string;
@@ -16,16 +15,38 @@ const readQueues = async (db: Database): Promise<QueueRow[]> => {
   return rows;
 };
 
+interface AuditRow extends Record<string, unknown> {
+  kind: string;
+  drift: number;
+  age: number;
+}
+
+const readAudits = async (db: Database): Promise<AuditRow[]> => {
+  const { rows } = await db.orm.execute<AuditRow>(
+    sql`select kind, drift, extract(epoch from now() - checked_at)::float8 as age from ledger_audits`,
+  );
+  return rows;
+};
+
 /** Figures that are read from the database when somebody looks: ledger drift, queue depth and age. */
 export const createDatabaseMetrics = (db: Database): Registry => {
   const registry = new Registry();
   const registers = [registry];
+  const auditAge = new Gauge({
+    name: 'atelier_ledger_audit_age_seconds',
+    help: 'Since the books were looked through: recent movements every five minutes, the whole once a day',
+    labelNames: ['kind'],
+    registers,
+  });
   new Gauge({
     name: 'atelier_ledger_drift',
-    help: 'Credits by which the books disagree; anything but 0 is a defect',
+    help: 'Credits by which the books disagreed when they were last looked through; anything but 0 is a defect',
     registers,
     async collect() {
-      this.set(await ledgerDrift(db.orm));
+      auditAge.reset();
+      const audits = await readAudits(db);
+      for (const { kind, age } of audits) auditAge.set({ kind }, age);
+      this.set(audits.reduce((sum, { drift }) => sum + drift, 0));
     },
   });
   const age = new Gauge({

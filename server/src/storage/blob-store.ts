@@ -22,6 +22,6 @@ export interface BlobStore {
   delete(hash: BlobHash): Promise<void>;
   /** null when it is not there. */
   head(hash: BlobHash): Promise<{ bytes: number; storedAt: Date } | null>;
-  /** Every stored hash, for the sweep. */
-  list(): AsyncIterable<BlobHash>;
+  /** Every stored hash, or those that begin with these two digits. */
+  list(prefix?: string): AsyncIterable<BlobHash>;
 }

@@ -78,10 +78,11 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
       const found = await orNull(stat(fileOf(hash)));
       return found && { bytes: found.size, storedAt: found.mtime };
     },
-    async *list() {
-      for (const folder of await readdir(root)) {
+    async *list(prefix) {
+      for (const folder of prefix === undefined ? await readdir(root) : [prefix]) {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;
-        for (const name of await readdir(path.join(root, folder))) if (hashPattern.test(name)) yield name;
+        const names = await orNull(readdir(path.join(root, folder)));
+        for (const name of names ?? []) if (hashPattern.test(name)) yield name;
       }
     },
   };

@@ -32,14 +32,28 @@ export async function sweepUnusedBlobs(db: Database, store: BlobStore, now = new
   return count;
 }
 
-/** Files without a row: a crash between file and commit left them. @returns how many were removed. */
+/** Runs of the sweep until it has looked at all names: 256 parts, one every half hour. */
+const partEveryMs = 1_800_000;
+const parts = 256;
+
+/** The part of the names that a look at this time is about, as its first two digits. */
+const partAt = (now: Date): string =>
+  (Math.floor(now.getTime() / partEveryMs) % parts).toString(16).padStart(2, '0');
+
+/**
+ * Files without a row: a crash between file and commit left them. Looks at one part of the names at a time, and at a file itself only when
+ * no row knows it. @returns how many were removed.
+ */
 export async function sweepStrayFiles(db: Database, store: BlobStore, now = new Date()): Promise<number> {
+  const stored: BlobHash[] = [];
+  for await (const hash of store.list(partAt(now))) stored.push(hash);
+  const { rows } = await db.orm.execute<{ hash: BlobHash }>(
+    sql`select name as hash from unnest(${sql.param(stored)}::text[]) name where not exists (select 1 from blobs where hash = name)`,
+  );
   let count = 0;
-  for await (const hash of store.list()) {
+  for (const { hash } of rows) {
     const file = await store.head(hash);
     if (!file || now.getTime() - file.storedAt.getTime() < strayHours * 3_600_000) continue;
-    const { rows } = await db.orm.execute(sql`select 1 from blobs where hash = ${hash}`);
-    if (rows.length > 0) continue;
     await store.delete(hash);
     count += 1;
   }

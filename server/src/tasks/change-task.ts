@@ -27,7 +27,8 @@ const change = async (
     const wanted = await work(tx, current);
     const [next] = await tx
       .update(tasks)
-      .set({ ...wanted, version })
+      // What was kept past its time may be no longer: the next purge looks again.
+      .set({ ...wanted, version, keptUntil: null })
       .where(eq(tasks.id, row.id))
       .returning();
     return next ?? current;

@@ -77,6 +77,9 @@ export async function endShare(db: Database, who: Owner, shareId: string): Promi
     .where(and(eq(shares.id, shareId), eq(shares.userId, who.userId), ofWallet))
     .returning();
   if (!row) throw new ApiFailure('44000');
+  // The link may be all that kept the result past its time: the next purge looks again.
+  await db.orm.execute(sql`
+    update tasks set kept_until = null from results r where r.image_id = ${row.imageId} and tasks.id = r.task_id`);
   return row.imageId;
 }
 

@@ -4,7 +4,7 @@ import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/con
 import type { Task } from '@atelier/contract/task';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPurge } from '../../src/tasks/maintenance.ts';
+import { runUpkeep } from '../run-upkeep.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -145,10 +145,27 @@ describe('a link', () => {
     await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = any($1)`, [
       [kept.id, gone.id],
     ]);
-    await runPurge(studio.rig.app.services.generation.context);
+    await runUpkeep(studio.rig.app.services.generation.context);
     const { result } = await studio.rig.call(getShare, { id: open.id });
     expect((await fetch(result.url)).statusCode).toBe(200);
     const renamed = await studio.rig.answer(renameGenerate, { task_id: gone.id, name: 'gone' }, as());
     expect(renamed).toMatchObject({ code: '44000' });
+
+    await studio.rig.call(revokeShare, { share_id: open.id }, as());
+    await runUpkeep(studio.rig.app.services.generation.context);
+    const late = await studio.rig.answer(renameGenerate, { task_id: kept.id, name: 'kept' }, as());
+    expect(late).toMatchObject({ code: '44000' });
+  });
+
+  it('lets its picture go when its own days are over', async () => {
+    const task = await drawn('kept for a day');
+    await studio.rig.call(shareResult, { result_id: task.results[0]?.id ?? '', days: 1 }, as());
+    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [task.id]);
+    const rename = () => studio.rig.answer(renameGenerate, { task_id: task.id, name: 'kept' }, as());
+    const { context } = studio.rig.app.services.generation;
+    await runUpkeep(context);
+    expect(await rename()).toMatchObject({ success: '1' });
+    await runUpkeep(context, new Date(Date.now() + 2 * 86_400_000));
+    expect(await rename()).toMatchObject({ code: '44000' });
   });
 });

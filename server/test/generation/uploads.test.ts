@@ -2,8 +2,8 @@ import { apiBase } from '@atelier/contract/call';
 import { submitCalls, uploadImages } from '@atelier/contract/generation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runPurge } from '../../src/tasks/maintenance.ts';
 import { envelope } from '../rig.ts';
+import { runUpkeep } from '../run-upkeep.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -82,7 +82,7 @@ describe('a cropped picture', () => {
     expect(task.inputs['original']?.[0]?.origin).toMatchObject({ image: { id: whole.id }, crop });
     await studio.reach(task.id, 'completed');
     const later = new Date(Date.now() + 3 * 86_400_000);
-    await runPurge(studio.rig.app.services.generation.context, later);
+    await runUpkeep(studio.rig.app.services.generation.context, later);
     const { rows } = await studio.rig.db.pool.query('select id from images where id = $1', [whole.id]);
     expect(rows).toHaveLength(1);
   });

@@ -135,7 +135,8 @@ CREATE TABLE "images" (
 	"notes" text[] DEFAULT '{}'::text[] NOT NULL,
 	"origin" jsonb,
 	"seen" jsonb,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"look_at" timestamp with time zone DEFAULT now() + interval '24 hours'
 );
 --> statement-breakpoint
 CREATE TABLE "results" (
@@ -203,6 +204,7 @@ CREATE TABLE "tasks" (
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
+	"kept_until" timestamp with time zone,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -256,6 +258,12 @@ CREATE TABLE "holds" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "holds_amount" CHECK ("holds"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_audits" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"drift" double precision NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -384,7 +392,9 @@ ALTER TABLE "mattings" ADD CONSTRAINT "mattings_wallet_id_wallets_id_fk" FOREIGN
 ALTER TABLE "mattings" ADD CONSTRAINT "mattings_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dev_messages_order" ON "dev_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "phone_codes_phone" ON "phone_codes" USING btree ("phone","created_at");--> statement-breakpoint
+CREATE INDEX "phone_codes_created" ON "phone_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "socket_tickets_expires" ON "socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_invited_by" ON "users" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "asset_files_wallet" ON "asset_files" USING btree ("wallet_id");--> statement-breakpoint
@@ -395,8 +405,8 @@ CREATE INDEX "assets_group" ON "assets" USING btree ("group_id");--> statement-b
 CREATE INDEX "assets_blob" ON "assets" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "blobs_unused" ON "blobs" USING btree ("unused_since") WHERE "blobs"."reference_count" = 0;--> statement-breakpoint
 CREATE INDEX "images_by_blob" ON "images" USING btree ("blob_hash");--> statement-breakpoint
-CREATE INDEX "images_uploads" ON "images" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "images_storage" ON "images" USING btree ("wallet_id","bytes");--> statement-breakpoint
+CREATE INDEX "images_look_at" ON "images" USING btree ("look_at") WHERE "images"."look_at" is not null;--> statement-breakpoint
 CREATE INDEX "results_by_task" ON "results" USING btree ("task_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "shares_open" ON "shares" USING btree ("image_id") WHERE "shares"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "task_inputs_by_image" ON "task_inputs" USING btree ("image_id");--> statement-breakpoint
@@ -405,12 +415,13 @@ CREATE UNIQUE INDEX "tasks_changes" ON "tasks" USING btree ("user_id","version")
 CREATE INDEX "tasks_history" ON "tasks" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "tasks_queue" ON "tasks" USING btree ("mode","priority","created_at","id") WHERE "tasks"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "tasks_under_way" ON "tasks" USING btree ("user_id") WHERE "tasks"."state" in ('queued', 'drawing');--> statement-breakpoint
-CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tasks_expiry" ON "tasks" USING btree (coalesce("kept_until", "expires_at"));--> statement-breakpoint
 CREATE INDEX "tasks_left_outside" ON "tasks" USING btree ("id") WHERE "tasks"."engine_handle" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_group" ON "tasks" USING btree ("group_id","group_place") WHERE "tasks"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "tool_durations_by_tool" ON "tool_durations" USING btree ("tool_type","lane","id");--> statement-breakpoint
 CREATE INDEX "zip_tickets_expiry" ON "zip_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "credit_lots_spendable" ON "credit_lots" USING btree ("wallet_id","expires_at") WHERE "credit_lots"."remaining" > 0;--> statement-breakpoint
+CREATE INDEX "credit_lots_ending" ON "credit_lots" USING btree ("expires_at") WHERE "credit_lots"."remaining" > 0 and "credit_lots"."expires_at" is not null;--> statement-breakpoint
 CREATE INDEX "credit_lots_bought" ON "credit_lots" USING btree ("wallet_id") WHERE "credit_lots"."source" <> 'trial';--> statement-breakpoint
 CREATE INDEX "holds_open" ON "holds" USING btree ("wallet_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "ledger_entries_wallet" ON "ledger_entries" USING btree ("wallet_id","account");--> statement-breakpoint
@@ -423,6 +434,7 @@ CREATE UNIQUE INDEX "matting_cutouts_by_image" ON "matting_cutouts" USING btree 
 CREATE UNIQUE INDEX "mattings_content" ON "mattings" USING btree ("user_id","wallet_id","content_hash");--> statement-breakpoint
 CREATE INDEX "mattings_by_image" ON "mattings" USING btree ("image_id","saved_at");--> statement-breakpoint
 CREATE INDEX "mattings_under_way" ON "mattings" USING btree ("user_id","created_at") WHERE "mattings"."state" in ('queued', 'drawing');--> statement-breakpoint
+CREATE INDEX "mattings_unsaved" ON "mattings" USING btree ("created_at") WHERE "mattings"."saved_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mattings_turn" ON "mattings" USING btree ("user_id") WHERE "mattings"."job_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mattings_job" ON "mattings" USING btree ("job_id") WHERE "mattings"."job_id" is not null;--> statement-breakpoint
 CREATE INDEX "large_messages_created" ON "large_messages" USING btree ("created_at");--> statement-breakpoint

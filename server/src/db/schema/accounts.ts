@@ -47,7 +47,7 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     revokeReason: text('revoke_reason', { enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled'] }),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
 /** Codes sent to a phone, kept a day; only the HMAC is stored. */
@@ -65,6 +65,7 @@ export const phoneCodes = pgTable(
   },
   (table) => [
     index('phone_codes_phone').on(table.phone, table.createdAt),
+    index('phone_codes_created').on(table.createdAt),
     check('phone_codes_tries', sql`${table.tries} between 0 and 5`),
   ],
 );

@@ -84,12 +84,14 @@ export const images = pgTable(
     /** What a quick look at an upload told. */
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When to look whether anything still refers to it; null while something does. Who takes a reference away sets it. */
+    lookAt: moment('look_at').default(sql`now() + interval '24 hours'`),
   },
   (table) => [
     index('images_by_blob').on(table.blobHash),
-    index('images_uploads').on(table.createdAt),
     // The sum of a wallet's bytes is read from the index alone.
     index('images_storage').on(table.walletId, table.bytes),
+    index('images_look_at').on(table.lookAt).where(sql`${table.lookAt} is not null`),
   ],
 );
 
@@ -171,6 +173,8 @@ export const tasks = pgTable(
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at').notNull(),
+    /** Past its time, but something of it is kept until then; null: look when its time is over. A change of the task takes it away. */
+    keptUntil: moment('kept_until'),
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -181,7 +185,7 @@ export const tasks = pgTable(
       .on(table.mode, table.priority, table.createdAt, table.id)
       .where(sql`${table.state} = 'queued'`),
     index('tasks_under_way').on(table.userId).where(sql`${table.state} in ('queued', 'drawing')`),
-    index('tasks_expiry').on(table.expiresAt),
+    index('tasks_expiry').on(sql`coalesce(${table.keptUntil}, ${table.expiresAt})`),
     index('tasks_left_outside').on(table.id).where(sql`${table.engineHandle} is not null`),
     index('tasks_group').on(table.groupId, table.groupPlace).where(sql`${table.groupId} is not null`),
   ],

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
 // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { companies } from './companies.ts';
 import { moment } from './moment.ts';
@@ -44,6 +54,9 @@ export const creditLots = pgTable(
   },
   (table) => [
     index('credit_lots_spendable').on(table.walletId, table.expiresAt).where(sql`${table.remaining} > 0`),
+    index('credit_lots_ending')
+      .on(table.expiresAt)
+      .where(sql`${table.remaining} > 0 and ${table.expiresAt} is not null`),
     index('credit_lots_bought').on(table.walletId).where(sql`${table.source} <> 'trial'`),
     check('credit_lots_remaining', sql`${table.remaining} between 0 and ${table.granted}`),
   ],
@@ -134,3 +147,11 @@ export const holdLots = pgTable(
     check('hold_lots_amount', sql`${table.amount} > 0`),
   ],
 );
+
+/** What looking through the books found: `recent` what changed since the last look, `whole` everything, once a day. */
+export const ledgerAudits = pgTable('ledger_audits', {
+  kind: text('kind', { enum: ['recent', 'whole'] }).primaryKey(),
+  /** Credits by which the books disagree; of `recent` the most since everything was looked through. */
+  drift: doublePrecision('drift').notNull(),
+  checkedAt: moment('checked_at').notNull(),
+});

@@ -56,6 +56,7 @@ export const mattings = pgTable(
     uniqueIndex('mattings_content').on(table.userId, table.walletId, table.contentHash),
     index('mattings_by_image').on(table.imageId, table.savedAt),
     index('mattings_under_way').on(table.userId, table.createdAt).where(sql`${table.state} in ('queued', 'drawing')`),
+    index('mattings_unsaved').on(table.createdAt).where(sql`${table.savedAt} is null`),
     uniqueIndex('mattings_turn').on(table.userId).where(sql`${table.jobId} is not null`),
     uniqueIndex('mattings_job').on(table.jobId).where(sql`${table.jobId} is not null`),
   ],

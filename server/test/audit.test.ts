@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../src/db/database.ts';
+import { createDatabaseMetrics } from '../src/plugins/database-metrics.ts';
+import { auditRecent, auditWhole, recentDrift } from '../src/wallet/audit.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { capture, hold, release } from '../src/wallet/ledger.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+let walletId: string;
+
+beforeAll(async () => {
+  rig = await createRig({ env: { ROLE: 'api' } });
+  await rig.signUp();
+  const { rows } = await rig.db.pool.query<{ id: string }>('select id from wallets');
+  walletId = rows[0]?.id ?? '';
+});
+afterAll(() => rig.close());
+
+const move = (settle?: typeof capture) =>
+  withTransaction(rig.db, async (tx) => {
+    const taskId = uuidv7();
+    await hold(tx, { walletId, taskId, amount: 2 });
+    await settle?.(tx, taskId);
+    return taskId;
+  });
+const change = (text: string, ...values: unknown[]) => rig.db.pool.query(text, values);
+const told = async () => /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(rig.db).metrics())?.[1];
+
+describe('the books', () => {
+  it('agree after holds, captures and releases, looked at in part and as a whole', async () => {
+    for (const settle of [capture, release, undefined, capture]) await move(settle);
+    expect(await recentDrift(rig.db.orm, new Date(0))).toBe(0);
+    expect(await auditRecent(rig.db)).toBe(0);
+    expect(await auditWhole(rig.db)).toBe(0);
+    expect(await told()).toBe('0');
+  });
+
+  it.each([
+    [
+      'a lot that lost a credit',
+      'update credit_lots set remaining = remaining - 1 where wallet_id = $1',
+      'update credit_lots set remaining = remaining + 1 where wallet_id = $1',
+    ],
+    [
+      'a hold that was ended without a movement',
+      "update holds set state = 'released' where wallet_id = $1 and state = 'open'",
+      "update holds set state = 'open' where wallet_id = $1 and state = 'released' and settled_at is null",
+    ],
+    [
+      'an entry that was written alone',
+      "update ledger_entries set amount = amount + 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
+      "update ledger_entries set amount = amount - 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
+    ],
+  ])('%s is found where it moved, and told until everything was looked through', async (_, breaks, mends) => {
+    await change(breaks, walletId);
+    await move(capture);
+    expect(await recentDrift(rig.db.orm, new Date(Date.now() - 60_000))).toBeGreaterThan(0);
+    expect(await auditRecent(rig.db)).toBeGreaterThan(0);
+    await change(mends, walletId);
+    expect(await ledgerDrift(rig.db.orm)).toBe(0);
+    expect(await auditRecent(rig.db)).toBe(0);
+    expect(Number(await told())).toBeGreaterThan(0);
+    await auditWhole(rig.db);
+    expect(await told()).toBe('0');
+  });
+
+  it('that disagree where nothing moved for long are found by the look at everything', async () => {
+    await change("update ledger_audits set checked_at = now() + interval '1 hour'");
+    await change('update credit_lots set remaining = remaining - 1 where wallet_id = $1', walletId);
+    expect(await auditRecent(rig.db)).toBe(0);
+    expect(await auditWhole(rig.db)).toBe(1);
+    expect(await told()).toBe('1');
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '../src/storage/blob-store.ts';
+
+/** A store of so many contents, the ones that `blobs` knows by their numbers, that counts how it is asked. */
+export const createBlobSpy = (count: number) => {
+  const names = Array.from({ length: count }, (_, n) => createHash('sha256').update(String(n)).digest('hex'));
+  let heads = 0;
+  let named = 0;
+  const store: BlobStore = {
+    put: async () => {},
+    get: async () => null,
+    delete: async () => {},
+    async head() {
+      heads += 1;
+      return { bytes: 9, storedAt: new Date(0) };
+    },
+    async *list(prefix = '') {
+      for (const name of names) {
+        if (!name.startsWith(prefix)) continue;
+        named += 1;
+        yield name;
+      }
+    },
+  };
+  return { store, heads: () => heads, named: () => named };
+};

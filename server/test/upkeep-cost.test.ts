@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { pruneExpired } from '../src/jobs/prune-expired.ts';
+import { mendLanes } from '../src/matting/matting-lane.ts';
+import { pruneMattings } from '../src/matting/matting-rows.ts';
+import { createDatabaseMetrics } from '../src/plugins/database-metrics.ts';
+import { sweepStrayFiles, sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
+import { expireWaiting, failUndeliverable } from '../src/tasks/maintenance.ts';
+import { runPurge } from '../src/tasks/purge.ts';
+import { releaseEnded } from '../src/tasks/release-ended.ts';
+import { auditRecent } from '../src/wallet/audit.ts';
+import { createBlobSpy } from './blob-spy.ts';
+import { createRig, type Rig } from './rig.ts';
+
+/** Everything that happens by the clock, at a store of `small` rows of each kind and at ten times as many. */
+const small = 500;
+
+let rig: Rig;
+/** One connection, so that its figures are those of the work. */
+let measured: Database;
+let userId: string;
+let walletId: string;
+let stored = 0;
+
+beforeAll(async () => {
+  rig = await createRig({ env: { ROLE: 'api' } });
+  await rig.signUp();
+  measured = openDatabase(rig.db.url, () => {}, 1);
+  const { rows } = await rig.db.pool.query('select id, user_id from wallets limit 1');
+  [walletId, userId] = [rows[0].id, rows[0].user_id];
+});
+afterAll(async () => {
+  await measured.close();
+  await rig.close();
+});
+
+/** Rows that are settled: nothing in them is due, however often somebody looks. */
+const fill = async (count: number): Promise<void> => {
+  const at = [userId, walletId, stored, stored + count - 1];
+  const statements = [
+    `insert into blobs (hash, bytes, reference_count)
+      select encode(sha256(n::text::bytea), 'hex'), 9, 3 from generate_series($3::int, $4::int) n where $1 <> $2`,
+    `insert into tasks (id, user_id, wallet_id, version, tool_type, state, mode, name, params, inputs, seed, priority, price,
+        idempotency_key, content_hash, created_at, started_at, finished_at, expires_at)
+      select md5('task' || n)::uuid, $1::uuid, $2::uuid, n + 10, 5, 'completed', 'online', 'n', '{}', '{}', 1, 0, 2, 'k' || n, 'h', now() - interval '30 days',
+        now(), now(), now() + case when n % 2 = 0 then interval '-9 days' else interval '9 days' end from generate_series($3::int, $4::int) n`,
+    `insert into images (id, blob_hash, user_id, wallet_id, kind, mime, width, height, bytes, name, created_at)
+      select kind || n, encode(sha256(n::text::bytea), 'hex'), $1::uuid, $2::uuid, case kind when 'result' then 'result' else 'upload' end, 'image/png', 9, 9, 9, 'n', now() - interval '20 days'
+      from generate_series($3::int, $4::int) n, unnest(array['result', 'input', 'cutout']) kind`,
+    `insert into results (image_id, task_id, position, is_favourite)
+      select 'result' || n, md5('task' || n)::uuid, 0, true from generate_series($3::int, $4::int) n where $1 <> $2`,
+    `insert into task_inputs (task_id, image_id)
+      select md5('task' || (n - n % 2 + 1))::uuid, kind || n from generate_series($3::int, $4::int) n, unnest(array['input', 'cutout']) kind
+      where $1 <> $2 and n - n % 2 + 1 between $3 and $4`,
+    `insert into mattings (id, user_id, wallet_id, image_id, layers, content_hash, state, created_at, saved_at)
+      select md5('matting' || n)::uuid, $1::uuid, $2::uuid, 'input' || n, '[]', 'm' || n, 'completed', now() - interval '20 days', now() from generate_series($3::int, $4::int) n`,
+    `insert into matting_cutouts (matting_id, position, image_id, is_empty)
+      select md5('matting' || n)::uuid, 0, 'cutout' || n, false from generate_series($3::int, $4::int) n where $1 <> $2`,
+    `insert into sessions (id, user_id, user_agent, expires_at)
+      select md5('session' || n)::uuid, $1::uuid, 'a', now() + interval '9 days' from generate_series($3::int, $4::int) n where $2 <> ''`,
+    `insert into credit_lots (id, wallet_id, source, granted, remaining, expires_at)
+      select md5('lot' || n)::uuid, $2::uuid, 'grant', 2, 0, null from generate_series($3::int, $4::int) n where $1 <> ''`,
+    `insert into ledger_movements (id, wallet_id, kind, amount)
+      select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $2::uuid, 'grant', 0 from generate_series($3::int, $4::int) n where $1 <> ''`,
+    `insert into ledger_entries (movement_id, line, wallet_id, lot_id, account, amount)
+      select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, line, $2::uuid, md5('lot' || n)::uuid, case line when 0 then 'issued' else 'spent' end, case line when 0 then -2 else 2 end
+      from generate_series($3::int, $4::int) n, generate_series(0, 1) line where $1 <> ''`,
+  ];
+  for (const statement of statements) await rig.db.pool.query(statement, at);
+  stored += count;
+  await rig.db.pool.query('vacuum analyze');
+};
+
+const blocksRead = async (client: pg.Pool): Promise<number> => {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query(`
+    select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0))::int as blocks
+    from pg_statio_all_tables where schemaname in ('public', 'pgboss')`);
+  return rows[0].blocks;
+};
+
+const jobs = () => {
+  const { generation, balances } = rig.app.services;
+  const context = { ...generation.context, db: measured };
+  const { engine } = rig.app.services;
+  return {
+    purge: () => runPurge(context),
+    'prune mattings': () => pruneMattings(measured),
+    prune: () => pruneExpired(measured, balances),
+    expire: () => expireWaiting(context),
+    'fail undeliverable': () => failUndeliverable(context),
+    'mend lanes': () => mendLanes(measured, context.queue),
+    release: () => releaseEnded(context, engine),
+    audit: () => auditRecent(measured),
+    sweep: () => sweepUnusedBlobs(measured, context.blobs),
+    scrape: () => createDatabaseMetrics(measured).metrics(),
+  };
+};
+
+/** Blocks that each job reads when it has nothing to do. */
+const measure = async (): Promise<Record<string, number>> => {
+  const figures: Record<string, number> = {};
+  for (const [name, work] of Object.entries(jobs())) {
+    // The first look settles what it finds.
+    await work();
+    const before = await blocksRead(measured.pool);
+    await work();
+    figures[name] = (await blocksRead(measured.pool)) - before;
+  }
+  return figures;
+};
+
+describe('what happens by the clock', { timeout: 240_000 }, () => {
+  it('costs the same at ten times the rows', async () => {
+    await fill(small);
+    const once = await measure();
+    await fill(9 * small);
+    const tenTimes = await measure();
+    process.stdout.write(
+      `blocks read at ${small} and ${10 * small} rows of each kind: ${JSON.stringify({ once, tenTimes })}\n`,
+    );
+    for (const [name, blocks] of Object.entries(tenTimes)) {
+      // An index may have grown by a level.
+      expect(blocks, name).toBeLessThanOrEqual((once[name] ?? 0) * 1.5 + 30);
+    }
+  });
+
+  it('looks at the names of a small part of the stored files at a time, and asks once for all of them', async () => {
+    const [few, many] = [createBlobSpy(small), createBlobSpy(10 * small)];
+    await sweepStrayFiles(measured, few.store);
+    await sweepStrayFiles(measured, many.store);
+    expect([few.heads(), many.heads()]).toEqual([0, 0]);
+    expect(many.named()).toBeLessThan((10 * small) / 100);
+  });
+});
