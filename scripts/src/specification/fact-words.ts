@@ -8,7 +8,7 @@ const unspecific = new Set(
 const stem = 5;
 
 /** The telling words of a text: names are taken apart at their capitals, endings are cut off, figures stay whole. */
-export const factWords = (text: string): ReadonlySet<string> =>
+const factWords = (text: string): ReadonlySet<string> =>
   new Set(
     text
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

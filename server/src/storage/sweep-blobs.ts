@@ -37,8 +37,7 @@ const partEveryMs = 1_800_000;
 const parts = 256;
 
 /** The part of the names that a look at this time is about, as its first two digits. */
-const partAt = (now: Date): string =>
-  (Math.floor(now.getTime() / partEveryMs) % parts).toString(16).padStart(2, '0');
+const partAt = (now: Date): string => (Math.floor(now.getTime() / partEveryMs) % parts).toString(16).padStart(2, '0');
 
 /**
  * Files without a row: a crash between file and commit left them. Looks at one part of the names at a time, and at a file itself only when

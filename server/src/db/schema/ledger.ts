@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-// biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
 import {
   check,
   doublePrecision,
   index,
   integer,
   pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
   primaryKey,
   text,
   uniqueIndex,
