@@ -127,4 +127,24 @@ describe('the runner of the job table', () => {
     await sleep(5);
     expect(reasons).toEqual(['shutdown']);
   });
+
+  it('puts back, free, what a look under way fetches after the stop', async () => {
+    const begun: string[] = [];
+    const { queue, runner, put } = buildRunner({ draw: async ({ id }) => void begun.push(id) });
+    const costs: unknown[] = [];
+    const opened = Promise.withResolvers<void>();
+    const { fetch } = queue;
+    queue.fetch = async (name) => {
+      await opened.promise;
+      return fetch(name);
+    };
+    queue.requeue = async (_tx, { id }, reason, cost) => void costs.push([id, reason, cost]);
+    put('draw', 'a');
+    runner.start();
+    const stopped = runner.stop();
+    opened.resolve();
+    await stopped;
+    expect(begun).toEqual([]);
+    expect(costs).toEqual([['a', 'shutdown', 'free']]);
+  });
 });

@@ -60,11 +60,14 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
   let isStopped = false;
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
 
-  const requeue = (delivery: Delivery, error: unknown): Promise<void> =>
-    db.orm.transaction((tx) => queue.requeue(tx, delivery, String(error), 'costs-a-retry'));
+  const requeue = (
+    delivery: Delivery,
+    error: unknown,
+    cost: 'costs-a-retry' | 'free' = 'costs-a-retry',
+  ): Promise<void> => db.orm.transaction((tx) => queue.requeue(tx, delivery, String(error), cost));
 
   const keepAlive = (delivery: Delivery, abort: Run['abort']): NodeJS.Timeout =>
     setInterval(() => {
@@ -111,6 +114,7 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
       while (isOpen(name)) {
         const delivery = await queue.fetch(name);
         if (!delivery) break;
+        if (isStopped) return requeue(delivery, 'shutdown', 'free');
         begin(delivery);
       }
     }
@@ -119,11 +123,9 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
   const wake = (...names: JobName[]): void => {
     if (isStopped) return;
     for (const name of names) wanted.add(name);
-    if (isLooking) return;
-    isLooking = true;
-    void (async () => {
+    looking ??= (async () => {
       while (wanted.size > 0 && !isStopped) await look().catch(onError);
-      isLooking = false;
+      looking = undefined;
     })();
   };
 
@@ -142,7 +144,8 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
       for (const run of runs.values()) run.abort('shutdown');
-      await Promise.all([...runs.values()].map((run) => run.done));
+      // A look under way may still fetch what these give back; it sees the stop and puts it back.
+      await Promise.all([looking, ...[...runs.values()].map((run) => run.done)]);
     },
   };
 }
