@@ -30,14 +30,15 @@ const startDoomed = async (): Promise<{ delivery: Delivery; draw: Draw; ended: P
   return { delivery, draw: await held, ended };
 };
 
-/** A living worker on the same database. */
-const withWorker = async (work: (engine: FakeEngine) => Promise<void>): Promise<void> => {
+/** A living worker on the same database; `firstDraw` is held from before it starts. */
+const withWorker = async (work: (engine: FakeEngine, firstDraw: Promise<Draw>) => Promise<void>): Promise<void> => {
   const engine = await createFakeEngine();
+  const firstDraw = work.length > 1 ? engine.nextDraw() : new Promise<Draw>(() => {});
   const { config, db } = studio.rig;
   const app = await createApp({ config: { ...config, role: 'worker', logLevel: 'silent' }, db, engine });
   await app.ready();
   try {
-    await work(engine);
+    await work(engine, firstDraw);
   } finally {
     await app.close();
   }
@@ -72,8 +73,8 @@ describe('a worker that dies', () => {
   it('cannot fail or give back what another one draws', async () => {
     const { id } = await studio.submit();
     const doomed = await startDoomed();
-    await withWorker(async (engine) => {
-      const draw = await engine.nextDraw();
+    await withWorker(async (_engine, firstDraw) => {
+      const draw = await firstDraw;
       doomed.draw.fail(new EngineError('timeout'));
       await doomed.ended;
       await studio.reach(id, 'drawing');
@@ -85,7 +86,7 @@ describe('a worker that dies', () => {
 
   it('gives back what it draws when it is stopped properly', async () => {
     const { id } = await studio.submit();
-    await withWorker(async (engine) => void (await engine.nextDraw()));
+    await withWorker(async (_engine, firstDraw) => void (await firstDraw));
     await studio.reach(id, 'queued');
     await withWorker(async () => void (await studio.reach(id, 'completed')));
     expect(await resultsOf(id)).toBe(1);
@@ -94,7 +95,7 @@ describe('a worker that dies', () => {
   it('properly ten times uses up no retry', async () => {
     const { id } = await studio.submit();
     for (let stops = 0; stops < 10; stops += 1) {
-      await withWorker(async (engine) => void (await engine.nextDraw()));
+      await withWorker(async (_engine, firstDraw) => void (await firstDraw));
       await studio.reach(id, 'queued');
     }
     await withWorker(async () => void (await studio.reach(id, 'completed')));

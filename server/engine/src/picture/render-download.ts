@@ -39,6 +39,9 @@ const formats: Readonly<Record<string, DownloadFormat>> = {
 /** The format in which a file stays what it is. */
 export const formatOf = (mime: string): DownloadFormat => formats[mime] ?? 'png';
 
+/** Bytes that a container puts round the packet: chunk or segment, keyword, and in WebP a second header; the most is 34. */
+const packetFrame = 40;
+
 /** The same packet that the source carries, so that what made a picture stays in it in every format. */
 const carryXmp = async (
   data: Buffer,
@@ -81,7 +84,7 @@ export async function renderDownload(source: Source, shape: DownloadShape, label
   const isMarked = label.hasLabel && saysGenerated(xmp);
   const drawn = await convertPicture(isMarked ? await drawLabelOn(data) : data, format, {
     ...(square !== undefined && { square }),
-    ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - Buffer.byteLength(xmp ?? '') }),
+    ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - (xmp === null ? 0 : Buffer.byteLength(xmp) + packetFrame) }),
   });
   return { data: xmp === null ? drawn : await carryXmp(drawn, wanted, xmp), mime: wanted };
 }
