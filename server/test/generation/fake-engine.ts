@@ -47,6 +47,7 @@ export const createFakeEngine = async (): Promise<FakeEngine> => {
     },
     run: (job, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(new EngineError('cancelled'));
         signal.addEventListener('abort', () => reject(new EngineError('cancelled')), { once: true });
         const draw: Draw = {
           job,
