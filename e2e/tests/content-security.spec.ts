@@ -54,8 +54,25 @@ test('login, home, a tool and its results break no rule of the policy', async ({
   expect(violations()).toEqual([]);
 });
 
+/** What a worker of that address says of bytes that are no picture; the error's name when the page refuses it. */
+const answerOf = (page: Page, address: string): Promise<string> =>
+  page.evaluate(
+    (script) =>
+      new Promise<string>((resolve) => {
+        try {
+          const worker = new Worker(script, { type: 'module' });
+          worker.onmessage = ({ data }: MessageEvent<{ kind: string }>) => resolve(data.kind);
+          worker.onerror = () => resolve('did not start');
+          worker.postMessage({ file: new Blob(['no picture']), width: 1, height: 1, maxBytes: 1 });
+        } catch (error) {
+          resolve((error as Error).name);
+        }
+      }),
+    address,
+  );
+
 test.describe('a worker', () => {
-  test.use({ expectedErrors: [/TrustedScriptURL/] });
+  test.use({ expectedErrors: [/TrustedScriptURL|integrity|Failed to fetch/] });
 
   test('the workbench’s worker runs from its published file, and no other address becomes a worker', async ({
     signedIn: page,
@@ -64,22 +81,28 @@ test.describe('a worker', () => {
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
     const address = await fileAddress(url, 'remote-tools', /picture\.worker\..*\.js$/);
-    const answers = await page.evaluate(async (published) => {
-      const answer = await new Promise<string>((resolve) => {
-        const worker = new Worker(published, { type: 'module' });
-        worker.onmessage = ({ data }: MessageEvent<{ kind: string }>) => resolve(data.kind);
-        worker.onerror = () => resolve('did not start');
-        worker.postMessage({ file: new Blob(['no picture']), width: 1, height: 1, maxBytes: 1 });
-      });
-      try {
-        new Worker('/remotes/x/1.0.0-0/evil.js');
-        return [answer, 'ran'];
-      } catch (error) {
-        return [answer, (error as Error).name];
-      }
-    }, address);
     // It answers that these bytes are no picture: it ran.
-    expect(answers).toEqual(['failed', 'TypeError']);
+    expect(await answerOf(page, address)).toBe('failed');
+    expect(await answerOf(page, '/remotes/x/1.0.0-0/evil.js')).toBe('TypeError');
+  });
+
+  test('runs the bytes that were checked and no others, whatever the store answers then', async ({
+    signedIn: page,
+    url,
+  }) => {
+    let isSwapped = false;
+    await page
+      .context()
+      .route(/picture\.worker\./, (route) =>
+        isSwapped
+          ? route.fulfill({ contentType: 'text/javascript', body: "postMessage({ kind: 'evil' })" })
+          : route.continue(),
+      );
+    await page.goto(`${url}${toolPath}`);
+    await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
+    const address = await fileAddress(url, 'remote-tools', /picture\.worker\..*\.js$/);
+    isSwapped = true;
+    expect(await answerOf(page, address)).toBe('did not start');
   });
 });
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { visionWorkerName, visionWorkerPolicy } from '@atelier/contract/vision';
+import { visionWorkerNames, visionWorkerPolicy } from '@atelier/contract/vision';
 import { writeBrandedPage } from '../branded-page.ts';
 import { dataFolder } from '../data-folder.ts';
 import { type CommandContext, defineCommand } from './define-command.ts';
@@ -24,7 +24,7 @@ export const addPageCommand = (context: CommandContext): void =>
         lines: [
           `${web} is the page of ${webName} now: ${files.join(', ')}`,
           ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-          `For the files ${visionWorkerName}.*.js of remotes instead:`,
+          `For the files ${visionWorkerNames.map((name) => `${name}.*.js`).join(' and ')} instead:`,
           `content-security-policy: ${visionWorkerPolicy}`,
         ],
       };

@@ -10,14 +10,17 @@ export const visionScript = {
   integrity: 'sha384-i8A4fJEsRcMFMyEEDNri/2MR12DhkFLlUF+9oxUrxs6prIcRj7YtWAQ1OJ+iE0C7',
 } as const;
 
-/** Name of the worker script whose answer alone carries the policy that lets the library run. */
-export const visionWorkerName = 'grab-cut.worker';
+/**
+ * Names of the worker scripts whose answers alone carry the policy that lets the library run: the host's, which runs a worker of a
+ * remote from checked bytes, and the matting editor's own, for a browser that starts it by its address.
+ */
+export const visionWorkerNames = ['checked.worker', 'grab-cut.worker'] as const;
 
-/** Policy of that script's answer, wherever remotes are served. */
+/** Policy of those scripts' answers, wherever host and remotes are served. */
 export const visionWorkerPolicy: string = [
   "default-src 'none'",
-  // The library makes functions of text and runs WebAssembly; its bytes are fetched with their hash.
-  "script-src 'unsafe-eval' 'wasm-unsafe-eval'",
+  // The library makes functions of text and runs WebAssembly; its bytes, and a worker's (`blob:`), are fetched with their hash.
+  "script-src blob: 'unsafe-eval' 'wasm-unsafe-eval'",
   "connect-src 'self'",
   `report-uri ${policyReportPath}`,
 ].join('; ');

@@ -1,8 +1,9 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
+import { isWorkerFile } from './script-address.ts';
 
 /** What every load of a version runs; pages ask for the rest when they are opened. */
 const isRunFirst = (file: string): boolean =>
-  /^(mf-manifest\.json|remoteEntry\.|__federation_expose_)/.test(file) || /\.worker\./.test(file);
+  /^(mf-manifest\.json|remoteEntry\.|__federation_expose_)/.test(file) || isWorkerFile(file);
 
 /**
  * Files of a version that must be there before its first page is: what its load runs, and what its row lists for the shares that

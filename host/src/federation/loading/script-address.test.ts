@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allowScriptAddress } from './script-address.ts';
+import { allowScriptAddress, checkedWorkerAddress } from './script-address.ts';
 
 const known = 'https://atelier.example/remotes/remote-tools/1.0.0-aa/remoteEntry.js';
-const rules = { base: 'https://atelier.example/', isVerified: (url: string) => url === known, developmentOrigins: [] };
+const worker = 'https://atelier.example/remotes/remote-tools/1.0.0-aa/picture.worker.1a.js';
+const rules = {
+  base: 'https://atelier.example/',
+  isVerified: (url: string) => url === known || url === worker,
+  checkedWorker: (url: string) => `checked ${url}`,
+  developmentOrigins: [],
+};
 const allow = (address: string, more = {}) => allowScriptAddress(address, { ...rules, ...more });
 
 describe('addresses that may become code', () => {
@@ -19,6 +25,18 @@ describe('addresses that may become code', () => {
     'x/../remotes/evil.js',
   ])('refuse %s', (address) => {
     expect(allow(address)).toBeNull();
+  });
+
+  it('start a worker that the registry names from checked bytes, and no other', () => {
+    expect(allow(worker)).toBe(`checked ${worker}`);
+    expect(allow(worker.replace('1a', '2b'))).toBeNull();
+  });
+
+  it('tell the starting script which file it is and which hash it has', () => {
+    const script = { address: worker, integrity: 'sha384-a+/=' };
+    const address = checkedWorkerAddress(new URL('https://atelier.example/checked.worker.1.js'), script);
+    expect(address.split('#')[0]).toBe('https://atelier.example/checked.worker.1.js');
+    expect(JSON.parse(decodeURIComponent(new URL(address).hash.slice(1)))).toEqual(script);
   });
 
   it('allow a development server only where one is named', () => {

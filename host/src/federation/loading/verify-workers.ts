@@ -1,8 +1,8 @@
-const isWorker = (file: string): boolean => /\.worker\./.test(file);
+import { isWorkerFile } from './script-address.ts';
 
 /**
  * Scripts of workers carry no hash of their own: browsers take none for them. So they are fetched with it before their version
- * runs; immutable, they come from the browser's cache from then on.
+ * runs: a wrong one fails the version and not a button. What runs later is checked again by `checked.worker.ts`.
  * `files`: name -> sha384, relative to `folder`. @throws when one is not what the registry names.
  */
 export const verifyWorkers = async (
@@ -10,7 +10,7 @@ export const verifyWorkers = async (
   files: Readonly<Record<string, string>>,
   limitMs: number,
 ): Promise<void> => {
-  const workers = Object.entries(files).filter(([file]) => isWorker(file));
+  const workers = Object.entries(files).filter(([file]) => isWorkerFile(file));
   await Promise.all(
     workers.map(async ([file, integrity]) => {
       const signal = AbortSignal.timeout(limitMs);

@@ -33,6 +33,7 @@ const addWeb = async (app: FastifyInstance, webDir: string, brand: Brand): Promi
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cachingOf(basename(path)));
+      if (isVisionWorker(basename(path))) allowVision(reply);
     },
   });
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { visionScript, visionWorkerName, visionWorkerPolicy } from '@atelier/contract/vision';
+import { visionScript, visionWorkerNames, visionWorkerPolicy } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
 import type { Area } from '../../services.ts';
 
@@ -12,8 +12,9 @@ const zip = promisify(gzip);
 /** Two seconds of one core, once, for 3.3 instead of 10.9 MB. */
 const brotliQuality = 5;
 
-/** Is this the one script whose answer allows the library to run? */
-export const isVisionWorker = (fileName: string): boolean => fileName.startsWith(`${visionWorkerName}.`);
+/** Is this a script whose answer allows the library to run? */
+export const isVisionWorker = (fileName: string): boolean =>
+  visionWorkerNames.some((name) => fileName.startsWith(`${name}.`));
 
 /** Gives an answer the policy of the matting editor's worker instead of the pages' one. */
 export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
