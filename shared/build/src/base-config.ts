@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { leaveOut } from './left-out/left-out.ts';
 import { rules, targets } from './rules.ts';
 
 export interface AppOptions {
@@ -52,7 +53,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
   },
   plugins: app.isDevelopment
     ? []
-    : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+    : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), ...leaveOut()],
   // Arco's parts style their own classes only: the order among them decides nothing.
   ignoreWarnings: [/Conflicting order between[\s\S]*@arco-design/],
   stats: { preset: 'errors-warnings', timings: true },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { schemaStandIn } from './left-out/left-out.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 
 /**
@@ -52,7 +53,8 @@ const schemaShare = (folder: string) => {
   const contract = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/contract');
   if (contract === undefined) throw new Error(`${folder} is built without the contract, which every app is`);
   const face = join(contract, 'src/zod-face.ts');
-  const content = createHash('sha256').update(readFileSync(face)).digest('hex').slice(0, 10);
+  const parts = createHash('sha256').update(readFileSync(face)).update(readFileSync(schemaStandIn));
+  const content = parts.digest('hex').slice(0, 10);
   const version = `${versionOf(contract, 'zod')}-c${content}`;
   const share = { import: face, shareKey: 'zod', version, requiredVersion: version, strictVersion: true };
   return { zod: { ...share, singleton: false } };

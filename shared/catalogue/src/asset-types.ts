@@ -71,22 +71,3 @@ export const assetTypeRows = [
 export type AssetTypeKey = (typeof assetTypeRows)[number]['key'];
 
 export const assetTypeRow = (key: string): AssetTypeRow | undefined => assetTypeRows.find((row) => row.key === key);
-
-/** The category that an input of a tool opens the library at. */
-const typeOfInput: Readonly<Record<string, AssetTypeKey>> = {
-  garment: 'clothing',
-  clothing: 'clothing',
-  fabric: 'fabric',
-  pattern: 'pattern',
-  logo: 'pattern',
-  model: 'model',
-  face: 'face',
-  character: 'model',
-  background: 'scene',
-  scene: 'scene',
-  sketch: 'lineDrawing',
-  lineDrawing: 'lineDrawing',
-  pose: 'pose',
-};
-
-export const assetTypeOfInput = (input: string): AssetTypeKey => typeOfInput[input] ?? 'clothing';

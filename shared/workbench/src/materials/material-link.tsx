@@ -1,4 +1,4 @@
-import { assetTypeOfInput } from '@atelier/catalogue/asset-types';
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';

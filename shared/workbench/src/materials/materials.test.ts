@@ -1,4 +1,5 @@
-import { assetTypeOfInput, assetTypeRows } from '@atelier/catalogue/asset-types';
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
+import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import { buildResult } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
 import { everyTool } from '../form/tools-of-remotes.fixture.ts';

@@ -1,0 +1,106 @@
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../rules.ts';
+import { leaveOut, leftOut } from './left-out.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const contract = join(root, 'shared/contract');
+const folderOf = (name: string, user: string) =>
+  dirname(createRequire(join(root, user, 'package.json')).resolve(`${name}/package.json`));
+
+interface Cipher {
+  encrypt(text: string, key: string): string;
+  decrypt(sealed: string, key: string): string;
+}
+
+interface Schema {
+  safeParse(value: unknown): { success: boolean; error?: { issues: { code: string }[] } };
+  '~standard': { validate(value: unknown): unknown };
+}
+
+interface Face {
+  z: {
+    object(shape: Record<string, unknown>): Schema;
+    string(): { min(count: number): unknown };
+    iso: { datetime(): unknown };
+  };
+}
+
+/** Bundles a module as an app's build does, and gives what it exports. */
+const bundle = async (path: string, context = contract): Promise<unknown> => {
+  const output = mkdtempSync(join(tmpdir(), 'atelier-left-out-'));
+  const compiler = rspack({
+    context,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: { main: path },
+    output: { path: output, filename: 'main.cjs', library: { type: 'commonjs2' } },
+    module: { rules: rules({ isDevelopment: false, layer: 'shell' }) },
+    plugins: leaveOut(),
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close(() => {
+        if (failure || stats?.hasErrors()) reject(failure ?? new Error(stats?.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+  return createRequire(import.meta.url)(join(output, 'main.cjs'));
+};
+
+describe('what builds leave out of libraries', () => {
+  it('is there to be left out: a library that moved it would bring it back unseen', () => {
+    const files = [
+      folderOf('zod', 'shared/contract'),
+      folderOf('axios', 'host'),
+      folderOf('crypto-js', 'shared/contract'),
+    ]
+      .flatMap((folder) => globSync('**/*.{js,cjs}', { cwd: folder }).map((path) => join(folder, path)))
+      .filter((path) => !path.includes('/dist/'));
+    for (const { module } of leftOut)
+      expect(
+        files.filter((path) => module.test(path)),
+        String(module),
+      ).not.toEqual([]);
+  });
+
+  it('is asked for nowhere', () => {
+    const sources = globSync(['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'], {
+      cwd: root,
+      exclude: ['**/*.test.*', 'shared/build/**', 'shared/testing/**'],
+    });
+    const asking = /toJSONSchema|HttpStatusCode|adapter: ?['[]|\.(minLength|maxLength|minValue|maxValue|isInt)\b(?!=)/;
+    const isCalledOnSchema = (path: string) =>
+      /from 'zod'|from 'axios'/.test(readFileSync(join(root, path), 'utf8')) &&
+      asking.test(readFileSync(join(root, path), 'utf8').replace(/field\.maxLength/g, ''));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter(isCalledOnSchema)).toEqual([]);
+  });
+
+  it('is not missed by the envelope, which the server opens', async () => {
+    const { browserCipher: page } = (await bundle('./src/envelope-browser.ts')) as { browserCipher: Cipher };
+    const { nodeCipher: server } = (await import(join(contract, 'src/envelope-node.ts'))) as { nodeCipher: Cipher };
+    const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef';
+    expect(server.decrypt(page.encrypt('外套 coat', key), key)).toBe('外套 coat');
+    expect(page.decrypt(server.encrypt('外套 coat', key), key)).toBe('外套 coat');
+  });
+
+  it('is not missed by the client', async () => {
+    const { default: axios } = (await bundle('axios', join(root, 'host'))) as { default: { create(): unknown } };
+    expect(axios.create()).toHaveProperty('request');
+  });
+
+  it('is not missed by the schemas', async () => {
+    const { z } = (await bundle('./src/zod-face.ts')) as Face;
+    const shape = z.object({ name: z.string().min(1), at: z.iso.datetime() });
+    expect(shape.safeParse({ name: 'coat', at: '2026-01-01T00:00:00Z' }).success).toBe(true);
+    expect(shape.safeParse({ name: '' }).error?.issues.map(({ code }) => code)).toEqual(['too_small', 'invalid_type']);
+    expect(await shape['~standard'].validate({})).toHaveProperty('issues');
+  });
+});

@@ -1,0 +1,29 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+/** Stands for the parts of zod that are left out; what host and remotes share is named by it too. */
+export const schemaStandIn = join(folder, 'zod-json-schema.js');
+
+/**
+ * Modules that libraries reach by themselves and that nothing of an app calls, each with what stands for it: no bundler can shake
+ * them off, since the library names them in an object or runs them when it is loaded. Whoever needs one takes its row out.
+ */
+export const leftOut = [
+  // zod's classic schemas each know how to describe themselves as JSON Schema.
+  {
+    module: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-(processors|generator))\.js$/,
+    standIn: schemaStandIn,
+  },
+  // axios takes the first adapter that works, which in a page is always XMLHttpRequest.
+  { module: /[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, standIn: join(folder, 'axios-fetch.js') },
+  { module: /[\\/]axios[\\/]lib[\\/]helpers[\\/]HttpStatusCode\.js$/, standIn: join(folder, 'axios-status.js') },
+  // crypto-js makes keys of passwords with these; the envelope hands over keys.
+  { module: /[\\/]crypto-js[\\/](evpkdf|md5)\.js$/, standIn: join(folder, 'crypto-passwords.cjs') },
+] as const;
+
+/** Puts the stand-ins in place, for builds that people load. */
+export const leaveOut = () =>
+  leftOut.map(({ module, standIn }) => new rspack.NormalModuleReplacementPlugin(module, standIn));
