@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { defineCall } from '@atelier/contract/call';
 import { cpuSeconds, type Figure, median } from '@atelier/testing/figure';
 import { sql } from 'drizzle-orm';
@@ -15,6 +12,7 @@ import { loadSecrets } from '../secrets.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import type { HttpOrder, HttpReport } from './http-load.ts';
+import { forkLoad, type LoadChild } from './load-child.ts';
 
 const connections = 16;
 /** Many short ones, as neighbours of this machine come and go by the second. */
@@ -58,22 +56,20 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
 };
 
 /** Answers for each CPU second of the server. */
-const measure = async (load: ChildProcess, order: HttpOrder): Promise<number> => {
-  const reported = once(load, 'message') as Promise<[HttpReport]>;
-  const spent = await cpuSeconds(() => {
-    load.send(order);
-    return reported;
+const measure = async (load: LoadChild<HttpOrder, HttpReport>, order: HttpOrder): Promise<number> => {
+  let report: HttpReport = { answers: 0, failures: 0 };
+  const spent = await cpuSeconds(async () => {
+    report = await load.ask(order);
   });
-  const [{ answers, failures }] = await reported;
-  if (failures > 0) throw new Error(`${failures} of ${answers} answers failed`);
-  return answers / spent;
+  if (report.failures > 0) throw new Error(`${report.failures} of ${report.answers} answers failed`);
+  return report.answers / spent;
 };
 
 /** `http.envelope.ratio`: throughput with the envelope against the same call plain, in turns. */
 export const measureHttp = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { app, bearer } = await buildApp(bench);
-    const load = fork(fileURLToPath(new URL('./http-load.ts', import.meta.url)));
+    const load = forkLoad<HttpOrder, HttpReport>('./http-load.ts');
     try {
       const { port } = app.server.address() as AddressInfo;
       const order = { port, bearer, message: body, connections, milliseconds };
@@ -91,7 +87,7 @@ export const measureHttp = (): Promise<Figure[]> =>
       const note = `1 KB both ways, one row read, ${rate('sealed')} against ${rate('plain')} plain of the server's CPU, ${rounds} pairs`;
       return [{ id: 'http.envelope.ratio', value, unit: 'x', target: 0.8, better: 'higher', note }];
     } finally {
-      load.kill('SIGKILL');
+      load.kill();
       await app.close();
     }
   });

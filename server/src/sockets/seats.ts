@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net';
 
+/** Open sockets of one person on a node: a tab has one. */
+export const mostSockets = 20;
+
 /** Counts the open lines of each person on this node. */
 export interface Seats {
   /** Takes a seat until the line closes. @returns false when the person has as many as may be, or the line is closed. */

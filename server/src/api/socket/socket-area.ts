@@ -7,14 +7,12 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
-import { createSeats } from '../../sockets/seats.ts';
+import { createSeats, mostSockets } from '../../sockets/seats.ts';
 import { subscribeToNotices } from '../../sockets/subscribe-to-notices.ts';
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;
 const sweepEvery = 5000;
-/** Open sockets of one person on this node: a tab has one. */
-const mostSockets = 20;
 /** Seconds after which it is worth trying again; a socket that is gone is noticed by then. */
 const retryAfter = 60;
 const pong = JSON.stringify({ event: 'pong' });

@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A child process that makes load and reports. */
+export interface LoadChild<Order, Report> {
+  /** Sends an order, if there is one. @returns the next report; rejects when the child ends without one. */
+  ask(order?: Order): Promise<Report>;
+  kill(): void;
+}
+
+const nextReport = <Report>(child: ChildProcess): Promise<Report> =>
+  new Promise((resolve, reject) => {
+    const settle = (finish: () => void): void => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      finish();
+    };
+    const onMessage = (report: unknown) => settle(() => resolve(report as Report));
+    const onExit = () =>
+      settle(() => reject(new Error(`the process that makes the load ended (${child.signalCode ?? child.exitCode})`)));
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    if (child.exitCode !== null || child.signalCode !== null) onExit();
+  });
+
+/** Starts a program of this folder, or one by its whole address. */
+export const forkLoad = <Order extends object, Report>(program: string): LoadChild<Order, Report> => {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)));
+  return {
+    ask(order) {
+      const report = nextReport<Report>(child);
+      // What cannot be sent is told by the end of the child.
+      if (order && child.connected) child.send(order, () => undefined);
+      return report;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+};
