@@ -151,7 +151,7 @@ describe('matting calls', () => {
     expect(refused.code).toBe('41040');
   });
 
-  it('charges the download once for each mask, and nothing for the editor', async () => {
+  it('charges the confirmed download of a matting once for each mask, and nothing for the editor', async () => {
     const balance = async () => (await studio.rig.call(generateCount, {}, as())).residue_count;
     const before = await balance();
     const done = await draw([layer({ operations: [box(10, 10, 90, 90)] })]);

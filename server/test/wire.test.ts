@@ -18,7 +18,7 @@ afterAll(() => rig.close());
 const bearer = () => ({ authorization: `Bearer ${tokens.access}` });
 
 describe('the envelope over HTTP', () => {
-  it('opens the request and seals the answer of a call with a bearer', async () => {
+  it('opens the encrypted payload of a logged-in request and seals the answer', async () => {
     const response = await rig.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,

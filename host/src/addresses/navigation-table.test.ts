@@ -10,7 +10,7 @@ describe('navigation table', () => {
     expect(forRoles(announced, [role])).toEqual(announced);
   });
 
-  it('leaves out what lists none of the roles', () => {
+  it('leaves out permission routes whose roles do not fit', () => {
     expect(forRoles(operators, ['0'])).toEqual({ 'remote-new': [] });
     expect(forRoles(operators, ['0', '3'])).toEqual(operators);
   });

@@ -30,7 +30,7 @@ describe('sentence of a failure', () => {
     expect(sentenceOfError(createApiError({ kind: 'api', code }), 'zh')).toBe(errorCodes[code].zh);
   });
 
-  it('is the server’s where the page does not know the code, else the default text', () => {
+  it('is the server’s where the page does not know the code, else the default text: operation failed, try again later', () => {
     expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), 'zh')).toBe('新的错误');
     expect(sentenceOfError(createApiError({ kind: 'api' }), 'zh')).toBe(errorCodes['50000'].zh);
     expect(sentenceOfError(createApiError({ kind: 'network' }), 'en')).toBe(errorCodes['50000'].en);

@@ -67,7 +67,7 @@ describe('encrypted calls', () => {
 describe('refresh on 40001 and 40002', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('refreshes once for many held requests, replays all of them and reloads once', async () => {
+  it('refreshes once for many failures in a queue: one at a time, replays all of them and reloads once', async () => {
     const { server, state } = rotatingServer();
     const { http, reported, tokens } = buildHttp(server);
     tokens.write({ access: 'access-0', refresh: 'refresh-0' });

@@ -128,7 +128,7 @@ describe('router', () => {
     expect(did).toEqual(['leave https://trend.example/']);
   });
 
-  it('replaces the routes of a mounted remote in the open page', async () => {
+  it('rebuilds the route table on demand: replaces the routes of a mounted remote in the open page', async () => {
     const { bundle, goTo } = build();
     await goTo('/auxiliaryTools/hDenlarge');
     await screen.findByText('upscale 1');

@@ -15,7 +15,7 @@ describe('inactivity', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('renews the session after 90 minutes without activity', async () => {
+  it('renews the session after 90 minutes (5400000 ms) since the last activity', async () => {
     const { onIdle } = build();
     await vi.advanceTimersByTimeAsync(inactivityMs - 1);
     expect(onIdle).not.toHaveBeenCalled();

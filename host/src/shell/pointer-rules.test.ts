@@ -15,7 +15,7 @@ describe.each(['contextmenu', 'dragstart'])('%s', (name) => {
     installPointerRules(document);
   });
 
-  it.each(['p', 'img'])('is off on %s', (selector) => {
+  it.each(['p', 'img'])('is off globally, on %s too', (selector) => {
     expect(isRefused(selector, name)).toBe(true);
   });
 

@@ -171,7 +171,7 @@ describe('frame', () => {
       expect(screen.queryByRole('navigation', { name: '处理工具' }) !== null).toBe(!isMobile);
     });
 
-    it('holds the menu back until asked, with the pages of the group', async () => {
+    it('holds the sidebar back until the hamburger button is pressed, with the pages of the group', async () => {
       await open('/auxiliaryTools/hDenlarge', 390);
       expect(drawer()).toBeNull();
       openMenu();
@@ -196,7 +196,7 @@ describe('frame', () => {
   });
 
   describe('account area', () => {
-    it('shows credits, what is held, membership and its end, and leads to packages and top-up', async () => {
+    it('drops down from the header: compute credits, what is held, membership, the expiry; and leads to packages and top-up', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
       for (const text of ['1,280', '8', '2027']) expect(card.textContent).toContain(text);
@@ -204,7 +204,7 @@ describe('frame', () => {
       expect(did).toEqual(['open /pricing']);
     });
 
-    it('leads home and to support, switches the theme and logs out', async () => {
+    it('has a dropdown of the user: home, support and external docs links, the theme, logging out', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const menu = openPopover(screen.getByRole('button', { name: /Lin/ }));
       const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {
@@ -220,14 +220,14 @@ describe('frame', () => {
   });
 
   describe('announcements', () => {
-    it('a new version: refresh it now', async () => {
+    it('a new version is detected: a notice to refresh it now', async () => {
       await open('/auxiliaryTools/hDenlarge');
       act(() => store.set(updateReadyAtom, true));
       fireEvent.click(screen.getByRole('button', { name: zh['update.refresh'] }));
       expect(did).toEqual(['reload']);
     });
 
-    it('a new version: or ignore it', async () => {
+    it('a new version is detected: or ignore it', async () => {
       await open('/auxiliaryTools/hDenlarge');
       act(() => store.set(updateReadyAtom, true));
       fireEvent.click(screen.getByRole('button', { name: '忽略' }));

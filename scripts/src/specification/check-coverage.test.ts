@@ -54,6 +54,12 @@ describe('a row of the coverage', () => {
     expect(check(row).join('\n')).toContain(problem);
   });
 
+  it('fails when its tests say only what other tests say too', () => {
+    const other =
+      '| A timer of a day for whoever sends | `host/heartbeat.ts` | `host/silence.test.ts` "sends a ping every 14 s" |';
+    expect(check(good, other)).toEqual([expect.stringContaining('its tests say too little of the fact')]);
+  });
+
   it('fails when its fact stands twice', () => {
     expect(check(good, good)).toEqual([expect.stringContaining('the fact stands twice')]);
   });

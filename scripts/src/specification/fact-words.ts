@@ -19,6 +19,23 @@ const factWords = (text: string): ReadonlySet<string> =>
       .map((word) => (/^\d+$/.test(word) ? word : word.slice(0, stem))),
   );
 
+/**
+ * How much of a fact a text says, from 0 to 1. Its words weigh by how seldom they are among `texts` (inverse document frequency): what
+ * most tests say tells them apart from no other.
+ */
+export const createShareOf = (texts: readonly string[]): ((fact: string, text: string) => number) => {
+  const frequencies = new Map<string, number>();
+  for (const word of texts.flatMap((text) => [...factWords(text)]))
+    frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  const weightOf = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + Math.log((texts.length + 1) / (frequencies.get(word) ?? 1)), 0);
+  return (fact, text) => {
+    const said = factWords(text);
+    const words = [...factWords(fact)];
+    return weightOf(words.filter((word) => said.has(word))) / (weightOf(words) || 1);
+  };
+};
+
 /** Does a text speak of the fact at all? */
 export const speaksOf = (fact: string, text: string): boolean => {
   const words = factWords(text);

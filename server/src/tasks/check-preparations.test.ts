@@ -16,7 +16,7 @@ describe('preparations of a submission', () => {
     expect(check(type, { placement }, { garment: ['a'] })).not.toThrow();
   });
 
-  it('wants at least one layer before a precise edit', () => {
+  it('wants a layer via matting first before a precise edit', () => {
     expect(check(22, {}, { original: ['a'] })).toThrow(expect.objectContaining({ code: '41043' }));
     expect(check(22, {}, { original: ['a'], mask: [] })).toThrow(expect.objectContaining({ code: '41043' }));
     expect(check(22, {}, { original: ['a'], mask: ['b'] })).not.toThrow();

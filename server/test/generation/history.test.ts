@@ -126,7 +126,7 @@ describe('what is not yours', () => {
     expect(await studio.reach(task.id, 'completed')).toMatchObject({ name: 'mine', version: task.version });
   });
 
-  it('shows no picture without its signed address', async () => {
+  it('shows no picture of the image host without its signed address under /images', async () => {
     const task = await drawn('private');
     const url = task.results[0]?.url ?? '';
     expect(await fetch(url)).toBe(200);

@@ -70,7 +70,7 @@ describe('admitPicture', () => {
     expect(last).toMatchObject({ kind: 'refused', code: '41011', name: 'IMG_1.HEIC' });
   });
 
-  it('reduces what is too large and says from what to what', async () => {
+  it('compresses what is oversize, with a notice that says from what to what', async () => {
     const { slots, sent, last } = await admit(pngFile(8192, 4096));
     expect(slots.map((slot) => slot.kind)).toContain('compressing');
     expect(sent[0]?.name).toBe('coat.jpg');
