@@ -2,11 +2,11 @@ import path from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
-import { eq } from 'drizzle-orm';
+import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
+import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { NotificationListener } from './db/notification-listener.ts';
-import { images } from './db/schema/generation.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { createBoardLead } from './jobs/board-lead.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -27,13 +27,14 @@ import { createTaskPresenter } from './tasks/task-presenter.ts';
 import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Balances } from './wallet/balances.ts';
-import { ownerOf } from './wallet/owner.ts';
 import { createStorageQuota } from './wallet/storage-quota.ts';
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
 const mattingPlaces = 4;
 /** A long sweep must not hold up what somebody waits for. */
 const upkeepPlaces = 2;
+/** As many as the pool looks at at a time. */
+const lookPlaces = 2;
 
 /** Everything from an upload to its result. */
 export interface Generation {
@@ -104,47 +105,25 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   return { context, board, estimates };
 };
 
-/** Looks that may wait at once; an upload past them goes without. */
-const maxLooks = 20;
-
-/** Looks at each stored upload and tells its person's pages what is in it; they can do without. */
-const uploadsOf = (
-  { db, publisher }: Needs,
-  { blobs, storage, addresses }: TaskContext,
-  pool: PicturePool,
-  onError: OnError,
-): UploadService => {
-  let looks = 0;
-  return createUploadService({
+/** Each stored upload is looked at by a job. */
+const uploadsOf = ({ db, blobs, storage, addresses, queue }: TaskContext, pool: UploadPool): UploadService =>
+  createUploadService({
     db,
     blobs,
     storage,
     addresses,
-    onStored: (who, imageId, picture) => {
-      if (looks >= maxLooks) return;
-      looks += 1;
-      pool
-        .recognise(picture)
-        .then(async (seen) => {
-          await db.orm.update(images).set({ seen }).where(eq(images.id, imageId));
-          publisher.publish(ownerOf(who), { message_type: 2, image_id: imageId, ...seen });
-        })
-        .catch(onError)
-        .finally(() => {
-          looks -= 1;
-        });
-    },
+    pool,
+    onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: uuidv7(), data: { image_id: imageId } }),
   });
-};
 
-const runnerOf = (needs: Needs, context: TaskContext, onError: OnError): JobRunner | undefined => {
+const runnerOf = (needs: Needs, context: TaskContext, pool: PicturePool, onError: OnError): JobRunner | undefined => {
   const { config, engine, db } = needs;
   if (!engine || config.role === 'api') return undefined;
   return createJobRunner({
     db,
     queue: context.queue,
-    handlers: createJobHandlers({ ...needs, engine, context, onError }),
-    places: { ...slotsOf(config), matting: mattingPlaces, upkeep: upkeepPlaces },
+    handlers: createJobHandlers({ ...needs, engine, context, pool, onError }),
+    places: { ...slotsOf(config), matting: mattingPlaces, look: lookPlaces, upkeep: upkeepPlaces },
     isNight: () => isNight(config.nightHours, new Date()),
     onError,
   });
@@ -154,8 +133,9 @@ const runnerOf = (needs: Needs, context: TaskContext, onError: OnError): JobRunn
 export async function createGeneration(needs: Needs, onError: OnError): Promise<Generation> {
   const isLeader = createBoardLead(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
-  const runner = runnerOf(needs, context, onError);
   const pool = createPicturePool();
+  const uploadPool = createUploadPool();
+  const runner = runnerOf(needs, context, pool, onError);
 
   const onSignal = (signal: Signal): void => {
     if (signal.kind === 'ready') runner?.wake(signal.job);
@@ -172,7 +152,7 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
     context,
     estimates,
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
-    uploads: uploadsOf(needs, context, pool, onError),
+    uploads: uploadsOf(context, uploadPool),
     offering: offeringOf(needs),
     async start() {
       await context.queue.start();
@@ -182,8 +162,8 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
     },
     async stop() {
       board.stop();
-      await pool.close();
-      await runner?.stop();
+      // Together: what a closed pool refuses is not to be taken again.
+      await Promise.all([runner?.stop(), pool.close(), uploadPool.close()]);
       await context.queue.stop();
     },
   };

@@ -1,4 +1,5 @@
 import type { Engine } from '@atelier/engine/engine';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import type { Config } from './config.ts';
 import type { Delivery } from './jobs/job-queue.ts';
 import type { JobHandler, JobHandlers } from './jobs/job-runner.ts';
@@ -9,6 +10,7 @@ import { createMattingHandler } from './matting/matting-handler.ts';
 import { abandonMatting, mendLanes } from './matting/matting-lane.ts';
 import { pruneMattings } from './matting/matting-rows.ts';
 import { createMattingPresenter } from './matting/present-matting.ts';
+import { recogniseImage } from './pictures/recognise-image.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
 import { drawTask, requeue } from './tasks/draw-task.ts';
@@ -26,6 +28,7 @@ interface HandlerNeeds {
   config: Pick<Config, 'storeDir' | 'registryKeys'>;
   context: TaskContext;
   engine: Engine;
+  pool: PicturePool;
   publisher: Publisher;
   balances: Balances;
   metrics: Metrics;
@@ -61,7 +64,7 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { config, context, engine, publisher, balances } = needs;
+  const { config, context, engine, pool, publisher, balances } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -71,6 +74,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     'draw-by-model': draw,
     'draw-by-model-at-night': draw,
     matting: createMattingHandler({ db, blobs, queue, engine, publisher, present }),
+    recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
     abandoned: abandonedHandlerOf(needs),
     async release() {
       await releaseEnded(context, engine);

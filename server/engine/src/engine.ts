@@ -1,3 +1,5 @@
+import type { NormaliseNote } from './picture/normalise.ts';
+import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
 import type { ToolType } from './tools.ts';
 
@@ -11,8 +13,8 @@ export interface EnginePicture {
   height: number;
 }
 
-/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts). */
-export type PictureJobKind = 'download' | 'reduce' | 'recognise';
+/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts). */
+export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise';
 
 /** What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, or work on a stored picture. */
 export type JobKind = ToolType | 'matting' | 'vector-preview' | PictureJobKind;
@@ -73,6 +75,9 @@ export interface EngineReport {
   };
   /** Only a quick look says it. */
   recognition?: Recognition;
+  /** Only a check of an upload says what it changed, or why that is no picture for us. */
+  notes?: NormaliseNote[];
+  refusal?: { kind: PictureErrorKind; figures: Record<string, number> };
 }
 
 export interface EngineResult {

@@ -7,7 +7,7 @@ import type { TaskMode } from '@atelier/contract/task';
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its places on a node; of several jobs in a lane the one that stands first in the table goes first. */
-export type JobLane = DrawLane | 'matting' | 'upkeep';
+export type JobLane = DrawLane | 'matting' | 'look' | 'upkeep';
 
 /** One kind of work that happens later. Its handler has the same name (`job-handlers.ts`); a start without one fails. */
 export interface JobRow {
@@ -47,6 +47,8 @@ export const jobTable = {
   },
   /** Somebody sits before the editor and waits. */
   matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
+  /** What is in an upload: a hint that a form waits a moment for, and does without. */
+  recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Jobs whose deliveries were used up come here; whoever waits for them is told. */
   abandoned: { ...upkeep, queue: 'abandoned', retryLimit: 10 },
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */

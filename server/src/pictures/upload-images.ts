@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@atelier/contract/errors';
 import { type UploadedImage, type UploadOrigin, uploadOrigin } from '@atelier/contract/task';
 import type { UploadLimits } from '@atelier/contract/tools';
-import { type NormalisedPicture, normalisePicture, PictureError } from '@atelier/engine/picture/normalise';
+import { EngineError } from '@atelier/engine/engine';
+import type { NormalisedPicture } from '@atelier/engine/picture/normalise';
+import { PictureError } from '@atelier/engine/picture/picture-error';
+import { type UploadPool, uploadPlaces } from '@atelier/engine/picture/upload-pool';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +17,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { beginningOf } from './beginning-of.ts';
+import { createFairTurns, TurnRefused } from './fair-turns.ts';
 import { newImageId } from './image-id.ts';
 import { presentUpload, recordOf } from './picture-record.ts';
 import { readBytes, readParts } from './read-parts.ts';
@@ -30,6 +34,12 @@ export const uploadLimits: UploadLimits = {
 };
 /** Pictures of one request. */
 const maxFiles = 10;
+/** Uploads that are decoded or wait for it, of one person and in all: their bytes lie in memory meanwhile. */
+const turnLimits = { running: uploadPlaces, total: 60, perAddress: 20, perPicture: 20 };
+/** Seconds after which who was refused may try again. */
+const tryAgainSeconds = 10;
+/** What has begun ends by itself, within the handler's own limit. */
+const untilDone = new AbortController().signal;
 
 /** A part over the limit ends there and says so; the parser's own error would cut the request off. */
 const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
@@ -61,8 +71,14 @@ const codes = {
   'too-heavy': '41016',
 } as const satisfies Record<PictureError['kind'], ErrorCode>;
 
-const failureOf = (error: PictureError): ApiFailure =>
-  new ApiFailure(codes[error.kind], error.figures, { cause: error });
+const failureOf = (cause: unknown): unknown => {
+  if (cause instanceof PictureError) return new ApiFailure(codes[cause.kind], cause.figures, { cause });
+  if (cause instanceof TurnRefused)
+    return new ApiFailure(cause.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause });
+  if (!(cause instanceof EngineError)) return cause;
+  // What no decoder survives is damaged or made to do harm.
+  return new ApiFailure(cause.kind === 'cancelled' ? '50001' : '41012', {}, { cause });
+};
 
 interface Prepared {
   name: string;
@@ -82,26 +98,39 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
   }
 };
 
-const prepare = async (part: MultipartFile): Promise<Prepared> => {
+/** Checks and rewrites a picture when it is the person's turn. */
+type Normalise = (userId: string, data: Buffer) => Promise<NormalisedPicture>;
+
+const normaliseInTurns = (pool: UploadPool): Normalise => {
+  const turns = createFairTurns(turnLimits);
+  return async (userId, data) => {
+    try {
+      return await turns.take({ address: userId, picture: userId }, untilDone, () => pool.normalise(data));
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+};
+
+const prepare = async (part: MultipartFile, normalise: (data: Buffer) => Promise<NormalisedPicture>) => {
   const data = await readPart(part);
-  try {
-    return { name: cleanName(part.filename), picture: await normalisePicture(data), origin: originOf(part) };
-  } catch (error) {
-    throw error instanceof PictureError ? failureOf(error) : error;
-  }
+  return { name: cleanName(part.filename), picture: await normalise(data), origin: originOf(part) };
 };
 
 /**
  * Every part, or the first failure. Either way the request is read to its end: a browser that is still sending would wait
  * for ever instead of reading the answer.
  */
-const readAll = async (request: FastifyRequest): Promise<Prepared[]> => {
+const readAll = async (
+  request: FastifyRequest,
+  normalise: (data: Buffer) => Promise<NormalisedPicture>,
+): Promise<Prepared[]> => {
   const prepared: Prepared[] = [];
   let failure: unknown;
   for await (const part of readParts(request.files(parsing))) {
     try {
       if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
-      if (failure === undefined) prepared.push(await prepare(part));
+      if (failure === undefined) prepared.push(await prepare(part, normalise));
     } catch (error) {
       failure = error;
     }
@@ -118,7 +147,7 @@ export interface Uploader {
 }
 
 export interface UploadService {
-  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, or StorageFull */
+  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
 }
 
@@ -127,8 +156,9 @@ interface UploadOptions {
   blobs: BlobStore;
   storage: StorageQuota;
   addresses: AddressSigner;
-  /** After the commit: look at the picture and tell the page what is in it. */
-  onStored?: (who: Uploader, imageId: string, picture: NormalisedPicture) => void;
+  pool: UploadPool;
+  /** Part of the transaction that stores the picture: somebody shall look at it later. */
+  onStoring?: (tx: Tx, imageId: string) => Promise<void>;
 }
 
 /** The picture behind a crop, as it is remembered. @throws ApiFailure 44001 when it is gone or not the asker's. */
@@ -145,7 +175,10 @@ const readOrigin = async (
   return { origin: { image, crop: origin.crop } };
 };
 
-export function createUploadService({ db, blobs, storage, addresses, onStored }: UploadOptions): UploadService {
+export function createUploadService(options: UploadOptions): UploadService {
+  const { db, blobs, storage, addresses, pool, onStoring } = options;
+  const normalise = normaliseInTurns(pool);
+
   const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
     const contents = prepared.map(({ picture }) => picture.data);
     const write = () =>
@@ -172,6 +205,7 @@ export function createUploadService({ db, blobs, storage, addresses, onStored }:
           await tx
             .insert(images)
             .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
+          await onStoring?.(tx, row.id);
           stored.push(presentUpload(addresses, row));
         }
         return stored;
@@ -181,13 +215,7 @@ export function createUploadService({ db, blobs, storage, addresses, onStored }:
 
   return {
     async upload(request, who) {
-      const prepared = await readAll(request);
-      const stored = await store(who, prepared);
-      for (const [index, image] of stored.entries()) {
-        const picture = prepared[index]?.picture;
-        if (picture) onStored?.(who, image.id, picture);
-      }
-      return stored;
+      return store(who, await readAll(request, (data) => normalise(who.userId, data)));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apiBase } from '@atelier/contract/call';
 import { submitCalls, uploadImages } from '@atelier/contract/generation';
 import sharp from 'sharp';
@@ -67,6 +69,39 @@ describe('uploads', () => {
     // Kept with the picture, so that a form that comes back later shows it too.
     const task = await studio.submit({ inputs: { original: [id] } });
     expect(task.inputs['original']?.[0]?.seen).toMatchObject({ box: null, colours: [{ share: 1 }] });
+  });
+});
+
+/** Processes of this server that decode uploads. */
+const decoders = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [status, command] = ['status', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+        return status?.includes(`PPid:\t${process.pid}\n`) && command?.includes('upload-handlers');
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    });
+
+describe('an upload whose decoder dies', { timeout: 60_000 }, () => {
+  it('is refused with words, and the next one is taken', async () => {
+    await studio.upload();
+    const heavy = await noise(6000, 4000).jpeg().toBuffer();
+    expect(decoders().length).toBeGreaterThan(0);
+    let isAnswered = false;
+    const refused = studio.uploadFiles([{ name: 'a.jpg', data: heavy }]).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      for (const pid of decoders()) process.kill(pid, 'SIGKILL');
+      await sleep(400);
+    }
+    expect(await refused).toMatchObject({ status: 400, code: '41012' });
+    expect((await studio.rig.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect(await studio.upload()).toMatchObject({ width: 400 });
   });
 });
 

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { handlers } from './upload-faults.fixture.ts';
+import { createUploadPool } from './upload-pool.ts';
+
+const pool = createUploadPool({
+  registry: { handlers, module: new URL('./upload-faults.fixture.ts', import.meta.url).href },
+});
+afterAll(() => pool.close());
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#933' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+describe('the pool of uploads', { timeout: 30_000 }, () => {
+  it('gives the picture upright and says what was changed', async () => {
+    const made = await pool.normalise(await picture());
+    expect(made).toMatchObject({ width: 300, height: 400, mime: 'image/jpeg' });
+    expect(made.notes).toContain('rotated');
+    expect(await sharp(made.data).metadata()).toMatchObject({ width: 300, height: 400 });
+  });
+
+  it('refuses with the kind and the figures of the sentence', async () => {
+    const narrow = await sharp({ create: { width: 300, height: 900, channels: 3, background: '#933' } })
+      .png()
+      .toBuffer();
+    await expect(pool.normalise(narrow)).rejects.toMatchObject({ kind: 'ratio', figures: { ratio: 3, max: 2.5 } });
+    await expect(pool.normalise(Buffer.from('text'))).rejects.toMatchObject({ kind: 'not-jpeg-or-png' });
+  });
+
+  it('loses one upload to a decoder that dies or hangs, and goes on beside and after it', async () => {
+    const hanging = expect(pool.normalise(Buffer.from('hang!'))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(pool.normalise(Buffer.from('die!!'))).rejects.toMatchObject({ kind: 'crashed' });
+    expect((await pool.normalise(await picture())).width).toBe(300);
+    await hanging;
+    expect((await pool.normalise(await picture())).width).toBe(300);
+  });
+});

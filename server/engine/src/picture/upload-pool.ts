@@ -1,0 +1,62 @@
+import { type Engine, EngineError } from '../engine.ts';
+import { createSlotEngine, type EngineLogger, type SlotRegistry } from '../slot/slot-engine.ts';
+import type { NormalisedPicture } from './normalise.ts';
+import { PictureError } from './picture-error.ts';
+import { handlers } from './upload-handlers.ts';
+
+/** Uploads that are decoded at once. */
+export const uploadPlaces = 2;
+
+/** Large pictures leave a large heap behind. */
+const jobsPerSlot = 200;
+
+/**
+ * Decodes what people upload, in child processes of its own: a decoder that hangs or dies costs that upload, and neither downloads nor the
+ * process that asks.
+ */
+export interface UploadPool {
+  /** As `normalisePicture` says. @throws PictureError, or EngineError: `timeout`, `crashed`, `cancelled` */
+  normalise(data: Uint8Array): Promise<NormalisedPicture>;
+  /** Kills the processes; what is under way rejects. */
+  close(): Promise<void>;
+}
+
+interface UploadPoolOptions {
+  logger?: EngineLogger;
+  registry?: SlotRegistry;
+}
+
+const builtin: SlotRegistry = { handlers, module: new URL('./upload-handlers.ts', import.meta.url).href };
+const unstopped = new AbortController().signal;
+
+/** Its processes start with the first upload. */
+export function createUploadPool({ logger, registry = builtin }: UploadPoolOptions = {}): UploadPool {
+  let engine: Engine | undefined;
+  let isClosed = false;
+  let count = 0;
+
+  const start = (): Engine =>
+    createSlotEngine({ slots: 1, interactive: uploadPlaces, jobsPerSlot, registry, ...(logger && { logger }) });
+
+  return {
+    async normalise(data) {
+      if (isClosed) throw new EngineError('cancelled', 'engine-closed');
+      engine ??= start();
+      count += 1;
+      // Neither type nor size is known yet: the child looks at the bytes alone.
+      const upload = [{ data, mime: 'image/png' as const, width: 0, height: 0 }];
+      const job = { id: `upload-${count}`, toolType: 'normalise' as const, inputs: { upload }, params: {}, seed: 0 };
+      const { outputs, report } = await engine.run(job, { signal: unstopped, onProgress: () => undefined });
+      if (report.refusal) throw new PictureError(report.refusal.kind, report.refusal.figures);
+      const [picture] = outputs;
+      if (!picture) throw new EngineError('failed', 'result-missing');
+      const { data: made, mime, width, height } = picture;
+      const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+      return { data: bytes, mime: mime as NormalisedPicture['mime'], width, height, notes: report.notes ?? [] };
+    },
+    async close() {
+      isClosed = true;
+      await engine?.close();
+    },
+  };
+}
