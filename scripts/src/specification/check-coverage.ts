@@ -97,7 +97,7 @@ export const coverageProblems = (text: string, read: ReadFile): { facts: number;
     const told: (string | undefined)[] = (['file', 'test'] as const).flatMap((column) =>
       evidenceProblems(row, column, coverage, read),
     );
-    if (told.every((problem) => problem === undefined)) told.push(...shareProblem(row));
+    if (!told.some((problem) => problem !== undefined)) told.push(...shareProblem(row));
     if (seen.has(row.fact)) told.push('the fact stands twice');
     seen.add(row.fact);
     problems.push(
