@@ -32,7 +32,8 @@ export const baseConfig = (app: AppOptions): Configuration => ({
     cssChunkFilename: app.isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
     assetModuleFilename: '[name].[contenthash:10][ext]',
   },
-  resolve: { extensions: ['.js', '.json'] },
+  // rxjs in today's syntax, which needs no helpers
+  resolve: { extensions: ['.js', '.json'], conditionNames: ['es2015', '...'] },
   module: {
     rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer }),
     parser: { 'css/auto': { namedExports: false } },
