@@ -8,6 +8,12 @@ export interface PlatformPackage {
   exports: Record<string, string>;
 }
 
+/** What a sub-path takes from a file beside it as a whole is its own. */
+const withParts = (declarations: string, built: string): string =>
+  declarations.replace(/^export \* from ['"]\.\/([\w-]+)(?:\.ts|\.js)?['"];$/gm, (_, part: string) =>
+    readFileSync(join(built, `${part}.d.ts`), 'utf8').trim(),
+  );
+
 /** Sub-paths name each other by the package, and nothing inside `declare module` says `declare` again. */
 const asModuleBody = (declarations: string, name: string): string =>
   declarations
@@ -26,7 +32,7 @@ export const renderSurface = ({ name, exports }: PlatformPackage, built: string)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([path, source]) => {
       const file = source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '.d.ts');
-      const body = asModuleBody(readFileSync(join(built, file), 'utf8'), name);
+      const body = asModuleBody(withParts(readFileSync(join(built, file), 'utf8'), built), name);
       return `declare module '${path.replace(/^\./, name)}' {\n${body}\n}\n`;
     });
   return `/* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */\n\n${modules.join('\n')}`;

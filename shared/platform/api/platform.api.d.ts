@@ -1,6 +1,7 @@
 /* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */
 
 declare module '@atelier/platform/bus' {
+  export { debounceTime, filter, map, merge, throttleTime } from 'rxjs';
   import type { Matting } from '@atelier/contract/matting';
   import type { Quota } from '@atelier/contract/membership';
   import type { ProgressMessage, QueueMessage, RecognitionMessage } from '@atelier/contract/socket';
@@ -45,7 +46,6 @@ declare module '@atelier/platform/bus' {
   export let bus: Bus;
   export const provideBus: (implementation: Bus) => void;
   export type { Observable, Subscription } from 'rxjs';
-  export { debounceTime, filter, map, merge, throttleTime } from 'rxjs';
 }
 
 declare module '@atelier/platform/dialogs' {
@@ -126,6 +126,7 @@ declare module '@atelier/platform/http' {
 }
 
 declare module '@atelier/platform/i18n' {
+  export { Trans } from 'react-i18next';
   import type { Language, Localized } from '@atelier/catalogue/text';
   /** Words of a namespace in both languages; flat keys, `{{name}}` for figures. */
   export interface TextBundle {
@@ -150,7 +151,6 @@ declare module '@atelier/platform/i18n' {
   export const useLocalized: () => ((text: Localized) => string);
   export let i18n: I18n;
   export const provideI18n: (implementation: I18n) => void;
-  export { Trans } from 'react-i18next';
   export type { Language, Localized };
 }
 
