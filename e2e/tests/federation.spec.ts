@@ -37,35 +37,53 @@ const flipByte = (page: Page, address: RegExp) =>
 test('host and remote hold the same objects', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText(workbenchWords)).toBeVisible();
-  const found = await page.evaluate(() => {
+  const services = ['session', 'http', 'bus', 'tasks', 'i18n'];
+  const found = await page.evaluate((names) => {
+    interface Share {
+      lib?: () => unknown;
+    }
+    interface Instance {
+      name: string;
+      shareScopeMap: Record<string, Record<string, Record<string, Share>>>;
+    }
     const page = globalThis as unknown as Record<
       string,
       { push(chunk: [string[], object, (bundle: Bundle) => void]): void }
     >;
-    /** What an app of the page got for each shared module that it has run. */
-    const sharedOf = (prefix: string): Map<string, unknown> => {
-      const name = Object.keys(page).find((key) => key.startsWith(`rspackChunk${prefix}`));
-      const shared = new Map<string, unknown>();
-      page[name ?? '']?.push([
-        [`probe of ${prefix}`],
-        {},
-        (bundle) => {
-          for (const [id, { shareKey }] of Object.entries(bundle.consumesLoadingData.moduleIdToConsumeDataMapping)) {
-            if (bundle.m[id]) shared.set(shareKey, bundle(id));
-          }
-        },
-      ]);
-      return shared;
+    const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
+      .__FEDERATION__;
+    const offers = instances.find(({ name }) => name === 'atelier_host')?.shareScopeMap['default'] ?? {};
+    /** What the remote got for each shared module that it has run. */
+    const got = new Map<string, unknown>();
+    page[Object.keys(page).find((key) => key.startsWith('rspackChunkremote_tools_')) ?? '']?.push([
+      ['probe'],
+      {},
+      (bundle) => {
+        for (const [id, { shareKey }] of Object.entries(bundle.consumesLoadingData.moduleIdToConsumeDataMapping)) {
+          if (bundle.m[id]) got.set(shareKey, bundle(id));
+        }
+      },
+    ]);
+    /** The host fills its own copy of the platform; reading a service of any other one throws. */
+    const isFilled = (name: string): boolean => {
+      const module = got.get(`@atelier/platform/${name}`) as Record<string, object> | undefined;
+      return module?.[name] !== undefined && Reflect.get(module[name], 'anything') === undefined;
     };
-    const host = sharedOf('atelier_host');
-    const remote = sharedOf('remote_tools_');
-    return [...remote].map(([key, exports]) => ({ key, isSame: host.get(key) === exports }));
-  });
-  const keys = ['session', 'http', 'bus', 'tasks', 'i18n'].map((name) => `@atelier/platform/${name}`);
-  expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['react', ...keys]));
+    return {
+      shares: [...got].map(([key, exports]) => ({
+        key,
+        isSame: Object.values(offers[key] ?? {}).some(({ lib }) => lib?.() === exports),
+      })),
+      filled: names.filter(isFilled),
+    };
+  }, services);
+  expect(found.shares.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['react', ...services.map((name) => `@atelier/platform/${name}`)]),
+  );
   // The workbench is the remotes' own: they share it among themselves, and the host has none.
-  const ofHost = found.filter(({ key }) => !key.startsWith('@atelier/workbench/'));
+  const ofHost = found.shares.filter(({ key }) => !key.startsWith('@atelier/workbench/'));
   expect(ofHost.filter(({ isSame }) => !isSame)).toEqual([]);
+  expect(found.filled).toEqual(services);
 });
 
 test('each singleton has one provider in the page, the host', async ({ signedIn: page, url }) => {

@@ -1,7 +1,5 @@
 import type { PageBrand } from '@atelier/contract/brand';
-import { queryClient } from '@atelier/platform/queries';
 import { sessionStateAtom } from '@atelier/platform/session';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -39,13 +37,11 @@ export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={services.i18n.instance}>
-        <QueryClientProvider client={queryClient}>
-          <RetrySessionProvider value={retrySession}>
-            <FederationProvider value={federation}>
-              <RouterProvider router={router} />
-            </FederationProvider>
-          </RetrySessionProvider>
-        </QueryClientProvider>
+        <RetrySessionProvider value={retrySession}>
+          <FederationProvider value={federation}>
+            <RouterProvider router={router} />
+          </FederationProvider>
+        </RetrySessionProvider>
       </I18nextProvider>
     </StrictMode>,
   );

@@ -16,10 +16,14 @@ const showText = (): void => {
   document.body.dataset['state'] = 'failed';
 };
 
-// What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
-if (hasStoredTokens()) import('./create-server-connection.ts').catch(() => undefined);
+// What talks to the server and what loads remotes come beside the application, not after it, to whoever needs them; asked for
+// again where they are used.
+if (hasStoredTokens()) {
+  import('./create-server-connection.ts').catch(() => undefined);
+  import('./federation/create-remotes.ts').catch(() => undefined);
+}
 
-// The async boundary of the federation: shared modules are negotiated before anything that uses them runs.
+// Apart from the above, so that a page whose application does not arrive can still say so.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')
   .then(({ startHost }) => (root === null ? showText() : startHost(root, addresses)))
   .catch((error: unknown) => {

@@ -1,24 +1,12 @@
 import type { Bus } from '@atelier/platform/bus';
-import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import type { PlainStorage } from '../storage/plain-storage.ts';
+import type { Remotes } from './create-remotes.ts';
 import type { FederationStore } from './federation-state.ts';
-import { createBadVersions } from './loading/bad-versions.ts';
-import { createCanarySubject } from './loading/canary-subject.ts';
-import { createArrivals } from './loading/create-arrivals.ts';
-import { createLoader } from './loading/create-loader.ts';
-import { createRemotePages } from './loading/create-remote-pages.ts';
-import { createUpdates, type OpenForms } from './loading/create-updates.ts';
-import { createVersionLoader } from './loading/create-version-loader.ts';
-import { developmentRemotes } from './loading/development-remotes.ts';
-import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
-import './loading/page-surface.ts';
-import { createProvidedShares } from './loading/provided-shares.ts';
-import { createSheets } from './loading/sheets.ts';
+import type { OpenForms } from './loading/create-updates.ts';
 import type { VerifiedAddresses } from './loading/verified-addresses.ts';
 import { createOverrides, type Overrides } from './override/create-overrides.ts';
-import { createLateArrivals } from './recovery/create-late-arrivals.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
 import type { RegistryKey } from './registry/registry-signature.ts';
@@ -49,9 +37,12 @@ export interface Federation {
   start(): Promise<void>;
   /** Follows the registry for as long as the page lives. */
   follow(): void;
+  /** Brings the part that loads remotes, which `open` and `preload` need. @throws when it does not arrive; asked for again at the next need. */
+  prepare(): Promise<void>;
   /**
-   * What to mount for a remote: its routes, or the page in their place. What comes to stand there later is in the state. Never
-   * rejects. Permission is the caller's: not for a path whose roles the person does not have.
+   * What to mount for a remote: its routes, or the page in their place. What comes to stand there later is in the state.
+   * Permission is the caller's: not for a path whose roles the person does not have.
+   * @throws only what `prepare` throws.
    */
   open(remote: string): Promise<RouteObject[]>;
   /** Loads a remote ahead of the click; safe to call often. Permission is the caller's. */
@@ -65,40 +56,34 @@ export interface Federation {
   overrides: Overrides;
 }
 
-/** Registry, loader, recovery and a developer's override of one page, over one state. */
+/** The last value of something that is fetched once; what did not arrive is fetched again at the next need. */
+const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
+  let fetched: Promise<T> | undefined;
+  return () => {
+    fetched ??= fetchIt().catch((error: unknown) => {
+      fetched = undefined;
+      throw error;
+    });
+    return fetched;
+  };
+};
+
+/**
+ * Registry, a developer's override and, once a remote is needed, what loads remotes: over one state. A page without remotes
+ * fetches nothing of the latter, the federation runtime neither.
+ */
 export const createFederation = (parts: FederationParts): Federation => {
-  const { addresses, apiOrigin, bus, forms, page, state, storage, store, tabStorage } = parts;
+  const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
   const report = createTelemetry(apiOrigin);
-  const sheets = createSheets();
-  const shares = createProvidedShares();
   const overrides = createOverrides(tabStorage, store);
   const registry = createRegistry({ keys: ATELIER_REGISTRY_KEYS, storage, state, report });
-  const versions = createVersionLoader({ addresses, arrivals: createArrivals(), sheets, shares });
-  const bad = createBadVersions(tabStorage);
-  const lateArrivals = createLateArrivals({
-    page,
-    state,
-    bring: versions.bring,
-    onArrived(remote, version) {
-      bad.arrived(remote, version);
-      void updates.update([remote]);
-    },
+  /** Undefined while nobody has needed a remote: then there is nothing to update either. */
+  let remotes: Remotes | undefined;
+  const bringRemotes = fetchedOnce(async () => {
+    const { createRemotes } = await import('./create-remotes.ts');
+    remotes = createRemotes({ ...parts, overrides, registry, report });
+    return remotes;
   });
-  const loader = createLoader({
-    entryOf: registry.entry,
-    subject: createCanarySubject(storage, store),
-    versions,
-    bad,
-    shares,
-    onMissing: lateArrivals.expect,
-    overrides,
-    state,
-    report,
-    developmentRemotes,
-  });
-  const pages = createRemotePages({ loader, registry, shares, state, report });
-  const updates = createUpdates({ loader, pages, forms, state });
-  registerPlugins([createIntegrityPlugin(addresses, sheets)]);
 
   let ready = Promise.resolve();
   return {
@@ -113,13 +98,18 @@ export const createFederation = (parts: FederationParts): Federation => {
         page,
         revision: () => state.get().registry.revision,
         refresh: () => registry.refresh(),
-        onChange: () => void updates.update(registry.remotes()),
+        onChange: () => void remotes?.update(registry.remotes()),
       });
     },
-    open: (remote) => pages.open(remote, ready),
-    preload: pages.preload,
-    retry: pages.retry,
-    agreeToUpdate: updates.agree,
-    applyCleanUpdates: updates.applyClean,
+    prepare: async () => void (await bringRemotes()),
+    open: async (remote) => (await bringRemotes()).open(remote, ready),
+    preload: (remote, path) =>
+      void bringRemotes().then(
+        (ones) => ones.preload(remote, path),
+        () => undefined, // the click says so
+      ),
+    retry: async (remote) => (await bringRemotes()).retry(remote),
+    agreeToUpdate: async (remote) => remotes?.agreeToUpdate(remote),
+    applyCleanUpdates: () => remotes?.applyCleanUpdates(),
   };
 };

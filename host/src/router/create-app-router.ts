@@ -131,7 +131,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     redirectOf: (pathname) => redirectOf(pathname, allPages(store)),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
-      await connect();
+      await Promise.all([connect(), federation.prepare()]);
       return federation.open(remote);
     },
   });

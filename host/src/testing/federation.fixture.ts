@@ -4,6 +4,7 @@ import type { Federation } from '../federation/create-federation.ts';
 export const buildFederation = (fields: Partial<Federation> = {}): Federation => ({
   start: async () => undefined,
   follow: () => undefined,
+  prepare: async () => undefined,
   open: async () => [],
   preload: () => undefined,
   retry: async () => undefined,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
@@ -8,7 +7,7 @@ import { developmentEntry, developmentParts } from './development/development.ts
 import { layerOfApp, layerSheet } from './layers.ts';
 import { addOpeningLinks } from './opening-links.ts';
 import { PageText } from './page-text.ts';
-import { hostShares } from './shares.ts';
+import { hostAliases, hostShareVersions } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** A public half of a registry key; the host accepts a registry that any one of them signed. */
@@ -66,8 +65,8 @@ class HostFiles implements RspackPluginInstance {
 }
 
 /**
- * Build of the host. It exposes nothing and names no remote: remotes come from the registry at run time. It provides the
- * federation runtime that remotes leave out, and must go on doing so for as long as such remotes are in a store.
+ * Build of the host. It exposes nothing and names no remote: remotes come from the registry at run time. It is a plain bundle:
+ * the federation runtime and what is shared are ordinary modules of it that come with the first remote.
  */
 export const createHostConfig = (options: HostOptions): Configuration => {
   const { folder, isDevelopment } = options;
@@ -99,20 +98,15 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         ATELIER_VERSION: JSON.stringify(version),
         ATELIER_REGISTRY_KEYS: JSON.stringify(options.registryKeys),
         ATELIER_DEVELOPMENT_REMOTES: JSON.stringify(options.developmentRemotes ?? {}),
-      }),
-      new ModuleFederationPlugin({
-        name: 'atelier_host',
-        remotes: {},
-        shareStrategy: 'loaded-first',
-        shared: hostShares(folder),
-        dts: false,
-        manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        ATELIER_SHARE_VERSIONS: JSON.stringify(hostShareVersions(folder)),
+        // the federation runtime without what it needs in Node
+        ENV_TARGET: JSON.stringify('web'),
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HostFiles(isDevelopment, version, layerSheet(folder), options.registryKeys.length > 0),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,
+    resolve: { ...base.resolve, ...development?.configuration.resolve, alias: hostAliases(folder) },
   };
 };

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { createHostConfig } from './create-host-config.ts';
 import { layerOfApp } from './layers.ts';
@@ -63,7 +62,6 @@ export const createSingleConfig = ({
       alias: Object.fromEntries(replaced.map((path) => [join(host, path), standIn])),
     },
     module: { ...base.module, rules: layeredRules(remotes) },
-    plugins: (base.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
   };
 };
 

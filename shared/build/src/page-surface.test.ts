@@ -40,7 +40,9 @@ describe('the platform', () => {
   it('is offered to remotes as a whole', () => {
     const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
-      ...read('host/src/federation/loading/page-surface.ts').matchAll(/^import '@atelier\/platform\/([^']+)'/gm),
+      ...read('host/src/federation/loading/page-shares.ts').matchAll(
+        /^import \* as \w+ from '@atelier\/platform\/([^']+)'/gm,
+      ),
     ];
     expect(imported.map((match) => `./${match[1]}`).sort()).toEqual(Object.keys(exports).sort());
   });

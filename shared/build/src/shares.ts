@@ -5,18 +5,16 @@ import { schemaStandIn } from './left-out/left-out.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 
 /**
- * The one table of what host and remotes share. The host brings each of these, remotes never do (`import: false`), so that a
- * page holds one React, one platform and one copy of each Arco part.
- *
- * `eager`: part of the host's first script. Arco is not: a page loads the parts it shows.
+ * The one table of what host and remotes share. The host brings each of these (`page-shares.ts` there), remotes never do
+ * (`import: false`), so that a page holds one React, one platform and one copy of each Arco part.
  */
 const table = [
-  { key: 'react', package: 'react', eager: true },
-  { key: 'react/', package: 'react', eager: true },
-  { key: 'react-dom', package: 'react-dom', eager: true },
-  { key: 'react-dom/', package: 'react-dom', eager: true },
-  { key: '@atelier/platform/', package: '@atelier/platform', eager: true },
-  { key: '@arco-design/web-react/es/', package: '@arco-design/web-react', eager: false },
+  { key: 'react', package: 'react' },
+  { key: 'react/', package: 'react' },
+  { key: 'react-dom', package: 'react-dom' },
+  { key: 'react-dom/', package: 'react-dom' },
+  { key: '@atelier/platform/', package: '@atelier/platform' },
+  { key: '@arco-design/web-react/es/', package: '@arco-design/web-react' },
 ] as const;
 
 /** An app that does not import a shared package itself gets it through a workspace package that does. */
@@ -49,26 +47,28 @@ const contentVersion = (source: string): string => {
  * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
  * built with another version or face brings its own.
  */
-const schemaShare = (folder: string) => {
+const schemaFace = (folder: string): { face: string; version: string } => {
   const contract = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/contract');
   if (contract === undefined) throw new Error(`${folder} is built without the contract, which every app is`);
   const face = join(contract, 'src/zod-face.ts');
   const parts = createHash('sha256').update(readFileSync(face)).update(readFileSync(schemaStandIn));
   const content = parts.digest('hex').slice(0, 10);
-  const version = `${versionOf(contract, 'zod')}-c${content}`;
+  return { face, version: `${versionOf(contract, 'zod')}-c${content}` };
+};
+
+const schemaShare = (folder: string) => {
+  const { face, version } = schemaFace(folder);
   const share = { import: face, shareKey: 'zod', version, requiredVersion: version, strictVersion: true };
   return { zod: { ...share, singleton: false } };
 };
 
-/** Shares of the host: it provides everything in the table. */
-export const hostShares = (folder: string) => ({
-  ...schemaShare(folder),
-  ...Object.fromEntries(
-    table.map((row) => {
-      const version = versionOf(folder, row.package);
-      return [row.key, { singleton: true, version, requiredVersion: rangeOf(version), eager: row.eager }];
-    }),
-  ),
+/** What the host itself takes for `zod`: the very module that it offers to remotes. */
+export const hostAliases = (folder: string) => ({ zod$: schemaFace(folder).face });
+
+/** Versions of everything that the host offers, by package; built into it. */
+export const hostShareVersions = (folder: string): Readonly<Record<string, string>> => ({
+  zod: schemaFace(folder).version,
+  ...Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
 });
 
 const carriedShares = (folder: string, isDevelopment: boolean) =>

@@ -1,6 +1,6 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
 import type { RemoteModule } from '@atelier/platform/remote';
-import { getInstance } from '@module-federation/enhanced/runtime';
+import type { ModuleFederation } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import { awaitChunks } from './await-chunks.ts';
 import type { Arrivals } from './create-arrivals.ts';
@@ -9,9 +9,6 @@ import type { ProvidedShares } from './provided-shares.ts';
 import type { Sheets } from './sheets.ts';
 import type { VerifiedAddresses } from './verified-addresses.ts';
 import { verifyWorkers } from './verify-workers.ts';
-
-/** Never called: tells the bundler which Arco parts remotes may ask the page for. @public */
-export const loadArcoSurface = () => import('./surface.ts');
 
 export interface VersionLoader {
   /**
@@ -43,22 +40,18 @@ const withLimit = <T>(work: Promise<T>, limitMs: number, label: string): Promise
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-const federation = () => {
-  const instance = getInstance();
-  if (instance === null) throw new Error('the federation runtime has not started');
-  return instance;
-};
-
 const folderOf = (info: RemoteVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
 
 export interface VersionLoaderParts {
+  runtime: Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
   addresses: VerifiedAddresses;
   arrivals: Arrivals;
   sheets: Sheets;
   shares: ProvidedShares;
 }
 
-export const createVersionLoader = ({ addresses, arrivals, sheets, shares }: VersionLoaderParts): VersionLoader => {
+export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader => {
+  const { runtime, addresses, arrivals, sheets, shares } = parts;
   /** Manifest by federation name, as the runtime knows them. */
   const registered = new Map<string, string>();
 
@@ -66,8 +59,8 @@ export const createVersionLoader = ({ addresses, arrivals, sheets, shares }: Ver
     // A developer's build of what is published has the name of the published one: the runtime would go on with the first.
     const force = (registered.get(federationName) ?? manifest) !== manifest;
     registered.set(federationName, manifest);
-    federation().registerRemotes([{ name: federationName, entry: manifest }], { force });
-    const exposed = await federation().loadRemote<{ remote: RemoteModule }>(`${federationName}/remote`);
+    runtime.registerRemotes([{ name: federationName, entry: manifest }], { force });
+    const exposed = await runtime.loadRemote<{ remote: RemoteModule }>(`${federationName}/remote`);
     if (exposed?.remote === undefined) throw new Error(`${federationName} does not export "remote"`);
     return exposed.remote;
   };

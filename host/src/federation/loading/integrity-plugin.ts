@@ -1,4 +1,4 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import { developmentOrigins } from './development-remotes.ts';
 import type { Sheets } from './sheets.ts';

@@ -1,12 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import type { ModuleFederation } from '@module-federation/runtime';
+import { describe, expect, it } from 'vitest';
 import { createProvidedShares } from './provided-shares.ts';
 
-const shared = vi.hoisted(() => ({
+const shared = {
   shareScopeMap: { default: { part: { '1.0.0-a': { from: 'tools__1' }, '1.0.0-b': { from: 'library__1' } } } },
-}));
-vi.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => shared }));
-
-const shares = createProvidedShares();
+};
+const shares = createProvidedShares(shared as unknown as ModuleFederation);
 
 describe('what a version offers to others', () => {
   it('is in the page once somebody asked for it', () => {

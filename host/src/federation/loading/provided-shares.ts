@@ -1,4 +1,4 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
+import type { ModuleFederation } from '@module-federation/runtime';
 
 /** What the versions in the page offer to each other. */
 export interface ProvidedShares {
@@ -15,9 +15,8 @@ export interface ProvidedShares {
   withdraw(federationName: string): void;
 }
 
-const shareScopes = () => Object.values(getInstance()?.shareScopeMap ?? {});
-
-export const createProvidedShares = (): ProvidedShares => {
+export const createProvidedShares = (runtime: Pick<ModuleFederation, 'shareScopeMap'>): ProvidedShares => {
+  const shareScopes = () => Object.values(runtime.shareScopeMap);
   /** Folders of the versions that this page has asked for, with their federation names. */
   const folders = new Map<string, string>();
   return {

@@ -1,4 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { queryClient } from '@atelier/platform/queries';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from '../recovery/boundary.tsx';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
 import type { RemoteFailure } from '../recovery/remote-failure.ts';
@@ -13,6 +15,13 @@ const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] 
     return { ...route, id, ...(children && { children }) } as RouteObject;
   });
 
+/** What a remote's pages find around them; not in the root, which pages without queries draw too. */
+const RemoteFrame = () => (
+  <QueryClientProvider client={queryClient}>
+    <Outlet />
+  </QueryClientProvider>
+);
+
 /** One route without a path that holds the boundary, with the remote's own routes below. */
 export const loadedRoutes = (
   { remote, version, module }: LoadedRemote,
@@ -20,7 +29,7 @@ export const loadedRoutes = (
 ): RouteObject[] => {
   const id = `${remote}@${version}`;
   const errorElement = <RemoteBoundary remote={remote} version={version} onFailure={onFailure} />;
-  return [{ id, errorElement, children: withIds(module.routes, id) }];
+  return [{ id, element: <RemoteFrame />, errorElement, children: withIds(module.routes, id) }];
 };
 
 /** The frame's own page at each of a remote's addresses, while its code is on the way. */

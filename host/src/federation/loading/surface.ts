@@ -1,6 +1,6 @@
 /**
- * The Arco parts that this page offers to remotes, with their sheets. Never called: it only tells the bundler what a remote,
- * which brings no copy of its own, may ask for. A part that is missing here fails a test, not a page.
+ * The Arco parts that this page offers to remotes, with their sheets; each comes when a remote asks for it. A part that is
+ * missing here fails a test, not a page.
  */
 const part = (load: () => Promise<unknown>, sheet: () => Promise<unknown>) => [load, sheet] as const;
 

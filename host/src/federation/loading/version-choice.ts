@@ -1,6 +1,6 @@
 import { inCanary } from '@atelier/contract/canary';
 import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
-import { satisfy } from '@module-federation/enhanced/runtime';
+import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 
 export interface Candidate {

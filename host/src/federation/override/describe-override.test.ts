@@ -3,7 +3,7 @@ import { platformVersion } from '@atelier/platform/version';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeOverride } from './describe-override.ts';
 
-vi.mock('@module-federation/enhanced/runtime', () => ({
+vi.mock('@module-federation/runtime', () => ({
   satisfy: (version: string, range: string) => range === `^${version}`,
 }));
 

@@ -1,6 +1,6 @@
 import type { RemoteVersion } from '@atelier/contract/registry';
 import { platformVersion } from '@atelier/platform/version';
-import { satisfy } from '@module-federation/enhanced/runtime';
+import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import type { Override } from './override-decision.ts';
 import { createOverrideError } from './override-problem.ts';

@@ -1,7 +1,10 @@
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
+import { queryClient } from '@atelier/platform/queries';
 import type { RemoteModule } from '@atelier/platform/remote';
-import type { RouteObject } from '@atelier/platform/router';
+import { Outlet, type RouteObject } from '@atelier/platform/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
 
 /**
  * In place of the host's registry, loader and updates where host and remotes are one bundle: the remotes are lazy imports
@@ -12,13 +15,16 @@ declare const atelierRemotes: Readonly<Record<string, () => Promise<{ remote: Re
 /** What the registry says of pages in the other build. */
 declare const atelierPages: Readonly<Record<string, readonly NavigationRoute[]>>;
 
+/** Around a remote's pages, as in the other build. */
+const frame = createElement(QueryClientProvider, { client: queryClient }, createElement(Outlet));
+
 /** Module and words, as the loader brings them. */
 const open = async (name: string): Promise<RouteObject[]> => {
   const load = atelierRemotes[name];
   if (load === undefined) throw new Error(`${name} is not in this bundle`);
   const { remote } = await load();
   await Promise.all(Object.entries(remote.i18n).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
-  return remote.routes;
+  return [{ element: frame, children: remote.routes }];
 };
 
 interface Parts {
@@ -31,6 +37,7 @@ export const createFederation = ({ state }: Parts) => {
   return {
     start: async (): Promise<void> => {},
     follow: (): void => {},
+    prepare: async (): Promise<void> => {},
     open,
     preload: (name: string): void => void open(name),
     retry: async (): Promise<void> => {},

@@ -1,0 +1,77 @@
+import type { RouteObject } from 'react-router-dom';
+import type { FederationParts } from './create-federation.ts';
+import { createBadVersions } from './loading/bad-versions.ts';
+import { createCanarySubject } from './loading/canary-subject.ts';
+import { createArrivals } from './loading/create-arrivals.ts';
+import { createLoader } from './loading/create-loader.ts';
+import { createRemotePages } from './loading/create-remote-pages.ts';
+import { createRuntime } from './loading/create-runtime.ts';
+import { createUpdates } from './loading/create-updates.ts';
+import { createVersionLoader } from './loading/create-version-loader.ts';
+import { developmentRemotes } from './loading/development-remotes.ts';
+import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
+import { createProvidedShares } from './loading/provided-shares.ts';
+import { createSheets } from './loading/sheets.ts';
+import type { Overrides } from './override/create-overrides.ts';
+import { createLateArrivals } from './recovery/create-late-arrivals.ts';
+import type { Registry } from './registry/create-registry.ts';
+import type { ReportRemote } from './telemetry/create-telemetry.ts';
+
+export interface RemotesParts extends FederationParts {
+  overrides: Overrides;
+  registry: Registry;
+  report: ReportRemote;
+}
+
+/** What loads remotes, shows what failed and brings the next version. See `Federation` for what each call promises. */
+export interface Remotes {
+  /** Never rejects. `ready`: the registry has been asked. */
+  open(remote: string, ready: Promise<void>): Promise<RouteObject[]>;
+  preload(remote: string, path: string): void;
+  retry(remote: string): Promise<void>;
+  /** Brings open pages to what the registry says now. */
+  update(remotes: readonly string[]): Promise<void>;
+  agreeToUpdate(remote: string): Promise<void>;
+  applyCleanUpdates(): void;
+}
+
+/** Comes with the first remote, and the federation runtime with it. Called once in a page. */
+export const createRemotes = (parts: RemotesParts): Remotes => {
+  const { addresses, forms, overrides, page, registry, report, state, storage, store, tabStorage } = parts;
+  const sheets = createSheets();
+  const runtime = createRuntime(createIntegrityPlugin(addresses, sheets));
+  const shares = createProvidedShares(runtime);
+  const versions = createVersionLoader({ runtime, addresses, arrivals: createArrivals(), sheets, shares });
+  const bad = createBadVersions(tabStorage);
+  const lateArrivals = createLateArrivals({
+    page,
+    state,
+    bring: versions.bring,
+    onArrived(remote, version) {
+      bad.arrived(remote, version);
+      void updates.update([remote]);
+    },
+  });
+  const loader = createLoader({
+    entryOf: registry.entry,
+    subject: createCanarySubject(storage, store),
+    versions,
+    bad,
+    shares,
+    onMissing: lateArrivals.expect,
+    overrides,
+    state,
+    report,
+    developmentRemotes,
+  });
+  const pages = createRemotePages({ loader, registry, shares, state, report });
+  const updates = createUpdates({ loader, pages, forms, state });
+  return {
+    open: pages.open,
+    preload: pages.preload,
+    retry: pages.retry,
+    update: updates.update,
+    agreeToUpdate: updates.agree,
+    applyCleanUpdates: updates.applyClean,
+  };
+};
