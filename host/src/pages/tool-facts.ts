@@ -1,5 +1,5 @@
 import type { ToolFacts } from '@atelier/contract/tools';
-import { queryClient, useQuery } from '@atelier/platform/queries';
+import { atom, useAtomValue } from '@atelier/platform/state';
 import { readPageBrand } from '../config/page-brand.ts';
 
 /** The contract's `getToolList`, by its address alone: its schema would bring the library of schemas to every public page. */
@@ -13,21 +13,40 @@ interface Answer {
 }
 
 /** Asks without a session: public pages need nothing that talks to the server for somebody. @throws when there is no list. */
-const readToolFacts = async (signal: AbortSignal): Promise<readonly ToolFacts[]> => {
+const readToolFacts = async (): Promise<readonly ToolFacts[]> => {
   const { apiOrigin } = readPageBrand(document);
-  const response = await fetch(`${apiOrigin}${toolListAddress}`, { signal });
+  const response = await fetch(`${apiOrigin}${toolListAddress}`);
   const { success, data } = (await response.json()) as Answer;
   if (success !== '1' || !Array.isArray(data?.tools))
     throw new Error(`the list of tools was answered ${response.status}`);
   return data.tools;
 };
 
+interface Reading {
+  /** When it was asked for, milliseconds. */
+  at: number;
+  tools?: readonly ToolFacts[];
+}
+
+const readingAtom = atom<Reading>({ at: Number.NEGATIVE_INFINITY });
+
+const toolFactsAtom = atom(
+  (get) => get(readingAtom).tools,
+  async (get, set) => {
+    const before = get(readingAtom);
+    if (performance.now() - before.at < staleMs) return;
+    set(readingAtom, { ...before, at: performance.now() });
+    try {
+      set(readingAtom, { at: performance.now(), tools: await readToolFacts() });
+    } catch {
+      set(readingAtom, before); // the next page that shows tools asks again
+    }
+  },
+);
+toolFactsAtom.onMount = (ask) => void ask();
+
 /** Every tool as the server says it, in the order of the groups; undefined until it has answered. */
-export const useToolFacts = (): readonly ToolFacts[] | undefined =>
-  useQuery(
-    { queryKey: [toolListAddress], queryFn: ({ signal }) => readToolFacts(signal), staleTime: staleMs },
-    queryClient,
-  ).data;
+export const useToolFacts = (): readonly ToolFacts[] | undefined => useAtomValue(toolFactsAtom);
 
 /** A tool at the page whose address it answers, and which can be used now. */
 export interface OpenTool {
