@@ -42,8 +42,13 @@ export const uploadImages = defineCall({
   response: z.object({ images: z.array(uploadedImage) }),
 });
 
+/** Nothing was made before; what lies beyond has a year that databases write otherwise. */
+const [earliest, latest] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)];
+
 /** A person's day is not the server's: a page sends the moments at which it begins and ends. */
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const dayOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest);
 
 export const historyFilter = z.object({
   type: z.coerce.number().int().optional(),

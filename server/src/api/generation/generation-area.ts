@@ -6,6 +6,7 @@ import { registerCall, registerPublicCall } from '../../plugins/register-call.ts
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
 import { offersOf, toolFactsOf } from '../../tasks/tool-offers.ts';
+import { compressDrawings } from '../images/compress-drawings.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
@@ -42,7 +43,8 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
 };
 
 /** The pictures themselves, at the root of the site. */
-export const imageArea: Area = (app, services) => {
+export const imageArea: Area = async (app, services) => {
+  await compressDrawings(app);
   limitPictures(app, services);
   const { generation } = services;
   const { db, addresses } = generation.context;

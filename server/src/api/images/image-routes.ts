@@ -27,8 +27,12 @@ const read = (
   return width === undefined ? files.read(id) : files.readReduced(id, width);
 };
 
-/** Clips are read in parts: without that a browser cannot seek in them. */
+/** Clips are read in parts: without that a browser cannot seek in them. Drawings are text and may be megabytes of it. */
 const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: string | undefined): FastifyReply => {
+  if (mime === 'image/svg+xml') {
+    reply.compress(data);
+    return reply;
+  }
   if (mime !== 'video/mp4') return reply.send(data);
   void reply.header('accept-ranges', 'bytes');
   const range = parseRange(header, data.length);

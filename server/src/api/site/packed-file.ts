@@ -3,8 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-
-type Coding = 'br' | 'gzip' | 'identity';
+import { type Coding, codingFor } from './content-coding.ts';
 
 interface Packed {
   tag: string;
@@ -24,14 +23,6 @@ const zip = promisify(gzip);
 /** A file is packed once for each change, while somebody waits for it: a higher quality wins 1 % and takes ten times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const codingFor = (accepted: string): Coding => {
-  const names = accepted.split(',').map((part) => part.trim());
-  const takes = (name: string) =>
-    names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-};
-
 const pack = async (path: string, change: Change | undefined): Promise<Packed> => {
   const bytes = await readFile(path);
   const identity = change ? Buffer.from(change(bytes.toString('utf8'))) : bytes;
@@ -44,7 +35,10 @@ const pack = async (path: string, change: Change | undefined): Promise<Packed> =
  * A file as it stands now, packed as the browser takes it; undefined while there is none. Without `change` its bytes stay as
  * they are.
  */
-const createPackedFile = (path: string, change?: Change): ((accepted: string) => Promise<PackedFile | undefined>) => {
+const createPackedFile = (
+  path: string,
+  change?: Change,
+): ((accepted: string | undefined) => Promise<PackedFile | undefined>) => {
   let known: { stamp: string; packed: Promise<Packed> } | undefined;
   return async (accepted) => {
     const now = await stat(path).catch(() => undefined);
@@ -74,7 +68,7 @@ export const servePackedFile = (app: FastifyInstance, { urls, path, type, change
   const read = createPackedFile(path, change);
   for (const url of urls) {
     app.get(url, async (request, reply) => {
-      const file = await read(String(request.headers['accept-encoding'] ?? ''));
+      const file = await read(request.headers['accept-encoding']);
       if (file === undefined) return reply.callNotFound();
       const { tag, coding, body } = file;
       reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { visionScript, visionWorkerNames, visionWorkerPolicy } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
 import type { Area } from '../../services.ts';
+import { type Coding, codingFor } from './content-coding.ts';
 
 const require = createRequire(import.meta.url);
 const brotli = promisify(brotliCompress);
@@ -21,26 +22,22 @@ export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
   reply.header('content-security-policy', visionWorkerPolicy);
 };
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-const encodingOf = (accepted: string | undefined): Encoding => {
-  if (/\bbr\b/.test(accepted ?? '')) return 'br';
-  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity';
-};
-
 /** The vision library of the engine, for the matting editor's preview; compressed when it is first asked for. */
 export const visionArea: Area = (app) => {
-  const made = new Map<Encoding, Promise<Buffer>>();
-  const make = async (encoding: Encoding): Promise<Buffer> => {
+  const made = new Map<Coding, Promise<Buffer>>();
+  const make = async (encoding: Coding): Promise<Buffer> => {
     const plain = await readFile(require.resolve('@techstark/opencv-js'));
     if (encoding === 'identity') return plain;
     if (encoding === 'gzip') return zip(plain);
     return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
   };
   app.get(visionScript.address, async (request, reply) => {
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const encoding = codingFor(request.headers['accept-encoding']);
     const body = made.get(encoding) ?? make(encoding);
     made.set(encoding, body);
+    body.catch(() => {
+      if (made.get(encoding) === body) made.delete(encoding); // the next one reads it again
+    });
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
