@@ -1,4 +1,4 @@
-import type { FailReason } from '@atelier/contract/errors';
+import type { FailReason } from '@atelier/contract/fail-reasons';
 import type { EnginePicture } from '@atelier/engine/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { type FailReason, failReasons } from '@atelier/contract/errors';
+import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
 import type { Matting } from '@atelier/contract/matting';
 import { type Engine, EngineError } from '@atelier/engine/engine';
 import type { Delivery } from '../jobs/job-queue.ts';

@@ -1,5 +1,5 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import { type FailReason, failReasons } from '@atelier/contract/errors';
+import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
 import {
   type Engine,
   EngineError,

@@ -1,4 +1,4 @@
-import type { FailReason } from '@atelier/contract/errors';
+import type { FailReason } from '@atelier/contract/fail-reasons';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';

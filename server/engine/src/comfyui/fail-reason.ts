@@ -1,4 +1,4 @@
-import type { FailReason } from '@atelier/contract/errors';
+import type { FailReason } from '@atelier/contract/fail-reasons';
 import { EngineError } from '../engine.ts';
 import { ComfyFailure } from './comfy-failure.ts';
 import { type ExecutionError, type Refusal, refusal } from './wire.ts';

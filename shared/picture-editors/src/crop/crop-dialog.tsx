@@ -1,12 +1,11 @@
-import { errorSentence } from '@atelier/contract/errors';
 import type { PictureCrop, UploadedImage } from '@atelier/contract/task';
 import { isApiError } from '@atelier/platform/http';
-import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { useEffect, useRef, useState } from 'react';
 import type { PictureRules } from '../pictures/check-picture.ts';
+import { codeSentence } from '../pictures/code-sentence.ts';
 import styles from './crop-dialog.module.css';
 import { CropPanel } from './crop-panel.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -63,7 +62,6 @@ const useBlob = (url: string) => {
 /** Takes a part of a picture: shape, turn, flip, numbers. The original stays with the server and opens again. */
 export function CropDialog({ image, rules, onDone, onClose }: CropDialogProps) {
   const words = useCropWords();
-  const language = useLanguage();
   const before = image.origin?.crop ?? undefined;
   const original: UploadedImage = before && image.origin ? image.origin.image : image;
   const picture = useBlob(original.url);
@@ -94,7 +92,7 @@ export function CropDialog({ image, rules, onDone, onClose }: CropDialogProps) {
       const isSaid = isApiError(error) && error.code !== undefined;
       setState({
         kind: 'failed',
-        text: isSaid && error.code ? errorSentence(error.code, language, error.details) : words('failed'),
+        text: isSaid && error.code ? codeSentence(error.code, error.details) : words('failed'),
       });
     }
   };

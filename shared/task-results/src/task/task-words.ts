@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/catalogue/text';
-import { failReasons } from '@atelier/contract/errors';
+import { failReasons } from '@atelier/contract/fail-reasons';
 import type { Task } from '@atelier/contract/task';
 import type { Words } from '../texts/words.ts';
 import type { TaskResultsKey } from '../texts/zh.ts';

@@ -1,7 +1,6 @@
-import { errorSentence } from '@atelier/contract/errors';
+import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { useLanguage } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchRing } from '@atelier/ui/stitch-ring';
@@ -13,12 +12,11 @@ import { batchTexts } from './batch-texts.ts';
 export function BatchTile({ slot, onRemove }: { slot: PictureSlot; onRemove: () => void }) {
   const own = useOwnWords(batchTexts);
   const words = useWords();
-  const language = useLanguage();
   const thumb = slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined);
   const isBad = slot.kind === 'refused' || slot.kind === 'stopped' || slot.kind === 'gone';
   const reason =
     (slot.kind === 'refused' || slot.kind === 'stopped') && slot.code
-      ? errorSentence(slot.code, language, slot.details)
+      ? codeSentence(slot.code, slot.details)
       : words('uploadNetwork');
   return (
     <li className={isBad ? `${styles.tile} ${styles.bad}` : styles.tile}>

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 
+import { errorSentence } from '@atelier/contract/errors';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
+import type { ApiError } from '@atelier/platform/http';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 const language = vi.hoisted(() => ({ now: 'zh' as 'zh' | 'en' }));
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }));
-vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => language.now }));
+vi.mock('@atelier/platform/dialogs', () => ({
+  dialogs: { sentenceOf: ({ code, details }: ApiError) => (code ? errorSentence(code, language.now, details) : '') },
+}));
 const { PictureCard } = await import('./picture-card.tsx');
 
 afterEach(() => {

@@ -1,7 +1,6 @@
-import { errorSentence } from '@atelier/contract/errors';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -36,16 +35,12 @@ const thumbOf = (slot: PictureSlot): string | undefined =>
   slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined);
 
 /** Why a picture cannot be used, in words. */
-const refusalOf = (
-  slot: PictureSlot,
-  words: ReturnType<typeof useWords>,
-  language: 'zh' | 'en',
-): string | undefined => {
+const refusalOf = (slot: PictureSlot, words: ReturnType<typeof useWords>): string | undefined => {
   switch (slot.kind) {
     case 'refused':
-      return errorSentence(slot.code, language, slot.details);
+      return codeSentence(slot.code, slot.details);
     case 'stopped':
-      return slot.code ? errorSentence(slot.code, language, slot.details) : words('uploadNetwork');
+      return slot.code ? codeSentence(slot.code, slot.details) : words('uploadNetwork');
     case 'gone':
       return words('pictureGone');
     default:
@@ -68,11 +63,10 @@ export function PictureCard({
   actions,
 }: PictureCardProps) {
   const words = useWords();
-  const language = useLanguage();
   const picker = useRef<HTMLInputElement>(null);
   const [isBroken, setBroken] = useState(false);
   const thumb = thumbOf(slot);
-  const refusal = refusalOf(slot, words, language);
+  const refusal = refusalOf(slot, words);
   const isBusy = isBusySlot(slot);
   const image = slot.kind === 'ready' ? slot.image : undefined;
   const share = slot.kind === 'uploading' ? slot.share : undefined;

@@ -1,8 +1,7 @@
-import { errorSentence } from '@atelier/contract/errors';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
@@ -26,7 +25,6 @@ export interface PicturePartProps {
 /** The picture of a new material: drop or choose, see it, see why it cannot be used. */
 export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry }: PicturePartProps) {
   const common = useWords();
-  const language = useLanguage();
   const picker = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
     if (files[0]) onFile(files[0]);
@@ -35,7 +33,7 @@ export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry
   const refusal =
     slot?.kind === 'refused' || slot?.kind === 'stopped'
       ? slot.code
-        ? errorSentence(slot.code, language, slot.details)
+        ? codeSentence(slot.code, slot.details)
         : common('uploadNetwork')
       : undefined;
   const thumb = slot?.preview ?? (slot?.kind === 'ready' ? slot.image.thumb_url : undefined);

@@ -1,8 +1,8 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import { errorSentence } from '@atelier/contract/errors';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
-import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
@@ -38,7 +38,6 @@ export interface FormFooterProps {
 /** What went wrong with the last press, above the button. Low credits have their own row, words their field. */
 function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetry: () => void; onClose: () => void }) {
   const words = useWords();
-  const language = useLanguage();
   if (trouble.kind === 'low' || trouble.kind === 'words') return null;
   const isOffline = trouble.kind === 'network' || trouble.kind === 'unclear';
   return (
@@ -46,7 +45,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
       ground="sheet"
       tone={isOffline ? 'warn' : 'danger'}
       isUrgent
-      title={isOffline ? words('submitNetwork') : errorSentence(trouble.code, language, trouble.details)}
+      title={isOffline ? words('submitNetwork') : codeSentence(trouble.code, trouble.details)}
       actions={
         isOffline ? (
           <Button size="s" onClick={onRetry}>

@@ -1,10 +1,11 @@
-import { errorSentence, type FailReason, failReasons } from '@atelier/contract/errors';
+import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
 import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { codeSentence } from '../../pictures/code-sentence.ts';
 import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
 import type { Editor } from '../state/use-editor.ts';
 import type { FinishState } from '../state/use-finish.ts';
@@ -42,7 +43,7 @@ const ofTrouble = (trouble: MattingTrouble, words: MattingWords, language: 'zh' 
   if (trouble.kind === 'code') {
     const low = lowCreditOfError(trouble.code, trouble.details);
     const buys = low !== null && low.way !== 'ask';
-    return { text: errorSentence(trouble.code, language, trouble.details), tone: 'danger', buys };
+    return { text: codeSentence(trouble.code, trouble.details), tone: 'danger', buys };
   }
   const known = Object.hasOwn(failReasons, trouble.reason) ? (trouble.reason as FailReason) : 'failed';
   return { text: words('mattingFailed', { reason: failReasons[known][language] }), tone: 'danger' };
