@@ -85,7 +85,7 @@ class BuildInfoFile implements RspackPluginInstance {
 }
 
 /** Scripts from this size on are pages, not parts of one, bytes. */
-const pageBytes = 150_000;
+const pageBytes = 100_000;
 
 /**
  * Asks the browser to compile a page's functions while its script arrives, which is when somebody points at its entry, and not

@@ -2,8 +2,8 @@ import type { Task } from '@atelier/contract/task';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../texts/words.ts';
-import { announcements } from './announce.ts';
 import styles from './announcer.module.css';
+import { loadResultParts } from './use-result-parts.ts';
 
 /** Tells a screen reader what happens to the tasks, in the order in which it happens. */
 export function Announcer({ tasks, isLoaded }: { tasks: readonly Task[]; isLoaded: boolean }) {
@@ -17,9 +17,17 @@ export function Announcer({ tasks, isLoaded }: { tasks: readonly Task[]; isLoade
     const watched = tasks.filter(
       ({ id, state }) => state === 'queued' || state === 'drawing' || before.current?.has(id),
     );
-    const news = announcements(before.current, watched, words, language);
+    const known = before.current;
     before.current = new Map(watched.map((task) => [task.id, task]));
-    if (news.length > 0) setSaid(news.join(' '));
+    if (known === undefined || watched.length === 0) return;
+    // What cannot be fetched is said by the panel.
+    void loadResultParts().then(
+      ({ announcements }) => {
+        const news = announcements(known, watched, words, language);
+        if (news.length > 0) setSaid(news.join(' '));
+      },
+      () => undefined,
+    );
   }, [tasks, isLoaded, words, language]);
   return (
     <p className={styles.region} role="status" aria-live="polite">

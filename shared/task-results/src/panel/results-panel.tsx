@@ -1,9 +1,7 @@
 import { useLanguage } from '@atelier/platform/i18n';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { isFilterOpen, openFilter } from '../list/merge-tasks.ts';
 import { useTaskList } from '../list/use-task-list.ts';
-import { HistoryGrid } from '../rows/history-grid.tsx';
-import { TaskRows } from '../rows/task-rows.tsx';
 import { RovingProvider, useRovingKeys } from '../selection/roving.tsx';
 import { SelectionProvider } from '../selection/selection.tsx';
 import { useWords } from '../texts/words.ts';
@@ -14,6 +12,7 @@ import styles from './results-panel.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { useNow } from './use-now.ts';
 import { usePanelAddress } from './use-panel-address.ts';
+import { useResultParts } from './use-result-parts.ts';
 
 export interface ResultsPanelProps {
   /** Type id of the tool that the page is about. */
@@ -59,6 +58,8 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
   const list = useTaskList(tool, asked);
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
   const isEmpty = list.tasks.length === 0;
+  const { parts, isMissing, retry } = useResultParts(!isEmpty);
+  useEffect(() => parts?.recallDownloadShape(), [parts]);
   const showsRows = tab === 'results' || asked.isDeleted;
 
   const body = () => {
@@ -67,10 +68,12 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
     if (isEmpty && asked.isDeleted) return <PanelNote kind="recycle-empty" />;
     if (isEmpty && !isFilterOpen(asked)) return <PanelNote kind="nothing-found" onAct={() => setFilter(openFilter)} />;
     if (isEmpty) return empty;
+    if (isMissing) return <PanelNote kind="failed" onAct={retry} />;
+    if (!parts) return <PanelNote kind="loading" />;
     return showsRows ? (
-      <TaskRows list={list} telling={telling} scroll={scroll} isDeleted={asked.isDeleted} />
+      <parts.TaskRows list={list} telling={telling} scroll={scroll} isDeleted={asked.isDeleted} />
     ) : (
-      <HistoryGrid list={list} telling={telling} scroll={scroll} />
+      <parts.HistoryGrid list={list} telling={telling} scroll={scroll} />
     );
   };
 

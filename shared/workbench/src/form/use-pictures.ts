@@ -1,9 +1,8 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
-import { admitPicture } from '@atelier/picture-editors/admit-picture';
+import { admit } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { pictureServices } from '@atelier/picture-editors/picture-services';
-import { readySlot } from '@atelier/picture-editors/picture-slot';
+import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import { fetchPicture, isUsableAsIs } from '@atelier/picture-editors/stored-picture';
 import { dialogs } from '@atelier/platform/dialogs';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -45,17 +44,9 @@ export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rul
       held.current.get(key)?.controller.abort();
       const controller = new AbortController();
       held.current.set(key, { file, input, controller });
-      void admitPicture(
-        {
-          key,
-          file,
-          rules: current.current.rules,
-          crops,
-          signal: controller.signal,
-          report: (slot) => dispatch({ kind: 'picture-changed', input, key, slot }),
-        },
-        pictureServices,
-      );
+      const { signal } = controller;
+      const report = (slot: PictureSlot) => dispatch({ kind: 'picture-changed', input, key, slot });
+      void admit({ key, file, rules: current.current.rules, crops, signal, report });
     },
     [dispatch],
   );

@@ -1,6 +1,5 @@
-import { admitPicture } from '@atelier/picture-editors/admit-picture';
+import { admit } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { pictureServices } from '@atelier/picture-editors/picture-services';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -18,19 +17,16 @@ export const useOneUpload = (rules: PictureRules) => {
     held.current?.controller.abort();
     const controller = new AbortController();
     held.current = { file, controller };
-    void admitPicture(
-      {
-        key: crypto.randomUUID(),
-        file,
-        rules: latest.current,
-        crops,
-        signal: controller.signal,
-        report: (next) => {
-          if (!controller.signal.aborted) setSlot(next);
-        },
+    void admit({
+      key: crypto.randomUUID(),
+      file,
+      rules: latest.current,
+      crops,
+      signal: controller.signal,
+      report: (next) => {
+        if (!controller.signal.aborted) setSlot(next);
       },
-      pictureServices,
-    );
+    });
   }, []);
 
   return {

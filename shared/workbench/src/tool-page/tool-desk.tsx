@@ -3,14 +3,13 @@ import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
-import { recallDownloadShape } from '@atelier/task-results/download-shape';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { PanelActionsContext, type ViewRequest } from '@atelier/task-results/panel-actions';
 import { ResultDragArea } from '@atelier/task-results/result-drag';
 import { ResultsPanel } from '@atelier/task-results/results-panel';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
-import { Viewer } from '@atelier/task-results/viewer';
+import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { Tabs } from '@atelier/ui/tabs';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DialogRequest, ToolActionsContext } from '../actions/tool-actions.ts';
@@ -31,12 +30,14 @@ import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import styles from './tool-desk.module.css';
 import type { ToolPanels } from './tool-panel.ts';
+import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
 import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
 /** Dialogs that few visits need. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
+const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 const DeskDialog = lazyDialog(async () => (await import('./desk-dialog.tsx')).DeskDialog);
 
 export interface ToolDeskProps {
@@ -114,10 +115,10 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
     },
     onForm: () => setSide('form'),
   });
+  useEarlyParts();
   usePageRequest(actions);
   useRecognised(form, dispatch);
   const guide = useGuide(root);
-  useEffect(recallDownloadShape, []);
   // Prohibited words that the server found lead to the field that holds them.
   const found = trouble?.kind === 'words' ? trouble : undefined;
   useEffect(() => {

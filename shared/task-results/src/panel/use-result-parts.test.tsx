@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { FunctionComponent } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WantedParts } from './use-result-parts.ts';
+
+const line = { asked: 0 };
+
+/** From here on the line is so. */
+const setLine = (isCut: boolean) =>
+  vi.doMock('./result-parts.ts', () => {
+    line.asked += 1;
+    if (isCut) throw new Error('ChunkLoadError');
+    return { recallDownloadShape: () => undefined };
+  });
+
+beforeEach(() => {
+  vi.resetModules();
+  line.asked = 0;
+  setLine(false);
+});
+afterEach(cleanup);
+
+interface PanelProps {
+  isWanted: boolean;
+  useParts: (isWanted: boolean) => WantedParts;
+}
+
+const Panel: FunctionComponent<PanelProps> = ({ isWanted, useParts }) => {
+  const { parts, isMissing, retry } = useParts(isWanted);
+  if (!isWanted) return 'nothing drawn yet';
+  if (!isMissing) return parts ? 'rows' : 'loading';
+  return (
+    <button type="button" onClick={retry}>
+      retry
+    </button>
+  );
+};
+
+describe('the code that shows results', () => {
+  it('is not fetched where there are none', async () => {
+    const { useResultParts } = await import('./use-result-parts.ts');
+    const { container } = render(<Panel isWanted={false} useParts={useResultParts} />);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(container.textContent).toBe('nothing drawn yet');
+    expect(line.asked).toBe(0);
+  });
+
+  it('is there at the first result where it was fetched before', async () => {
+    const { useResultParts, loadResultParts } = await import('./use-result-parts.ts');
+    const { container, rerender } = render(<Panel isWanted={false} useParts={useResultParts} />);
+    await loadResultParts();
+    rerender(<Panel isWanted useParts={useResultParts} />);
+    expect(container.textContent).toBe('rows');
+  });
+
+  it('comes by itself where there are results already', async () => {
+    const { useResultParts } = await import('./use-result-parts.ts');
+    render(<Panel isWanted useParts={useResultParts} />);
+    expect(await screen.findByText('rows')).toBeTruthy();
+  });
+
+  it('says that it is missing, and a retry brings it', async () => {
+    setLine(true);
+    const { useResultParts } = await import('./use-result-parts.ts');
+    render(<Panel isWanted useParts={useResultParts} />);
+    const retry = await screen.findByRole('button', { name: 'retry' });
+    setLine(false);
+    fireEvent.click(retry);
+    expect(await screen.findByText('rows')).toBeTruthy();
+  });
+});
