@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { schemaStandIn } from './left-out/left-out.ts';
+import { schemaStandIns } from './left-out/left-out.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 
 /**
@@ -51,7 +51,8 @@ const schemaFace = (folder: string): { face: string; version: string } => {
   const contract = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/contract');
   if (contract === undefined) throw new Error(`${folder} is built without the contract, which every app is`);
   const face = join(contract, 'src/zod-face.ts');
-  const parts = createHash('sha256').update(readFileSync(face)).update(readFileSync(schemaStandIn));
+  const parts = createHash('sha256');
+  for (const path of [face, ...schemaStandIns]) parts.update(readFileSync(path));
   const content = parts.digest('hex').slice(0, 10);
   return { face, version: `${versionOf(contract, 'zod')}-c${content}` };
 };

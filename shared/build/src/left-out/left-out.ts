@@ -4,8 +4,10 @@ import { rspack } from '@rspack/core';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
-/** Stands for the parts of zod that are left out; what host and remotes share is named by it too. */
-export const schemaStandIn = join(folder, 'zod-json-schema.js');
+const [zodDescriptions, zodSentences] = [join(folder, 'zod-json-schema.js'), join(folder, 'zod-sentences.js')];
+
+/** Stand for the parts of zod that are left out; what host and remotes share is named by them too. */
+export const schemaStandIns: readonly string[] = [zodDescriptions, zodSentences];
 
 /**
  * Modules that libraries reach by themselves and that nothing of an app calls, each with what stands for it: no bundler can shake
@@ -15,8 +17,10 @@ export const leftOut = [
   // zod's classic schemas each know how to describe themselves as JSON Schema.
   {
     module: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-(processors|generator))\.js$/,
-    standIn: schemaStandIn,
+    standIn: zodDescriptions,
   },
+  // What is wrong with a value is told by its code here; the sentences that zod has for it are shown to nobody.
+  { module: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/, standIn: zodSentences },
   // axios takes the first adapter that works, which in a page is always XMLHttpRequest.
   { module: /[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, standIn: join(folder, 'axios-fetch.js') },
   { module: /[\\/]axios[\\/]lib[\\/]helpers[\\/]HttpStatusCode\.js$/, standIn: join(folder, 'axios-status.js') },
