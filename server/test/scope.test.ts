@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
 import { generateGroup, getGroup } from '@atelier/contract/batch';
 import { downloadResult, downloadResults } from '@atelier/contract/download';
@@ -51,7 +52,7 @@ const actFor = async (companyId: string | null, as: Tokens) =>
   execute(sql`update users set company_in_use = ${companyId} where id = ${await idOf(as)}`);
 
 /** An open socket and what it heard. */
-const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; close: () => void }> => {
+const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; ended: Promise<number>; close: () => void }> => {
   const { ticket } = await studio.rig.call(socketTicket, {}, { as });
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(await idOf(as), ticket)}`);
   const heard: SocketMessage[] = [];
@@ -60,7 +61,8 @@ const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; close: () =
     socket.once('open', resolve);
     socket.once('error', reject);
   });
-  return { heard, close: () => socket.close() };
+  const ended = new Promise<number>((resolve) => socket.once('close', resolve));
+  return { heard, ended, close: () => socket.close() };
 };
 const tasksIn = (heard: readonly SocketMessage[]) =>
   heard.flatMap((message) => ('task' in message ? [message.task.id] : []));
@@ -150,6 +152,44 @@ describe('work of one identity', () => {
     } finally {
       atWork.close();
     }
+  });
+});
+
+describe('a socket that is open while its person changes identity', () => {
+  const within = (ended: Promise<number>): Promise<number | undefined> => Promise.race([ended, sleep(3000, undefined)]);
+
+  it('ends, so that the page opens one that hears the other wallet', async () => {
+    const ann = await studio.rig.signUp();
+    const company = await found();
+    await join(company, ann);
+    const [before, bystander] = [await listen(ann), await listen(studio.bob)];
+    await actFor(company, ann);
+    expect(await within(before.ended)).toBe(1012);
+    const after = await listen(ann);
+    try {
+      const task = await studio.submit({}, ann);
+      await vi.waitFor(() => expect(tasksIn(after.heard)).toContain(task.id));
+      await vi.waitFor(() => expect(balancesIn(after.heard)).toContainEqual({ residue_count: 98, held: 0 }));
+      expect(await Promise.race([bystander.ended, 'open'])).toBe('open');
+    } finally {
+      after.close();
+      bystander.close();
+    }
+  });
+
+  it('ends too when the company is left or disbanded', async () => {
+    const [ann, bob] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const company = await found();
+    for (const as of [ann, bob]) {
+      await join(company, as);
+      await actFor(company, as);
+    }
+    const [atAnn, atBob] = [await listen(ann), await listen(bob)];
+    await execute(sql`delete from company_members where user_id = ${await idOf(ann)}`);
+    expect(await within(atAnn.ended)).toBe(1012);
+    expect(await Promise.race([atBob.ended, 'open'])).toBe('open');
+    await execute(sql`update companies set disbanded_at = now() where id = ${company}`);
+    expect(await within(atBob.ended)).toBe(1012);
   });
 });
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { announceIdentities } from './announce-identity.ts';
 import { postgresCode } from './database.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -28,6 +29,7 @@ export const migrate = async (url: string): Promise<void> => {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await announceIdentities(client);
   } catch (error) {
     throw postgresCode(error) === duplicateTable ? new StaleDatabaseError({ cause: error }) : error;
   } finally {

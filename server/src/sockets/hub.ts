@@ -44,6 +44,8 @@ export interface Hub {
   deliver(notice: Notice): void;
   /** To everybody. */
   broadcast(body: string): void;
+  /** Ends the sockets of a person who acts for another wallet now; the pages open others, which belong to that. */
+  endIdentity(userId: string): void;
   /** Ends sockets that were silent for 45 s. */
   sweep(now?: number): void;
   /** Ends all; clients reconnect and catch up. */
@@ -99,6 +101,9 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       for (const connections of byUser.values()) {
         for (const connection of connections) send(connection, 'state', bytes);
       }
+    },
+    endIdentity(userId) {
+      for (const { socket } of byUser.get(userId) ?? []) socket.close(1012, 'identity changed');
     },
     sweep(now = Date.now()) {
       for (const connections of byUser.values()) {

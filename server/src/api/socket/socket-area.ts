@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
+import { identityChannel } from '../../db/announce-identity.ts';
 import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
@@ -53,6 +54,12 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
     onNotice: (notice) => hub.deliver(notice),
     onGap: () => hub.closeAll(),
     onError: (error) => app.log.warn({ err: error }, 'socket notices'),
+  });
+  // A gap closes all sockets anyway, see above.
+  services.listener.subscribe({
+    channel: identityChannel,
+    onPayload: (userId) => hub.endIdentity(userId),
+    onListening: () => {},
   });
   app.addHook('onListen', async () => {
     sweeper = setInterval(() => hub.sweep(), sweepEvery);
