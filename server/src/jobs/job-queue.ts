@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
+import { createDeadWorkerLook } from './find-dead-workers.ts';
 import { type JobName, type JobRow, jobNames, jobRow } from './job-table.ts';
 import { signalWithin } from './signals.ts';
 
-/** A worker that said nothing for this long has lost its job (pg-boss accepts no less). */
+/** The last resort: pg-boss accepts no less. `find-dead-workers.ts` notices sooner. */
 const heartbeatSeconds = 10;
 /** How long a running job keeps its heartbeat fresh by `touch`. */
-export const touchEveryMs = 3000;
+export const touchEveryMs = 700;
 /** A waiting job is never removed by the queue itself: the expiry of what it is about decides. */
 const retentionSeconds = 30 * 24 * 60 * 60;
 /** What has ended is looked at by nobody; the queue's own counts are made of what lies in it. */
@@ -59,6 +60,8 @@ export interface JobQueue {
   requeue(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free'): Promise<void>;
   /** Part of the cancelling transaction. */
   cancel(tx: Tx, name: JobName, id: string): Promise<void>;
+  /** Requeues what workers had that were killed, at the cost of a retry each. */
+  takeFromDead(): Promise<void>;
   /** Says that the worker lives. false: the claim is lost. */
   touch(delivery: Delivery): Promise<boolean>;
 }
@@ -123,6 +126,7 @@ export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQu
     monitorIntervalSeconds: 4,
   });
   boss.on('error', onError);
+  const findSilent = createDeadWorkerLook({ db });
   const within = (tx: Tx) => ({ db: fromDrizzle(tx, sql) });
   const queueOf = ({ name }: Delivery) => jobRow(name).queue;
   const attemptOf = ({ id, retryCount }: Delivery) => ({ id, retryCount });
@@ -170,6 +174,13 @@ export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQu
     },
     async cancel(tx, name, id) {
       await boss.cancel(jobRow(name).queue, id, within(tx));
+    },
+    async takeFromDead() {
+      for (const { queue, id, retryCount } of await findSilent()) {
+        await boss.fail(queue, { id, retryCount }, { reason: 'its worker fell silent' });
+        const job = nameOfQueue.get(queue);
+        if (job) await signalWithin(db.orm, { kind: 'ready', job });
+      }
     },
     async touch(delivery) {
       return affected(await boss.touch(queueOf(delivery), attemptOf(delivery))) === 1;

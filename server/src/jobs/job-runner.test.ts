@@ -21,6 +21,7 @@ const buildQueue = () => {
     finish: async ({ id }: Delivery) => void said.push(`finished ${id}`),
     requeue: async (_tx: unknown, { id }: Delivery, reason: string) => void said.push(`back ${id}: ${reason}`),
     touch: async () => true,
+    takeFromDead: async () => undefined,
   } as unknown as JobQueue;
   const put = (name: JobName, id: string) => waiting.push({ name, id, data: {}, retryCount: 0, retryLimit: 1 });
   return { queue, said, put };

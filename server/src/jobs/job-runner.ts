@@ -4,6 +4,8 @@ import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
 
 /** Signals wake the runner at once; this is for retries, the night's begin and a signal that was lost. */
 const lookEveryMs = 2000;
+/** A worker that was killed is noticed this much later than its silence says, at most. */
+const lookForDeadEveryMs = 1000;
 /** What is due by the clock may be found this late. */
 const lookForScheduledEveryMs = 10_000;
 
@@ -135,6 +137,7 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
       timers = [
         setInterval(() => wake(...sent), lookEveryMs),
         setInterval(() => wake(...scheduled), lookForScheduledEveryMs),
+        setInterval(() => void queue.takeFromDead().catch(onError), lookForDeadEveryMs),
       ];
       wake(...jobNames);
     },

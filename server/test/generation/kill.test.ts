@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { generateCount } from '@atelier/contract/membership';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerDrift } from '../../src/wallet/drift.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
@@ -26,6 +26,7 @@ const startWorker = (): ChildProcess => {
       ...process.env,
       NODE_ENV: 'test',
       ROLE: 'worker',
+      WORKER_SLOTS: '1',
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl,
       ATELIER_DATA: dataDir,
@@ -63,5 +64,42 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
       held: 0,
     });
     expect(await ledgerDrift(rig.db.orm)).toBe(0);
+  });
+});
+
+describe('kill -9 of one of two workers', { timeout: 120_000 }, () => {
+  it('is noticed within five seconds', async () => {
+    const { data } = await plainPicture(1000, 1000);
+    const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
+    /** Deliveries that are being worked on. */
+    const underWay = async (): Promise<string[]> => {
+      const { rows } = await studio.rig.db.pool.query<{ delivery: string }>(
+        `select id || ':' || retry_count as delivery from pgboss.job where name = 'draw' and state = 'active'`,
+      );
+      return rows.map(({ delivery }) => delivery);
+    };
+    const killed = startWorker();
+    const other = startWorker();
+    try {
+      for (let count = 0; count < 4; count += 1) {
+        await studio.submit({ inputs: { original: [images[0]?.id ?? ''] }, params: { multiple: 4 } });
+      }
+      await vi.waitFor(async () => expect(await underWay()).toHaveLength(2), { timeout: 60_000, interval: 20 });
+      // Its slots end with it, so that nothing of it works on.
+      await kill(killed);
+      const killedAt = performance.now();
+      await vi.waitFor(
+        async () => {
+          const retried = await studio.rig.db.pool.query(
+            `select 1 from pgboss.job where name = 'draw' and output->>'reason' = 'its worker fell silent'`,
+          );
+          expect(retried.rows).toHaveLength(1);
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+      expect(performance.now() - killedAt).toBeLessThan(5000);
+    } finally {
+      await kill(other);
+    }
   });
 });
