@@ -83,6 +83,8 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     : undefined;
   return {
     ...base,
+    // Files by who needs them, libraries too: a file more is a request more, a hash more in the first script, and packs worse.
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     entry: { main: isDevelopment ? [developmentEntry, './src/main.ts'] : './src/main.ts' },
     plugins: [
       ...(base.plugins ?? []),
