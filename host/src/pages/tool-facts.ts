@@ -6,6 +6,8 @@ import { readPageBrand } from '../config/page-brand.ts';
 export const toolListAddress = '/api/v1/AIdesign/tool_list';
 
 const staleMs = 5 * 60_000;
+/** So long after a failure it is asked for once more. */
+const retryMs = 1000;
 
 interface Answer {
   success?: string;
@@ -20,6 +22,11 @@ const readToolFacts = async (): Promise<readonly ToolFacts[]> => {
   if (success !== '1' || !Array.isArray(data?.tools))
     throw new Error(`the list of tools was answered ${response.status}`);
   return data.tools;
+};
+
+const readAgain = async (): Promise<readonly ToolFacts[]> => {
+  await new Promise((resolve) => setTimeout(resolve, retryMs));
+  return readToolFacts();
 };
 
 interface Reading {
@@ -37,7 +44,7 @@ const toolFactsAtom = atom(
     if (performance.now() - before.at < staleMs) return;
     set(readingAtom, { ...before, at: performance.now() });
     try {
-      set(readingAtom, { at: performance.now(), tools: await readToolFacts() });
+      set(readingAtom, { at: performance.now(), tools: await readToolFacts().catch(readAgain) });
     } catch {
       set(readingAtom, before); // the next page that shows tools asks again
     }
