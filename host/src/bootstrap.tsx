@@ -112,8 +112,11 @@ const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promi
   });
   followNavigation(store, federation);
   const registryReady = federation.start();
-  if (services.hasStoredSession()) void connect();
-  else store.set(sessionStateAtom, { status: 'signed-out' });
+  if (services.hasStoredSession()) {
+    void connect();
+    // Comes while the session is asked for; where it does not, the first page of a remote asks again.
+    federation.prepare().catch(() => undefined);
+  } else store.set(sessionStateAtom, { status: 'signed-out' });
   later.preload = createPreload({ services, federation, connect });
   const { router } = createAppRouter({ services, federation, connect, registryReady });
   later.router = router;

@@ -16,12 +16,8 @@ const showText = (): void => {
   document.body.dataset['state'] = 'failed';
 };
 
-// What talks to the server and what loads remotes come beside the application, not after it, to whoever needs them; asked for
-// again where they are used.
-if (hasStoredTokens()) {
-  import('./create-server-connection.ts').catch(() => undefined);
-  import('./federation/create-remotes.ts').catch(() => undefined);
-}
+// What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
+if (hasStoredTokens()) import('./create-server-connection.ts').catch(() => undefined);
 
 // Apart from the above, so that a page whose application does not arrive can still say so.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')
