@@ -6,17 +6,17 @@ const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
   start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
 
 /** The first field whose value only a generative model heeds; undefined when the built-in engine does all that is asked. */
-export function fieldForModel(
+export const fieldForModel = (
   tool: Pick<ToolForm, 'fields'>,
   params: Readonly<Record<string, unknown>>,
-): string | undefined {
+): string | undefined => {
   const start = defaultParams(tool);
   return tool.fields.find((field) => {
     const value = params[field.name];
     if (field.needsModel) return value !== initialOf(field, start);
     return field.kind === 'choice' && field.options.some((option) => option.needsModel && option.value === value);
   })?.name;
-}
+};
 
 /** Does a submission of the tool ask for what only a generative model does? */
 export const asksForModel = (toolType: number, params: Readonly<Record<string, unknown>>): boolean => {

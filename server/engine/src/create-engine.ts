@@ -25,7 +25,7 @@ export interface EngineOptions extends EngineConfig {
 }
 
 /** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
-export function createEngine(config: EngineOptions, logger: EngineLogger): Engine {
+export const createEngine = (config: EngineOptions, logger: EngineLogger): Engine => {
   const builtin = config.draws
     ? createSlotEngine({ slots: config.workerSlots, interactive: interactivePlaces, extra: 1, logger })
     : createIdleEngine();
@@ -36,4 +36,4 @@ export function createEngine(config: EngineOptions, logger: EngineLogger): Engin
   const { settings } = config.comfy;
   const comfy = createComfyEngine({ settings, templates, logger, hasLabel: config.hasVisibleLabel });
   return createEngineRouter({ builtin, comfy, choices });
-}
+};

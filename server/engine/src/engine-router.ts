@@ -28,7 +28,7 @@ export interface EngineRouterOptions {
 const nothing = { nodes: [], models: [], versions: [] };
 
 /** One engine face over both engines. Decides for each job anew, since a server comes and goes. */
-export function createEngineRouter({ builtin, comfy, choices = new Map() }: EngineRouterOptions): Engine {
+export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: EngineRouterOptions): Engine => {
   const choiceOf = (toolType: EngineJob['toolType']): EngineChoice =>
     typeof toolType === 'string' ? 'builtin' : (choices.get(toolType) ?? 'auto');
   const isServed = (toolType: EngineJob['toolType'], asked?: AskedJob): boolean =>
@@ -84,4 +84,4 @@ export function createEngineRouter({ builtin, comfy, choices = new Map() }: Engi
       await builtin.close();
     },
   };
-}
+};

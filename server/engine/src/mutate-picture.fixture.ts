@@ -48,7 +48,7 @@ const breakLength: Mutation = (bytes, random) => {
 const mutations = [flipBits, flipHeader, truncate, dropPiece, repeatPiece, blank, breakLength];
 
 /** The file with one to three changes. Same seed, same bytes. */
-export function mutatePicture(bytes: Uint8Array, seed: number): Uint8Array {
+export const mutatePicture = (bytes: Uint8Array, seed: number): Uint8Array => {
   const random = createRandom(seed);
   // A Buffer's slice would change the file itself.
   let out: Uint8Array = Uint8Array.from(bytes);
@@ -57,4 +57,4 @@ export function mutatePicture(bytes: Uint8Array, seed: number): Uint8Array {
     if (out.length > 8) out = mutate(out, random);
   }
   return out;
-}
+};

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { submitCalls } from '@atelier/contract/generation';
 import { eventMessage } from '@atelier/contract/socket';
-import { MAP_THRESHOLD } from '@atelier/engine/slot/slot';
+import { mapThreshold } from '@atelier/engine/slot/slot';
 import { type Figure, percentile } from '@atelier/testing/figure';
 import sharp from 'sharp';
 import { demo } from '../seed/demo.ts';
@@ -26,7 +26,7 @@ export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ chi
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
       // As scripts/src/serve.ts sets it.
-      MALLOC_MMAP_THRESHOLD_: String(MAP_THRESHOLD),
+      MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,
     },

@@ -2,7 +2,7 @@
  * A minimal ICC version 2 display profile with the primaries and the gamma of Adobe RGB (1998), adapted to D50. Built here so
  * that no vendor's profile has to be shipped.
  */
-export function buildAdobeRgbProfile(): Buffer {
+export const buildAdobeRgbProfile = (): Buffer => {
   const tags: Array<[string, Buffer]> = [
     ['desc', buildDescription('Adobe RGB (1998)')],
     ['cprt', buildText('No copyright')],
@@ -24,9 +24,9 @@ export function buildAdobeRgbProfile(): Buffer {
     offset += body.length;
   });
   return Buffer.concat([buildHeader(offset), table, ...tags.map(([, body]) => body)]);
-}
+};
 
-function buildHeader(size: number): Buffer {
+const buildHeader = (size: number): Buffer => {
   const header = Buffer.alloc(128);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(0x02100000, 8);
@@ -39,42 +39,42 @@ function buildHeader(size: number): Buffer {
   writeFixed(header, 72, 1);
   writeFixed(header, 76, 0.8249);
   return header;
-}
+};
 
-function buildDescription(text: string): Buffer {
+const buildDescription = (text: string): Buffer => {
   // ASCII part, then empty Unicode and Macintosh parts, which the format wants present.
   const body = Buffer.alloc(Math.ceil((12 + text.length + 1 + 12 + 67) / 4) * 4);
   body.write('desc', 0, 'latin1');
   body.writeUInt32BE(text.length + 1, 8);
   body.write(text, 12, 'latin1');
   return body;
-}
+};
 
-function buildText(text: string): Buffer {
+const buildText = (text: string): Buffer => {
   const body = Buffer.alloc(Math.ceil((8 + text.length + 1) / 4) * 4);
   body.write('text', 0, 'latin1');
   body.write(text, 8, 'latin1');
   return body;
-}
+};
 
-function buildXyz(x: number, y: number, z: number): Buffer {
+const buildXyz = (x: number, y: number, z: number): Buffer => {
   const body = Buffer.alloc(20);
   body.write('XYZ ', 0, 'latin1');
   [x, y, z].forEach((value, i) => {
     writeFixed(body, 8 + i * 4, value);
   });
   return body;
-}
+};
 
-function buildGamma(gamma: number): Buffer {
+const buildGamma = (gamma: number): Buffer => {
   const body = Buffer.alloc(16);
   body.write('curv', 0, 'latin1');
   body.writeUInt32BE(1, 8);
   body.writeUInt16BE(Math.round(gamma * 256), 12);
   return body;
-}
+};
 
 /** Signed 15.16 fixed point. */
-function writeFixed(target: Buffer, at: number, value: number): void {
+const writeFixed = (target: Buffer, at: number, value: number): void => {
   target.writeInt32BE(Math.round(value * 65536), at);
-}
+};

@@ -39,7 +39,7 @@ export const buildSvg = (): Buffer =>
   );
 
 /** A valid one-bit PNG that is a few kilobytes long and unpacks to `side` x `side` pixels. */
-export function buildPixelBomb(side = 12_000): Buffer {
+export const buildPixelBomb = (side = 12_000): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -52,7 +52,7 @@ export function buildPixelBomb(side = 12_000): Buffer {
     buildChunk('IDAT', rows),
     buildChunk('IEND', Buffer.alloc(0)),
   ]);
-}
+};
 
 /** 1.5 x wider than high as stored, marked to be turned by 90 degrees, with a place and a camera in its EXIF. */
 export const buildPhoneJpeg = (): Promise<Buffer> =>
@@ -70,21 +70,21 @@ export const buildDisplayP3Jpeg = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Pixels of RGB 120, 180, 90 that an Adobe RGB profile says are greener than in sRGB. */
-export async function buildAdobeRgbPng(): Promise<Buffer> {
+export const buildAdobeRgbPng = async (): Promise<Buffer> => {
   const plainPng = await sharp(solidPixels(400, 400, [120, 180, 90]), { raw: { width: 400, height: 400, channels: 3 } })
     .png()
     .toBuffer();
   const profile = Buffer.concat([Buffer.from('Adobe RGB\0\0', 'latin1'), deflateSync(buildAdobeRgbProfile())]);
   // Signature 8 bytes, IHDR 25 bytes; a profile stands before the picture data.
   return Buffer.concat([plainPng.subarray(0, 33), buildChunk('iCCP', profile), plainPng.subarray(33)]);
-}
+};
 
 /** As a print shop saves it. */
 export const buildCmykJpeg = (): Promise<Buffer> =>
   plain(400, 400).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 92 }).toBuffer();
 
 /** Valid and heavier than `bytes`: random pixels do not compress. */
-export async function buildHeavyPng(bytes: number): Promise<Buffer> {
+export const buildHeavyPng = async (bytes: number): Promise<Buffer> => {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 16;
   const pixels = Buffer.alloc(side * side * 3);
   for (let i = 0, state = 1; i < pixels.length; i++) {
@@ -94,19 +94,19 @@ export async function buildHeavyPng(bytes: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-}
+};
 
-function solidPixels(width: number, height: number, colour: readonly [number, number, number]): Buffer {
+const solidPixels = (width: number, height: number, colour: readonly [number, number, number]): Buffer => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < pixels.length; i++) pixels[i] = colour[i % 3] ?? 0;
   return pixels;
-}
+};
 
-function buildChunk(type: string, body: Buffer): Buffer {
+const buildChunk = (type: string, body: Buffer): Buffer => {
   const out = Buffer.alloc(body.length + 12);
   out.writeUInt32BE(body.length, 0);
   out.write(type, 4, 'latin1');
   body.copy(out, 8);
   out.writeUInt32BE(crc32(out.subarray(4, body.length + 8)), body.length + 8);
   return out;
-}
+};

@@ -28,7 +28,7 @@ export interface GarmentPhoto {
  * Draws a photograph-like picture of one garment: folds, seams, a cast shadow, light that falls off to one corner and
  * sensor noise. Same options, same bytes.
  */
-export async function drawGarmentPhoto(options: GarmentPhotoOptions): Promise<GarmentPhoto> {
+export const drawGarmentPhoto = async (options: GarmentPhotoOptions): Promise<GarmentPhoto> => {
   const { width, height } = options;
   const outline = garmentOutlines[options.garment];
   const coverage = await rasterise(svg(width, height, `<path d="${outline.body}" fill="#fff"/>`), width, height);
@@ -48,10 +48,10 @@ export async function drawGarmentPhoto(options: GarmentPhotoOptions): Promise<Ga
     sharp(softened, raw).jpeg({ quality: 92 }).toBuffer(),
   ]);
   return { png, jpeg, mask: coverage.map((value) => (value >= 128 ? 255 : 0)) };
-}
+};
 
 /** Seeded generator of numbers in [0, 1): the mulberry32 step. */
-export function createRandom(seed: number): () => number {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -59,7 +59,7 @@ export function createRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};
 
 interface Layers {
   coverage: Uint8Array;
@@ -68,7 +68,7 @@ interface Layers {
   shadow: Uint8Array;
 }
 
-function compose(options: GarmentPhotoOptions, layers: Layers): Uint8Array {
+const compose = (options: GarmentPhotoOptions, layers: Layers): Uint8Array => {
   const { width, height } = options;
   const cloth = parseHex(options.colour);
   const ground = parseHex(options.ground);
@@ -96,10 +96,10 @@ function compose(options: GarmentPhotoOptions, layers: Layers): Uint8Array {
     }
   }
   return out;
-}
+};
 
 /** Soft diagonal folds as a factor round .95; u and v run from 0 to 1. */
-function createFolds(seed: number): (u: number, v: number) => number {
+const createFolds = (seed: number): ((u: number, v: number) => number) => {
   const random = createRandom(seed);
   const waves = Array.from({ length: 5 }, () => ({
     angle: random() * 1.2 - 0.6,
@@ -115,10 +115,10 @@ function createFolds(seed: number): (u: number, v: number) => number {
     }
     return shade;
   };
-}
+};
 
 /** Planks with grain as a factor round 1. */
-function createGrain(seed: number): (u: number, v: number) => number {
+const createGrain = (seed: number): ((u: number, v: number) => number) => {
   const random = createRandom(seed);
   const planks = Array.from({ length: 8 }, () => 0.9 + random() * 0.2);
   return (u, v) => {
@@ -126,19 +126,19 @@ function createGrain(seed: number): (u: number, v: number) => number {
     const line = 0.05 * Math.sin(260 * v + 3 * Math.sin(7 * u + plank)) + 0.03 * Math.sin(90 * u + 40 * v);
     return (planks[plank] ?? 1) * (1 + line);
   };
-}
+};
 
-function addNoise(pixels: Uint8Array, deviation: number, seed: number): void {
+const addNoise = (pixels: Uint8Array, deviation: number, seed: number): void => {
   if (deviation <= 0) return;
   const random = createRandom(seed ^ 0x5bd1e995);
   for (let i = 0; i < pixels.length; i++) {
     const bell = random() + random() + random() + random() - 2;
     pixels[i] = Math.max(0, Math.min(255, Math.round((pixels[i] ?? 0) + bell * 1.73 * deviation)));
   }
-}
+};
 
 /** White marks on black, as one byte a pixel. */
-async function rasterise(source: string, width: number, height: number): Promise<Uint8Array> {
+const rasterise = async (source: string, width: number, height: number): Promise<Uint8Array> => {
   const { data } = await sharp(Buffer.from(source))
     .flatten({ background: '#000' })
     .resize(width, height, { fit: 'fill' })
@@ -146,14 +146,14 @@ async function rasterise(source: string, width: number, height: number): Promise
     .raw()
     .toBuffer({ resolveWithObject: true });
   return new Uint8Array(data);
-}
+};
 
 /** The drawing's own units are 100 x 100, fitted and centred in the frame. */
-function svg(width: number, height: number, body: string): string {
+const svg = (width: number, height: number, body: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100">${body}</svg>`;
-}
+};
 
-function parseHex(hex: string): [number, number, number] {
+const parseHex = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
+};

@@ -9,7 +9,7 @@ export interface Comparison {
 }
 
 /** Median processor time of the first over that of the second, in turns, so that whatever else the machine does meets both alike. */
-export async function compareTime({ ours, baseline, rounds, warmUp }: Comparison): Promise<number> {
+export const compareTime = async ({ ours, baseline, rounds, warmUp }: Comparison): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + rounds; round++) {
     const seconds = [await cpuSeconds(ours), await cpuSeconds(baseline)] as const;
@@ -18,4 +18,4 @@ export async function compareTime({ ours, baseline, rounds, warmUp }: Comparison
     times[1].push(seconds[1]);
   }
   return Math.round((100 * median(times[0])) / median(times[1])) / 100;
-}
+};

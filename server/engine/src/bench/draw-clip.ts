@@ -2,7 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { imageToVideo } from '../builtin/image-to-video.ts';
 
 /** A clip of three seconds that the engine made from a drawn photograph, MP4. */
-export async function drawClip(): Promise<Uint8Array> {
+export const drawClip = async (): Promise<Uint8Array> => {
   const size = { width: 360, height: 420 };
   const { png } = await drawGarmentPhoto({
     ...size,
@@ -19,4 +19,4 @@ export async function drawClip(): Promise<Uint8Array> {
   const [clip] = outputs;
   if (!clip) throw new Error('no clip');
   return clip.data;
-}
+};

@@ -12,7 +12,11 @@ export const cells = {
 } as const;
 
 /** Cloth of a cell, turned by degrees, with noise under light that falls off to the right, as a photograph has it. */
-export async function drawCloth(cell: string, turn: number, size: { width: number; height: number }): Promise<Raster> {
+export const drawCloth = async (
+  cell: string,
+  turn: number,
+  size: { width: number; height: number },
+): Promise<Raster> => {
   const { width, height } = size;
   const pattern = `<pattern id="p" width="64" height="60" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${cell}</pattern>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${pattern}</defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
@@ -23,10 +27,10 @@ export async function drawCloth(cell: string, turn: number, size: { width: numbe
     data[i] = Math.max(0, Math.min(255, Math.round(data[i] * light + 12 * (random() - 0.5))));
   }
   return { width, height, channels: 3, data };
-}
+};
 
 /** Dots of three colours strewn on a plain ground; some are cut by the frame. */
-export async function drawScatter(width: number, height: number, seed: number): Promise<Raster> {
+export const drawScatter = async (width: number, height: number, seed: number): Promise<Raster> => {
   const random = createRandom(seed);
   const colours = ['#c8102e', '#1f4e9e', '#2e7d4f'];
   const dots = Array.from(
@@ -37,10 +41,10 @@ export async function drawScatter(width: number, height: number, seed: number): 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f4efe6"/>${dots.join('')}</svg>`;
   const data = toBytes(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
   return { width, height, channels: 3, data };
-}
+};
 
 /** Woven grain under light that falls off to one corner: nothing in it is a motif. */
-export function drawWeave(width: number, height: number): Raster {
+export const drawWeave = (width: number, height: number): Raster => {
   const random = createRandom(3);
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -52,4 +56,4 @@ export function drawWeave(width: number, height: number): Raster {
     });
   }
   return { width, height, channels: 3, data };
-}
+};

@@ -17,11 +17,11 @@ import { absentNote, isPhotoHere, openPhoto } from './photo-truth.ts';
 const context = { finishStep: async () => {} };
 
 /** Repeats, cloth and prints: seams, lattices, units, and folds under a new fabric. */
-export async function measureCloth(): Promise<Figure[]> {
+export const measureCloth = async (): Promise<Figure[]> => {
   return [...(await measureSeams()), await measureLattice(), ...(await measureUnits()), await measureFolds()];
-}
+};
 
-async function measureSeams(): Promise<Figure[]> {
+const measureSeams = async (): Promise<Figure[]> => {
   const size = { width: 300, height: 280 };
   const layouts = ['straight', 'halfDrop', 'brick'] as const;
   const worst = (pictures: readonly Raster[]) =>
@@ -55,9 +55,9 @@ async function measureSeams(): Promise<Figure[]> {
       note: `two scatters of dots, ${layouts.length} layouts`,
     },
   ];
-}
+};
 
-async function runRepeat(cloth: Raster): Promise<Raster[] | undefined> {
+const runRepeat = async (cloth: Raster): Promise<Raster[] | undefined> => {
   const job = {
     id: 'bench',
     toolType: 231 as const,
@@ -72,10 +72,10 @@ async function runRepeat(cloth: Raster): Promise<Raster[] | undefined> {
     if (error instanceof EngineError && error.reason === 'no-repeat-found') return undefined;
     throw error;
   }
-}
+};
 
 /** Worst distance of a found vector's end from the drawn one's, pixels. */
-async function measureLattice(): Promise<Figure> {
+const measureLattice = async (): Promise<Figure> => {
   const size = { width: 300, height: 280 };
   const turns = [0, 7, -6, 11];
   let worst = 0;
@@ -99,7 +99,7 @@ async function measureLattice(): Promise<Figure> {
     better: 'lower',
     note: `worst end of a vector, motifs and tartan at ${turns.length} turns, with noise and uneven light`,
   };
-}
+};
 
 interface ClothCrop {
   photo: string;
@@ -151,7 +151,7 @@ const others: readonly ClothCrop[] = [
   { photo: 'skirt-dab7f764.jpg', box: [70, 130, 230, 170] },
 ];
 
-async function measureUnits(): Promise<Figure[]> {
+const measureUnits = async (): Promise<Figure[]> => {
   const found = await extractAll(repeating);
   const more = await extractAll(harder);
   const wrong = await extractAll(others);
@@ -194,9 +194,9 @@ async function measureUnits(): Promise<Figure[]> {
       ),
     },
   ];
-}
+};
 
-async function extractAll(crops: readonly ClothCrop[]): Promise<{ photo: string; sharpness: number }[]> {
+const extractAll = async (crops: readonly ClothCrop[]): Promise<{ photo: string; sharpness: number }[]> => {
   if (!isPhotoHere) return [];
   const rows: { photo: string; sharpness: number }[] = [];
   for (const { photo, box, cloth } of crops) {
@@ -205,15 +205,15 @@ async function extractAll(crops: readonly ClothCrop[]): Promise<{ photo: string;
     if (unit) rows.push({ photo, sharpness: deviation(unit) / deviation(cutBox(picture, cloth ?? box)) });
   }
   return rows;
-}
+};
 
-function deviation({ data }: Raster): number {
+const deviation = ({ data }: Raster): number => {
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
-}
+};
 
 /** Folds of a garment before and after it got a plain fabric: correlation of lightness between two blurs, inside the truth. */
-async function measureFolds(): Promise<Figure> {
+const measureFolds = async (): Promise<Figure> => {
   const size = { width: 520, height: 600 };
   const fabric = await encodePng({ width: 80, height: 80, channels: 3, data: new Uint8Array(80 * 80 * 3).fill(150) });
   const correlations: number[] = [];
@@ -236,15 +236,15 @@ async function measureFolds(): Promise<Figure> {
     better: 'higher',
     note: `worst of ${correlations.length} drawn garments under a plain fabric, band-passed lightness inside the mask`,
   };
-}
+};
 
-function bandOf({ width, height, data, channels }: Raster): Float32Array {
+const bandOf = ({ width, height, data, channels }: Raster): Float32Array => {
   const { lightness } = toOklabPlanes(data, channels);
   const coarse = blurBox(lightness, width, height, 28);
   return blurBox(lightness, width, height, 3).map((value, i) => value - coarse[i]);
-}
+};
 
-function correlate(p: Float32Array, q: Float32Array, inside: Uint8Array): number {
+const correlate = (p: Float32Array, q: Float32Array, inside: Uint8Array): number => {
   const at = [...inside.keys()].filter((i) => inside[i] === 1);
   const mean = (plane: Float32Array) => at.reduce((sum, i) => sum + plane[i], 0) / at.length;
   const [mp, mq] = [mean(p), mean(q)];
@@ -256,4 +256,4 @@ function correlate(p: Float32Array, q: Float32Array, inside: Uint8Array): number
     qq += dq * dq;
   }
   return pq / Math.sqrt(pp * qq);
-}
+};

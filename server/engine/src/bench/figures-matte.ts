@@ -8,11 +8,11 @@ import { findMatte, type Matte } from '../ops/matte/matte.ts';
 import { measureOverlap } from './mask-overlap.ts';
 import { absentNote, listPhotoTruths } from './photo-truth.ts';
 
-const SIDE = 768;
-const SEED = 7;
+const side = 768;
+const seed = 7;
 /** A matte under this is wrong, and a confidence under the second warns. */
-const WRONG = 0.9;
-const WARNS = 0.6;
+const wrong = 0.9;
+const warns = 0.6;
 
 const scenes: readonly Pick<GarmentPhotoOptions, 'garment' | 'colour' | 'ground' | 'print'>[] = [
   { garment: 'dress', colour: '#b03a48', ground: '#8a6f55' },
@@ -26,26 +26,26 @@ const scenes: readonly Pick<GarmentPhotoOptions, 'garment' | 'colour' | 'ground'
 const draw = async (scene: (typeof scenes)[number]) => {
   const { png, mask } = await drawGarmentPhoto({
     ...scene,
-    width: SIDE,
-    height: SIDE,
+    width: side,
+    height: side,
     textured: true,
     noise: 4,
-    seed: SEED,
+    seed: seed,
   });
-  return { picture: await decodePicture({ data: png, mime: 'image/png', width: SIDE, height: SIDE }), truth: mask };
+  return { picture: await decodePicture({ data: png, mime: 'image/png', width: side, height: side }), truth: mask };
 };
 
 /** How well garments are cut out: drawn truth on textured ground, and photographs where they are here. */
-export async function measureMattes(): Promise<Figure[]> {
+export const measureMattes = async (): Promise<Figure[]> => {
   const overlaps: number[] = [];
   const rims: number[] = [];
   for (const scene of scenes) {
     const { picture, truth } = await draw(scene);
-    const matte = await findMatte(picture, SEED, async () => {});
+    const matte = await findMatte(picture, seed, async () => {});
     overlaps.push(measureOverlap(matte.alpha, truth));
     rims.push(measureRim(picture, matte));
   }
-  const count = `${scenes.length} drawn garments of ${SIDE} px on planks`;
+  const count = `${scenes.length} drawn garments of ${side} px on planks`;
   return [
     {
       id: 'engine.matte.drawn',
@@ -65,17 +65,17 @@ export async function measureMattes(): Promise<Figure[]> {
     },
     ...(await measurePhotos()),
   ];
-}
+};
 
-async function measurePhotos(): Promise<Figure[]> {
+const measurePhotos = async (): Promise<Figure[]> => {
   const rows: { name: string; overlap: number; confidence: number }[] = [];
   for (const { name, picture, truth } of await listPhotoTruths()) {
-    const { alpha, report } = await findMatte(picture, SEED, async () => {});
+    const { alpha, report } = await findMatte(picture, seed, async () => {});
     rows.push({ name, overlap: measureOverlap(alpha, truth), confidence: report.confidence });
   }
   const isHere = rows.length > 0;
   const worst = rows.toSorted((one, other) => one.overlap - other.overlap)[0];
-  const unwarned = rows.filter(({ overlap, confidence }) => overlap < WRONG && confidence >= WARNS);
+  const unwarned = rows.filter(({ overlap, confidence }) => overlap < wrong && confidence >= warns);
   return [
     {
       id: 'engine.matte.photos.mean',
@@ -89,7 +89,7 @@ async function measurePhotos(): Promise<Figure[]> {
       id: 'engine.matte.photos.worst',
       value: worst?.overlap ?? Number.NaN,
       unit: 'IoU',
-      target: WRONG,
+      target: wrong,
       better: 'higher',
       note: worst ? `${worst.name}, confidence ${worst.confidence.toFixed(2)}` : absentNote,
     },
@@ -99,23 +99,23 @@ async function measurePhotos(): Promise<Figure[]> {
       unit: 'of 12',
       target: 0,
       better: 'lower',
-      note: isHere ? `wrong (under ${WRONG}) and yet a confidence of ${WARNS} or more` : absentNote,
+      note: isHere ? `wrong (under ${wrong}) and yet a confidence of ${warns} or more` : absentNote,
     },
   ];
-}
+};
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Pixels well inside, and the window in which the core beside an edge pixel is averaged. */
-const CORE = 6;
-const WINDOW = 14;
+const coreDepth = 6;
+const window = 14;
 
 /** Mean OKLab distance of the cutout's edge pixels to the core's colour beside them. */
-function measureRim(picture: Raster, { alpha, edge, readForeground }: Matte): number {
+const measureRim = (picture: Raster, { alpha, edge, readForeground }: Matte): number => {
   const { width, height, channels, data } = picture;
   const core = erode(
     createMask(picture, (at) => alpha[at] === 1),
-    CORE,
+    coreDepth,
   ).data;
   const lab: [number, number, number] = [0, 0, 0];
   const planes = [0, 1, 2].map(() => new Float32Array(width * height));
@@ -127,8 +127,8 @@ function measureRim(picture: Raster, { alpha, edge, readForeground }: Matte): nu
       plane[i] = lab[c];
     });
   }
-  const share = blurBox(new Float32Array(core), width, height, WINDOW);
-  const blurred = planes.map((plane) => blurBox(plane, width, height, WINDOW));
+  const share = blurBox(new Float32Array(core), width, height, window);
+  const blurred = planes.map((plane) => blurBox(plane, width, height, window));
   const colour = new Float32Array(3);
   let sum = 0;
   let weight = 0;
@@ -142,4 +142,4 @@ function measureRim(picture: Raster, { alpha, edge, readForeground }: Matte): nu
     weight += cover;
   }
   return sum / Math.max(1e-9, weight);
-}
+};

@@ -9,11 +9,11 @@ import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { toolOf } from '../tools.ts';
 import { isPhotoHere, openPhoto } from './photo-truth.ts';
 
-const SIDE = 384;
+const pictureSide = 384;
 const photographs = ['pants-01033304.jpg', 'dress-50d248fe.jpg', 'shirt-01b3083f.jpg', 't-shirt-05d01bf9.jpg'] as const;
 
 /** Enlarging against Lanczos4 and tracing against the original, in decibels. */
-export async function measurePictures(): Promise<Figure[]> {
+export const measurePictures = async (): Promise<Figure[]> => {
   const gains: number[] = [];
   for (const picture of await listPictures()) gains.push(await measureGain(picture));
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
@@ -37,14 +37,14 @@ export async function measurePictures(): Promise<Figure[]> {
     },
     await measureVector(),
   ];
-}
+};
 
-async function listPictures(): Promise<Raster[]> {
+const listPictures = async (): Promise<Raster[]> => {
   const pictures: Raster[] = [];
   for (const [nth, garment] of (['tshirt', 'dress', 'coat'] as const).entries()) {
     const { png } = await drawGarmentPhoto({
-      width: SIDE,
-      height: SIDE,
+      width: pictureSide,
+      height: pictureSide,
       garment,
       colour: '#3a6ea5',
       ground: '#d9d2c5',
@@ -53,13 +53,13 @@ async function listPictures(): Promise<Raster[]> {
       textured: true,
       print: true,
     });
-    pictures.push(await decodePicture({ data: png, mime: 'image/png', width: SIDE, height: SIDE }));
+    pictures.push(await decodePicture({ data: png, mime: 'image/png', width: pictureSide, height: pictureSide }));
   }
   if (isPhotoHere) for (const name of photographs) pictures.push(await openPhoto(name));
   return pictures;
-}
+};
 
-async function measureGain(whole: Raster): Promise<number> {
+const measureGain = async (whole: Raster): Promise<number> => {
   const width = whole.width - (whole.width % 2);
   const height = whole.height - (whole.height % 2);
   const raw = { raw: { width: whole.width, height: whole.height, channels: whole.channels } };
@@ -73,9 +73,9 @@ async function measureGain(whole: Raster): Promise<number> {
   const source: Raster = { width: width / 2, height: height / 2, channels: 3, data: toBytes(half) };
   const ours = await doubleRaster(source, { sharpen: 0, onChannel: async () => {} });
   return psnr(ours.data, truth) - psnr(await doubleByLanczos4(source), truth);
-}
+};
 
-async function doubleByLanczos4({ width, height, data }: Raster): Promise<Uint8Array> {
+const doubleByLanczos4 = async ({ width, height, data }: Raster): Promise<Uint8Array> => {
   const { cv } = await loadOpenCv();
   const small = cv.matFromArray(height, width, cv.CV_8UC3, [...data]);
   const large = new cv.Mat();
@@ -84,14 +84,14 @@ async function doubleByLanczos4({ width, height, data }: Raster): Promise<Uint8A
   small.delete();
   large.delete();
   return out;
-}
+};
 
-function psnr(picture: Uint8Array, truth: Uint8Array): number {
+const psnr = (picture: Uint8Array, truth: Uint8Array): number => {
   const squares = truth.reduce((sum, value, i) => sum + (value - picture[i]) ** 2, 0);
   return 10 * Math.log10((255 * 255 * truth.length) / Math.max(1e-9, squares));
-}
+};
 
-async function measureVector(): Promise<Figure> {
+const measureVector = async (): Promise<Figure> => {
   const side = 512;
   const shapes = [
     '<circle cx="90" cy="96" r="60" fill="#c8102e"/><path d="M60 200 L200 220 L180 60 Z" fill="#1f4e9e"/><rect x="150" y="24" width="80" height="40" fill="#f2c230"/>',
@@ -126,4 +126,4 @@ async function measureVector(): Promise<Figure> {
     better: 'higher',
     note: `worst of ${values.length} flats of ${side} px, traced and drawn again`,
   };
-}
+};

@@ -4,25 +4,25 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 
-const SIDE = 512;
+const pictureSide = 512;
 /** As large as most tools work; every seventh task of the long run, so that each slot draws one with every tool. */
-const LARGE_SIDE = 2048;
-const LARGE_EVERY = 7;
-const JOBS = 12;
+const largeSide = 2048;
+const largeEvery = 7;
+const jobCount = 12;
 /** Long enough for three slots' lives; the whole with TEST_FULL=1. */
-const MEMORY_JOBS = process.env.TEST_FULL ? 300 : 45;
-const MAX_MEGABYTES = 700;
+const memoryJobs = process.env.TEST_FULL ? 300 : 45;
+const maxMegabytes = 700;
 
 /** What two slots do against one, and how much memory a slot ever holds. */
-export async function measureSlots(): Promise<Figure[]> {
-  const [picture, large] = [await draw(SIDE), await draw(LARGE_SIDE)];
-  const one = await drawMany(() => picture, 1, JOBS);
-  const two = await drawMany(() => picture, 2, JOBS);
-  const long = await drawMany((nth) => (nth % LARGE_EVERY === 0 ? large : picture), 1, MEMORY_JOBS);
+export const measureSlots = async (): Promise<Figure[]> => {
+  const [picture, large] = [await draw(pictureSide), await draw(largeSide)];
+  const one = await drawMany(() => picture, 1, jobCount);
+  const two = await drawMany(() => picture, 2, jobCount);
+  const long = await drawMany((nth) => (nth % largeEvery === 0 ? large : picture), 1, memoryJobs);
   const peaks = long.peaks;
   const third = Math.max(1, Math.floor(peaks.length / 3));
   const most = (values: readonly number[]) => Math.max(...values);
-  const perMinute = (run: typeof one) => ((60 * JOBS) / run.seconds).toFixed(0);
+  const perMinute = (run: typeof one) => ((60 * jobCount) / run.seconds).toFixed(0);
   return [
     {
       id: 'engine.slots.gain',
@@ -30,15 +30,15 @@ export async function measureSlots(): Promise<Figure[]> {
       unit: 'x',
       target: availableParallelism() > 1 ? 1.3 : 0.8,
       better: 'higher',
-      note: `two slots / one: ${perMinute(two)} to ${perMinute(one)} tasks a minute, ${JOBS} upscales, cutouts and recolours of ${SIDE} px, ${availableParallelism()} cores`,
+      note: `two slots / one: ${perMinute(two)} to ${perMinute(one)} tasks a minute, ${jobCount} upscales, cutouts and recolours of ${pictureSide} px, ${availableParallelism()} cores`,
     },
     {
       id: 'engine.slot.memory',
       value: most(peaks),
       unit: 'MB',
-      target: MAX_MEGABYTES,
+      target: maxMegabytes,
       better: 'lower',
-      note: `largest VmHWM of a slot over ${MEMORY_JOBS} tasks of ${SIDE} px, every seventh of ${LARGE_SIDE}`,
+      note: `largest VmHWM of a slot over ${memoryJobs} tasks of ${pictureSide} px, every seventh of ${largeSide}`,
     },
     {
       id: 'engine.slot.growth',
@@ -49,9 +49,9 @@ export async function measureSlots(): Promise<Figure[]> {
       note: `largest VmHWM of the last slots over that of the first, ${peaks.length} slots of twenty tasks`,
     },
   ];
-}
+};
 
-async function draw(side: number): Promise<EnginePicture> {
+const draw = async (side: number): Promise<EnginePicture> => {
   const { png } = await drawGarmentPhoto({
     width: side,
     height: side,
@@ -62,7 +62,7 @@ async function draw(side: number): Promise<EnginePicture> {
     seed: 7,
   });
   return { data: png, mime: 'image/png', width: side, height: side };
-}
+};
 
 const recolour = {
   colour: '#d02030',
@@ -75,7 +75,7 @@ const recolour = {
 };
 
 /** Draws jobs of three tools in turn; `peaks` are the memory of the slots that were recycled on the way. */
-async function drawMany(pictureOf: (nth: number) => EnginePicture, slots: number, jobs: number) {
+const drawMany = async (pictureOf: (nth: number) => EnginePicture, slots: number, jobs: number) => {
   const peaks: number[] = [];
   const engine = createSlotEngine({
     slots,
@@ -108,4 +108,4 @@ async function drawMany(pictureOf: (nth: number) => EnginePicture, slots: number
   } finally {
     await engine.close();
   }
-}
+};

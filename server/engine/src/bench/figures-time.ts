@@ -21,12 +21,12 @@ import { traceToSvg } from '../ops/vector/trace.ts';
 import { compareTime } from './compare-time.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 
-const SIDE = 768;
+const side = 768;
 /** Rounds of work that takes seconds, and of what is quick enough to be compiled first. */
-const SLOW = { rounds: 3, warmUp: 1 } as const;
-const QUICK = { rounds: 7, warmUp: 3 } as const;
-const SEED = 7;
-const TARGET_COLOUR = '#d02030';
+const slow = { rounds: 3, warmUp: 1 } as const;
+const quick = { rounds: 7, warmUp: 3 } as const;
+const seed = 7;
+const targetColour = '#d02030';
 
 /** One tool's own work and a named way to something like it. */
 interface Race {
@@ -48,7 +48,7 @@ interface Scene {
  * Each tool's own work against the cheapest honest way to something like it, on one drawn photograph of 768 px, as a
  * ratio of processor time for the same pixels. Decoding and encoding are left out on both sides.
  */
-export async function measureTimes(): Promise<Figure[]> {
+export const measureTimes = async (): Promise<Figure[]> => {
   const scene = await drawScene();
   const { cv } = await loadOpenCv();
   const figures: Figure[] = [];
@@ -57,7 +57,7 @@ export async function measureTimes(): Promise<Figure[]> {
     ...(await listPaintRaces(cv, scene)),
     ...(await listClothRaces()),
   ]) {
-    const times = race.isQuick ? QUICK : SLOW;
+    const times = race.isQuick ? quick : slow;
     figures.push({
       id: race.id,
       value: await compareTime({ ...race, ...times }),
@@ -68,26 +68,26 @@ export async function measureTimes(): Promise<Figure[]> {
     });
   }
   return figures;
-}
+};
 
-async function drawScene(): Promise<Scene> {
+const drawScene = async (): Promise<Scene> => {
   const { png } = await drawGarmentPhoto({
-    width: SIDE,
-    height: SIDE,
+    width: side,
+    height: side,
     garment: 'dress',
     colour: '#3a6ea5',
     ground: '#d9d2c5',
     noise: 4,
-    seed: SEED,
+    seed: seed,
   });
-  const picture = await decodePicture({ data: png, mime: 'image/png', width: SIDE, height: SIDE });
-  const matte = await findMatte(picture, SEED, async () => {});
-  const cloth = fitClothModel(picture, matte.alpha, SEED);
+  const picture = await decodePicture({ data: png, mime: 'image/png', width: side, height: side });
+  const matte = await findMatte(picture, seed, async () => {});
+  const cloth = fitClothModel(picture, matte.alpha, seed);
   if (!cloth) throw new Error('the drawn picture has no garment');
   return { picture, matte, cloth };
-}
+};
 
-async function listMatteRaces(cv: Cv, { picture, matte }: Scene): Promise<Race[]> {
+const listMatteRaces = async (cv: Cv, { picture, matte }: Scene): Promise<Race[]> => {
   const small = await shrinkToSide(picture, 512);
   const trimap = new Uint8Array(small.width * small.height).map((_, i) => {
     const x = i % small.width;
@@ -95,42 +95,42 @@ async function listMatteRaces(cv: Cv, { picture, matte }: Scene): Promise<Race[]
     const isBorder = Math.min(x, y, small.width - 1 - x, small.height - 1 - y) < 8;
     return isBorder ? trimapLabel.background : trimapLabel.maybeForeground;
   });
-  const grabCut = async () => runGrabCut(cv, small, trimap, SEED);
+  const grabCut = async () => runGrabCut(cv, small, trimap, seed);
   const damaged = matte.alpha.map((value, i) => (i > 0.7 * matte.alpha.length ? 0 : value));
   const stroke = {
     action: 'keep' as const,
     tool: 'stroke' as const,
     width: 12,
-    points: [[0.42 * SIDE, 0.78 * SIDE] as const, [0.58 * SIDE, 0.8 * SIDE] as const],
+    points: [[0.42 * side, 0.78 * side] as const, [0.58 * side, 0.8 * side] as const],
   };
   return [
     {
       id: 'engine.cutout.ratio',
       target: 3.5,
-      note: `whole matte at ${SIDE} px / one GrabCut from a rectangle at 512 px, 3 iterations`,
-      ours: () => findMatte(picture, SEED, async () => {}),
+      note: `whole matte at ${side} px / one GrabCut from a rectangle at 512 px, 3 iterations`,
+      ours: () => findMatte(picture, seed, async () => {}),
       baseline: grabCut,
     },
     {
       id: 'engine.stroke.ratio',
       target: 1.5,
-      note: `one stroke at ${SIDE} px / one GrabCut from a rectangle at 512 px, 3 iterations`,
-      ours: () => followStrokes(picture, damaged, [stroke], [], SEED),
+      note: `one stroke at ${side} px / one GrabCut from a rectangle at 512 px, 3 iterations`,
+      ours: () => followStrokes(picture, damaged, [stroke], [], seed),
       baseline: grabCut,
     },
   ];
-}
+};
 
-async function listPaintRaces(cv: Cv, { picture, matte, cloth }: Scene): Promise<Race[]> {
+const listPaintRaces = async (cv: Cv, { picture, matte, cloth }: Scene): Promise<Race[]> => {
   const { width, height, channels, data } = picture;
   const raw = { raw: { width, height, channels } };
-  const recolour = { target: parseOklab(TARGET_COLOUR), contrast: 0, coefficient: 2.5, protectPrint: true };
-  const byCulori = async () => recolourByCulori(picture, matte, TARGET_COLOUR);
+  const recolour = { target: parseOklab(targetColour), contrast: 0, coefficient: 2.5, protectPrint: true };
+  const byCulori = async () => recolourByCulori(picture, matte, targetColour);
   const tile = await drawCloth(cells.tartan, 0, { width: 64, height: 60 });
-  const sample = await createTileSampler(tile, { x: SIDE / 2, y: SIDE / 2, width: 200, rotation: 8 });
+  const sample = await createTileSampler(tile, { x: side / 2, y: side / 2, width: 200, rotation: 8 });
   const hole = new Float32Array(width * height).map((_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
-    return Math.hypot(x - 0.5 * SIDE, y - 0.5 * SIDE) < 40 ? 1 : 0;
+    return Math.hypot(x - 0.5 * side, y - 0.5 * side) < 40 ? 1 : 0;
   });
   return [
     {
@@ -172,7 +172,7 @@ async function listPaintRaces(cv: Cv, { picture, matte, cloth }: Scene): Promise
       id: 'engine.erase.ratio',
       target: 12,
       note: "patch fill of a disc of 80 px / OpenCV's inpaint by Telea, radius 5, on the same hole",
-      ours: async () => eraseRegion(picture, hole, SEED),
+      ours: async () => eraseRegion(picture, hole, seed),
       baseline: async () => inpaint(cv, picture, hole),
     },
     {
@@ -194,9 +194,9 @@ async function listPaintRaces(cv: Cv, { picture, matte, cloth }: Scene): Promise
       baseline: () => sharp(data, raw).png({ compressionLevel: 6 }).toBuffer(),
     },
   ];
-}
+};
 
-async function listClothRaces(): Promise<Race[]> {
+const listClothRaces = async (): Promise<Race[]> => {
   const cloth = await drawCloth(cells.tartan, 7, { width: 512, height: 512 });
   return [
     {
@@ -211,18 +211,18 @@ async function listClothRaces(): Promise<Race[]> {
           .toBuffer(),
     },
   ];
-}
+};
 
-function inpaint(cv: Cv, { width, height, data }: Raster, hole: Float32Array): void {
+const inpaint = (cv: Cv, { width, height, data }: Raster, hole: Float32Array): void => {
   const image = cv.matFromArray(height, width, cv.CV_8UC3, data as unknown as number[]);
   const mask = cv.matFromArray(height, width, cv.CV_8UC1, hole as unknown as number[]);
   const out = new cv.Mat();
   cv.inpaint(image, mask, out, 5, cv.INPAINT_TELEA);
   for (const mat of [image, mask, out]) mat.delete();
-}
+};
 
 /** What a page of straightforward code does: hue and chroma of the target, lightness of the cloth. */
-function recolourByCulori(picture: Raster, { wide }: Matte, hex: string): Uint8Array {
+const recolourByCulori = (picture: Raster, { wide }: Matte, hex: string): Uint8Array => {
   const toOklab = converter('oklab');
   const toRgb = converter('rgb');
   const target = toOklab(hex);
@@ -238,4 +238,4 @@ function recolourByCulori(picture: Raster, { wide }: Matte, hex: string): Uint8A
     });
   }
   return out;
-}
+};

@@ -1,5 +1,5 @@
 /** Intersection over union of cover above one half and the truth. */
-export function measureOverlap(alpha: Float32Array, truth: Uint8Array): number {
+export const measureOverlap = (alpha: Float32Array, truth: Uint8Array): number => {
   let both = 0;
   let either = 0;
   for (let i = 0; i < truth.length; i++) {
@@ -9,4 +9,4 @@ export function measureOverlap(alpha: Float32Array, truth: Uint8Array): number {
     if (isFound || isTrue) either++;
   }
   return both / Math.max(1, either);
-}
+};

@@ -21,10 +21,10 @@ export const isPhotoHere = existsSync(photoFolder);
 /** What a figure says where the photographs are not here. */
 export const absentNote = 'absent: there is no ../shared/photos beside the repository';
 
-export async function openPhoto(name: string): Promise<Raster> {
+export const openPhoto = async (name: string): Promise<Raster> => {
   const data = readFileSync(path.join(photoFolder, name));
   return decodePicture({ data, mime: 'image/jpeg', width: 0, height: 0 });
-}
+};
 
 export interface PhotoTruth {
   name: string;
@@ -34,7 +34,7 @@ export interface PhotoTruth {
 }
 
 /** The twelve photographs with an outline; none where the photographs are not here. */
-export async function listPhotoTruths(): Promise<PhotoTruth[]> {
+export const listPhotoTruths = async (): Promise<PhotoTruth[]> => {
   if (!isPhotoHere) return [];
   const found: PhotoTruth[] = [];
   for (const [name, rings] of Object.entries(outlines)) {
@@ -42,11 +42,11 @@ export async function listPhotoTruths(): Promise<PhotoTruth[]> {
     found.push({ name, picture, truth: await fillOutline(rings, picture) });
   }
   return found;
-}
+};
 
-async function fillOutline(rings: readonly string[], { width, height }: Raster): Promise<Uint8Array> {
+const fillOutline = async (rings: readonly string[], { width, height }: Raster): Promise<Uint8Array> => {
   const d = rings.map((ring) => `M${ring.split(' ').join('L')}Z`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${d}" fill="#fff" fill-rule="evenodd"/></svg>`;
   const drawn = await sharp(Buffer.from(svg)).flatten({ background: '#000' }).toColourspace('b-w').raw().toBuffer();
   return toBytes(drawn).map((value) => (value > 127 ? 1 : 0));
-}
+};

@@ -14,7 +14,7 @@ interface RedesignParams {
   vector: boolean;
 }
 
-const SEED_STEP = 7919;
+const seedStep = 7919;
 
 /** Words of a prompt that a photograph can take; the others are told back. */
 const photoFields = ['colour', 'print', 'fabric', 'printScale', 'colours'];
@@ -39,20 +39,20 @@ export const accurateRedesign: Handler = {
   },
 };
 
-async function redrawFlat(
+const redrawFlat = async (
   job: EngineJob,
   garment: EnginePicture,
   spec: FlatSpec,
   parsed: ParsedWords,
   { finishStep }: HandlerContext,
-): Promise<EngineResult> {
+): Promise<EngineResult> => {
   const { batch_size: batchSize = 1, vector = false } = job.params as unknown as RedesignParams;
   const edited = editSpec(spec, parsed.wish);
   const sheet = { ...nearestSheet(garment), views: parsed.view ? [parsed.view] : (['front', 'back'] as const) };
   const outputs: EnginePicture[] = [];
   const drawings: EnginePicture[] = [];
   for (let nth = 0; nth < batchSize; nth++) {
-    const { png, svg } = await drawFlatPicture(nth === 0 ? edited : nudge(edited, job.seed + nth * SEED_STEP, nth), {
+    const { png, svg } = await drawFlatPicture(nth === 0 ? edited : nudge(edited, job.seed + nth * seedStep, nth), {
       ...sheet,
       ground: parsed.ground ?? '#ffffff',
     });
@@ -65,10 +65,10 @@ async function redrawFlat(
     method: 'parametric-flat-edit',
     report: { warnings: [], words: reportWords(parsed, edited) },
   };
-}
+};
 
 /** The same style with another throw of its print and slightly other measures. */
-function nudge(spec: FlatSpec, seed: number, nth: number): FlatSpec {
+const nudge = (spec: FlatSpec, seed: number, nth: number): FlatSpec => {
   const by = [0, 0.35, -0.35, 0.6][nth % 4] ?? 0;
   const keep = (value: number): number => Math.max(-1, Math.min(1, value + by));
   return {
@@ -76,21 +76,21 @@ function nudge(spec: FlatSpec, seed: number, nth: number): FlatSpec {
     seed: seed >>> 0,
     tune: { ...spec.tune, width: keep(spec.tune.width), length: keep(spec.tune.length) },
   };
-}
+};
 
-async function redressed(
+const redressed = async (
   job: EngineJob,
   garment: EnginePicture,
   parsed: ParsedWords,
   context: HandlerContext,
-): Promise<EngineResult> {
+): Promise<EngineResult> => {
   const { batch_size: batchSize = 1 } = job.params as unknown as RedesignParams;
   const wish = photoPartOf(parsed.wish);
   if (!wish) throw new EngineError('refused', 'photo-structure');
   const dressed = await readPhoto(job, garment, context);
   const outputs: EnginePicture[] = [];
   for (let nth = 0; nth < batchSize; nth++) {
-    outputs.push(await redressPhoto(dressed, wish, job.seed + nth * SEED_STEP));
+    outputs.push(await redressPhoto(dressed, wish, job.seed + nth * seedStep));
     await context.finishStep('recolour', 60 + (38 * (nth + 1)) / batchSize);
   }
   const isDone = ({ meaning }: ParsedWords['understood'][number]): boolean =>
@@ -115,4 +115,4 @@ async function redressed(
       words: { ...words, ignored: [...words.ignored, ...left.map(({ word }) => word)] },
     },
   };
-}
+};

@@ -5,15 +5,15 @@ import type { EngineJob, EngineProgress } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 import { aiCutout } from './ai-cutout.ts';
 
-const WIDTH = 240;
-const HEIGHT = 300;
+const width = 240;
+const height = 300;
 /** Matting takes a second on a free core; the machine that tests may be busy. */
 const timeout = 30_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({
-    width: WIDTH,
-    height: HEIGHT,
+    width: width,
+    height: height,
     garment: 'tshirt',
     colour: '#3a6ea5',
     ground: '#d9d2c5',
@@ -25,19 +25,19 @@ const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
 const buildJob = (png: Uint8Array, trim = false): EngineJob => ({
   id: 'task',
   toolType: 100,
-  inputs: { original: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }] },
+  inputs: { original: [{ data: png, mime: 'image/png', width: width, height: height }] },
   params: { trim },
   seed: 7,
 });
 
-async function cutOut(png: Uint8Array, { trim = false } = {}) {
+const cutOut = async (png: Uint8Array, { trim = false } = {}) => {
   const { outputs, report } = await aiCutout.run(buildJob(png, trim), { finishStep: async () => {} });
   const [output] = outputs;
   if (!output) throw new Error('no output');
   return { output, pixels: await sharp(output.data).raw().toBuffer(), report };
-}
+};
 
-function overlapWithTruth(pixels: Uint8Array, { mask }: GarmentPhoto): number {
+const overlapWithTruth = (pixels: Uint8Array, { mask }: GarmentPhoto): number => {
   let both = 0;
   let either = 0;
   mask.forEach((truth, i) => {
@@ -46,7 +46,7 @@ function overlapWithTruth(pixels: Uint8Array, { mask }: GarmentPhoto): number {
     either += found || truth ? 1 : 0;
   });
   return both / either;
-}
+};
 
 describe('AI cutout', { timeout }, () => {
   it.each([
@@ -57,12 +57,12 @@ describe('AI cutout', { timeout }, () => {
   ] as const)('cuts out a %s', async (_name, over) => {
     const photo = await draw(over);
     const { output, pixels, report } = await cutOut(photo.png);
-    expect(output).toMatchObject({ mime: 'image/png', width: WIDTH, height: HEIGHT });
+    expect(output).toMatchObject({ mime: 'image/png', width: width, height: height });
     expect(overlapWithTruth(pixels, photo)).toBeGreaterThan(0.98);
     expect(report.confidence).toBeGreaterThan(0.9);
     expect(report.warnings).toEqual([]);
     expect(pixels[3]).toBe(0);
-    expect(pixels[((HEIGHT >> 1) * WIDTH + (WIDTH >> 1)) * 4 + 3]).toBe(255);
+    expect(pixels[((height >> 1) * width + (width >> 1)) * 4 + 3]).toBe(255);
   });
 
   it('warns when garment and ground look alike', async () => {
@@ -89,8 +89,8 @@ describe('AI cutout', { timeout }, () => {
   it('trims to the garment and a margin', async () => {
     const photo = await draw({ garment: 'dress', colour: '#274d3a' });
     const { output, pixels } = await cutOut(photo.png, { trim: true });
-    expect(output.width).toBeLessThan(0.8 * WIDTH);
-    expect(output.height).toBeLessThan(HEIGHT);
+    expect(output.width).toBeLessThan(0.8 * width);
+    expect(output.height).toBeLessThan(height);
     const topRow = pixels.subarray(0, output.width * 4).filter((_, i) => i % 4 === 3);
     expect(topRow.every((alpha) => alpha < 8)).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('AI cutout', { timeout }, () => {
   it('keeps the alpha of a picture that was cut out before', async () => {
     const { png, mask } = await draw();
     const cutout = await sharp(png)
-      .joinChannel(Buffer.from(mask), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+      .joinChannel(Buffer.from(mask), { raw: { width: width, height: height, channels: 1 } })
       .png()
       .toBuffer();
     const { pixels, report } = await cutOut(cutout);
@@ -109,8 +109,8 @@ describe('AI cutout', { timeout }, () => {
   it('refuses a bare wall at once', async () => {
     const wall = await sharp({
       create: {
-        width: WIDTH,
-        height: HEIGHT,
+        width: width,
+        height: height,
         channels: 3,
         background: '#888',
         noise: { type: 'gaussian', mean: 150, sigma: 5 },

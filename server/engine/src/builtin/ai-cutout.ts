@@ -5,9 +5,9 @@ import { applyMatte } from '../ops/matte/cut-out.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
-const MAX_INPUT_SIDE = 4096;
+const maxInputSide = 4096;
 /** Free room round a trimmed garment, as a share of its longer side. */
-const TRIM_MARGIN = 0.02;
+const trimMargin = 0.02;
 
 /**
  * AI cutout (100): the garment on transparent ground as PNG, at the input's size or, with `trim`, cropped to the garment and a
@@ -25,7 +25,7 @@ export const aiCutout: Handler = {
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
     const matte = await findMatteOfJob(job, picture, picture, (step, share) => finishStep(step, 4 + 82 * share));
     const cutout = applyMatte(picture, matte);
@@ -36,7 +36,7 @@ export const aiCutout: Handler = {
   },
 };
 
-function trimToGarment({ width, height, data }: Raster): Raster {
+const trimToGarment = ({ width, height, data }: Raster): Raster => {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let i = 0; i < width * height; i++) {
     if (data[i * 4 + 3] < 8) continue;
@@ -47,7 +47,7 @@ function trimToGarment({ width, height, data }: Raster): Raster {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  const margin = Math.round(TRIM_MARGIN * Math.max(right - left, bottom - top));
+  const margin = Math.round(trimMargin * Math.max(right - left, bottom - top));
   left = Math.max(0, left - margin);
   top = Math.max(0, top - margin);
   const cropWidth = Math.min(width, right + margin + 1) - left;
@@ -58,4 +58,4 @@ function trimToGarment({ width, height, data }: Raster): Raster {
     crop.set(data.subarray(start, start + cropWidth * 4), y * cropWidth * 4);
   }
   return { width: cropWidth, height: cropHeight, channels: 4, data: crop };
-}
+};

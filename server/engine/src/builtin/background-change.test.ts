@@ -2,18 +2,18 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { backgroundChange, backgroundChangeBasic } from './background-change.ts';
-import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, listPixels, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 
 const noShadow = { shadow: 'none', shadowStrength: 50 };
 const rgb = (pixels: Uint8Array, at: number) => [...pixels.subarray(at * 3, at * 3 + 3)];
 
 /** Left half green, right half violet. */
 const drawScene = () =>
-  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#2f8f4f' } })
+  sharp({ create: { width: pictureWidth, height: pictureHeight, channels: 3, background: '#2f8f4f' } })
     .composite([
       {
-        input: { create: { width: WIDTH / 2, height: HEIGHT, channels: 3, background: '#8040a0' } },
-        left: WIDTH / 2,
+        input: { create: { width: pictureWidth / 2, height: pictureHeight, channels: 3, background: '#8040a0' } },
+        left: pictureWidth / 2,
         top: 0,
       },
     ])
@@ -28,7 +28,7 @@ describe('background change', { timeout: 30_000 }, () => {
       { original: [cutout.picture] },
       { colour: '#c9d6df', ...noShadow },
     );
-    expect([channels, output.width, output.height]).toEqual([3, WIDTH, HEIGHT]);
+    expect([channels, output.width, output.height]).toEqual([3, pictureWidth, pictureHeight]);
     const outside = listPixels(cutout.mask, -1);
     const inside = listPixels(cutout.mask, 1);
     expect(outside.length).toBeGreaterThan(10_000);
@@ -42,11 +42,11 @@ describe('background change', { timeout: 30_000 }, () => {
     const inputs = { original: [original], background: [picture(await drawScene())] };
     const sharpGround = await drawWith(backgroundChange, inputs, { ground: 'plain', blur: 0, ...noShadow });
     const blurred = await drawWith(backgroundChange, inputs, { ground: 'plain', blur: 100, ...noShadow });
-    const corner = (x: number) => (HEIGHT - 4) * WIDTH + x;
-    expect(mask[corner(WIDTH / 2)]).toBe(0);
+    const corner = (x: number) => (pictureHeight - 4) * pictureWidth + x;
+    expect(mask[corner(pictureWidth / 2)]).toBe(0);
     expect(rgb(sharpGround.pixels, corner(4))).toEqual([47, 143, 79]);
-    expect(rgb(sharpGround.pixels, corner(WIDTH - 4))).toEqual([128, 64, 160]);
-    const [red = 0, green = 0] = rgb(blurred.pixels, corner(WIDTH / 2));
+    expect(rgb(sharpGround.pixels, corner(pictureWidth - 4))).toEqual([128, 64, 160]);
+    const [red = 0, green = 0] = rgb(blurred.pixels, corner(pictureWidth / 2));
     expect(red).toBeGreaterThan(60);
     expect(red).toBeLessThan(115);
     expect(green).toBeLessThan(135);
@@ -63,15 +63,15 @@ describe('background change', { timeout: 30_000 }, () => {
       let sum = 0;
       for (let v = y; v < y + 12; v++) {
         for (let u = x; u < x + 12; u++) {
-          expect(mask[v * WIDTH + u]).toBe(0);
-          sum += pixels[(v * WIDTH + u) * 3] / 144;
+          expect(mask[v * pictureWidth + u]).toBe(0);
+          sum += pixels[(v * pictureWidth + u) * 3] / 144;
         }
       }
       return sum;
     };
     expect(mean(0, 0)).toBeLessThan(mean(114, 2) - 10);
-    expect(Math.abs(mean(0, 0) - mean(WIDTH - 12, 0))).toBeLessThan(1.5);
-    expect(mean(0, HEIGHT - 12)).toBeLessThan(mean(0, 110));
+    expect(Math.abs(mean(0, 0) - mean(pictureWidth - 12, 0))).toBeLessThan(1.5);
+    expect(mean(0, pictureHeight - 12)).toBeLessThan(mean(0, 110));
   });
 
   it.each(['soft', 'standing'] as const)('casts a %s shadow near the garment and nowhere else', async (shadow) => {
@@ -81,20 +81,22 @@ describe('background change', { timeout: 30_000 }, () => {
       { original: [original] },
       { colour: '#ffffff', shadow, shadowStrength: 60 },
     );
-    const lowest = Math.floor(mask.lastIndexOf(255) / WIDTH);
-    const middle = Math.round((mask.indexOf(255, lowest * WIDTH) % WIDTH) / 2 + (mask.lastIndexOf(255) % WIDTH) / 2);
-    const under = pixels[((lowest + 2) * WIDTH + middle) * 3];
+    const lowest = Math.floor(mask.lastIndexOf(255) / pictureWidth);
+    const middle = Math.round(
+      (mask.indexOf(255, lowest * pictureWidth) % pictureWidth) / 2 + (mask.lastIndexOf(255) % pictureWidth) / 2,
+    );
+    const under = pixels[((lowest + 2) * pictureWidth + middle) * 3];
     expect(under).toBeLessThan(225);
     expect(under).toBeGreaterThan(60);
-    const far = listPixels(mask, -1).filter((at) => at < 6 * WIDTH || at % WIDTH < 3);
+    const far = listPixels(mask, -1).filter((at) => at < 6 * pictureWidth || at % pictureWidth < 3);
     expect(far.length).toBeGreaterThan(500);
     expect(far.filter((at) => pixels[at * 3] !== 255)).toEqual([]);
   });
 
   it('cuts the garment out of a photograph first, and says how sure it is', async () => {
     const { png } = await drawGarmentPhoto({
-      width: WIDTH,
-      height: HEIGHT,
+      width: pictureWidth,
+      height: pictureHeight,
       garment: 'tshirt',
       colour: '#3a6ea5',
       ground: '#d9d2c5',
@@ -108,6 +110,6 @@ describe('background change', { timeout: 30_000 }, () => {
     );
     expect(report.confidence).toBeGreaterThan(0.9);
     expect(rgb(pixels, 0)).toEqual([255, 0, 0]);
-    expect(rgb(pixels, (HEIGHT / 2) * WIDTH + WIDTH / 2)[0]).toBeLessThan(90);
+    expect(rgb(pixels, (pictureHeight / 2) * pictureWidth + pictureWidth / 2)[0]).toBeLessThan(90);
   });
 });

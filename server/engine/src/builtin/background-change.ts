@@ -7,7 +7,7 @@ import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
 
 /** What the fields start with; the form may leave the colour out. */
-const DEFAULT_COLOUR = '#e9e5dd';
+const defaultColour = '#e9e5dd';
 
 interface BackgroundParams {
   /** Only 215. */
@@ -46,10 +46,10 @@ const createHandler = (toolType: 215 | 210): Handler => ({
   },
 });
 
-function drawGround(size: { width: number; height: number }, params: BackgroundParams, seed: number): Raster {
-  const colour = params.colour ?? DEFAULT_COLOUR;
+const drawGround = (size: { width: number; height: number }, params: BackgroundParams, seed: number): Raster => {
+  const colour = params.colour ?? defaultColour;
   return params.ground === 'studio' ? createStudioGround(size, colour, seed) : createPlainGround(size, colour);
-}
+};
 
 export const backgroundChange = createHandler(215);
 export const backgroundChangeBasic = createHandler(210);

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { backgroundFusion } from './background-fusion.ts';
-import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, listPixels, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 
 const plain = { colourMatch: 0, sceneLight: 0, blur: 0, shadow: 'none', shadowStrength: 50 };
 
 /** An orange evening, bright on the right and dark on the left. */
 const scene = sharp(
   Buffer.from(
-    `<svg width="${WIDTH}" height="${HEIGHT}"><linearGradient id="g"><stop stop-color="#40200c"/><stop offset="1" stop-color="#ffb870"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+    `<svg width="${pictureWidth}" height="${pictureHeight}"><linearGradient id="g"><stop stop-color="#40200c"/><stop offset="1" stop-color="#ffb870"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
   ),
 )
   .flatten({ background: '#fff' })
@@ -17,18 +17,18 @@ const scene = sharp(
   .toBuffer();
 const drawn = drawCutout();
 
-async function fuse(over: Partial<typeof plain>) {
+const fuse = async (over: Partial<typeof plain>) => {
   const cutout = await drawn;
   const inputs = { original: [cutout.picture], background: [picture(await scene)] };
   const { pixels } = await drawWith(backgroundFusion, inputs, { ...plain, ...over });
   const planes = toOklabPlanes(pixels, 3);
   const inside = listPixels(cutout.mask, 3);
   const mean = (plane: 'lightness' | 'a' | 'b', passes: (x: number) => boolean = () => true) => {
-    const chosen = inside.filter((at) => passes(at % WIDTH));
+    const chosen = inside.filter((at) => passes(at % pictureWidth));
     return chosen.reduce((sum, at) => sum + planes[plane][at], 0) / chosen.length;
   };
   return { pixels, mean, cutout, inside };
-}
+};
 
 describe('background fusion', { timeout: 30_000 }, () => {
   it('only changes the background when every slider is at 0', async () => {
@@ -52,6 +52,6 @@ describe('background fusion', { timeout: 30_000 }, () => {
   it('lights the side where the scene is bright', async () => {
     const [before, after] = [await fuse({}), await fuse({ sceneLight: 100 })];
     const gain = (passes: (x: number) => boolean) => after.mean('lightness', passes) - before.mean('lightness', passes);
-    expect(gain((x) => x > WIDTH / 2 + 30)).toBeGreaterThan(gain((x) => x < WIDTH / 2 - 30) + 0.04);
+    expect(gain((x) => x > pictureWidth / 2 + 30)).toBeGreaterThan(gain((x) => x < pictureWidth / 2 - 30) + 0.04);
   });
 });

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Oklab, parseOklab, toOklabPlanes } from '../ops/colour/oklab.ts';
-import { drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { diverseSkins, skinTones } from './diverse-skins.ts';
 
 /** A face with eyes, lips and hair over a blue shirt before a grey wall. */
 const person = sharp(
   Buffer.from(
-    `<svg width="${WIDTH}" height="${HEIGHT}">
+    `<svg width="${pictureWidth}" height="${pictureHeight}">
       <rect width="100%" height="100%" fill="#b9bec4"/>
       <path d="M20 300 L50 210 L190 210 L220 300z" fill="#2c4f86"/>
       <ellipse cx="120" cy="85" rx="68" ry="75" fill="#241a16"/>
@@ -23,7 +23,7 @@ const person = sharp(
 
 const draw = async (tone: keyof typeof skinTones, strength = 100) =>
   drawWith(diverseSkins, { character: [picture(await person)] }, { tone, strength });
-const place = (x: number, y: number) => (y * WIDTH + x) * 3;
+const place = (x: number, y: number) => (y * pictureWidth + x) * 3;
 const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(place(x, y), place(x, y) + 3)];
 const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
@@ -62,7 +62,7 @@ describe('diverse skins', { timeout: 30_000 }, () => {
   it('refuses a picture without skin and warns when half of it has the colour', async () => {
     const even = async (background: string) =>
       picture(
-        await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+        await sharp({ create: { width: pictureWidth, height: pictureHeight, channels: 3, background } })
           .png()
           .toBuffer(),
       );

@@ -4,7 +4,7 @@ import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/okl
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
 
-const MAX_INPUT_SIDE = 4096;
+const maxInputSide = 4096;
 
 /** Skin in even light, from very light to deep; our own choice, spaced evenly in lightness. */
 export const skinTones = {
@@ -19,7 +19,7 @@ export const skinTones = {
 type SkinTone = keyof typeof skinTones;
 
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
-const SUSPICIOUS_SHARE = 0.35;
+const suspiciousShare = 0.35;
 
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
@@ -36,7 +36,7 @@ export const diverseSkins: Handler = {
     const [original] = job.inputs.character ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
     const skin = await findSkin(picture);
     if (!skin) throw new EngineError('refused', 'no-skin-found');
@@ -45,12 +45,12 @@ export const diverseSkins: Handler = {
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const warnings = skin.share > SUSPICIOUS_SHARE ? ['skin-uncertain'] : [];
+    const warnings = skin.share > suspiciousShare ? ['skin-uncertain'] : [];
     return { outputs: [output], method: 'skin-colour-box+oklab-shift', report: { warnings } };
   },
 };
 
-function shiftTone(picture: Raster, { cover, middle }: SkinCover, target: Oklab, strength: number): Raster {
+const shiftTone = (picture: Raster, { cover, middle }: SkinCover, target: Oklab, strength: number): Raster => {
   const { channels } = picture;
   const out: Raster = { ...picture, data: picture.data.slice() };
   const lab: [number, number, number] = [0, 0, 0];
@@ -74,4 +74,4 @@ function shiftTone(picture: Raster, { cover, middle }: SkinCover, target: Oklab,
     );
   }
   return out;
-}
+};

@@ -1,40 +1,40 @@
 import { createRandom } from '@atelier/testing/pictures';
 import { describe, expect, it } from 'vitest';
 import { encodePng } from '../ops/geometry/raster.ts';
-import { drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { faceEnhancement } from './face-enhancement.ts';
 
 const params = { centreX: 50, centreY: 40, faceHeight: 50, denoise: 0, clarity: 0, sharpen: 0 };
 const random = createRandom(3);
 
 /** Skin with noise of +-10; right of the middle it is 24 steps darker. */
-const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => {
-  const x = Math.floor(at / 3) % WIDTH;
-  return [200, 160, 135][at % 3] + (x > WIDTH / 2 ? -24 : 0) + Math.round(20 * random() - 10);
+const pixels = Uint8Array.from({ length: pictureWidth * pictureHeight * 3 }, (_, at) => {
+  const x = Math.floor(at / 3) % pictureWidth;
+  return [200, 160, 135][at % 3] + (x > pictureWidth / 2 ? -24 : 0) + Math.round(20 * random() - 10);
 });
-const source = encodePng({ width: WIDTH, height: HEIGHT, channels: 3, data: pixels });
+const source = encodePng({ width: pictureWidth, height: pictureHeight, channels: 3, data: pixels });
 
-async function enhance(over: Partial<typeof params>) {
+const enhance = async (over: Partial<typeof params>) => {
   const result = await drawWith(faceEnhancement, { character: [picture((await source).data)] }, { ...params, ...over });
-  expect(result.output).toMatchObject({ width: WIDTH, height: HEIGHT });
+  expect(result.output).toMatchObject({ width: pictureWidth, height: pictureHeight });
   return result.pixels;
-}
+};
 
 /** Deviation of red in a square of 20 pixels. */
-function measureNoise(data: Uint8Array, left: number, top: number): number {
+const measureNoise = (data: Uint8Array, left: number, top: number): number => {
   const values = Array.from(
     { length: 400 },
-    (_, i) => data[((top + Math.floor(i / 20)) * WIDTH + left + (i % 20)) * 3],
+    (_, i) => data[((top + Math.floor(i / 20)) * pictureWidth + left + (i % 20)) * 3],
   );
   const mean = values.reduce((sum, value) => sum + value, 0) / 400;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 400);
-}
+};
 
 describe('face enhancement', { timeout: 20_000 }, () => {
   it('changes nothing beyond the ellipse and nothing at all with the sliders at 0', async () => {
     const strong = await enhance({ denoise: 100, clarity: 100, sharpen: 100 });
-    for (let i = 0; i < WIDTH * HEIGHT; i++) {
-      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    for (let i = 0; i < pictureWidth * pictureHeight; i++) {
+      const [x, y] = [i % pictureWidth, Math.floor(i / pictureWidth)];
       const isIn = Math.hypot((x + 0.5 - 120) / 58.5, (y + 0.5 - 120) / 75) < 1;
       if (!isIn && strong[i * 3] !== pixels[i * 3]) throw new Error(`changed at ${x}, ${y}`);
     }
@@ -48,7 +48,7 @@ describe('face enhancement', { timeout: 20_000 }, () => {
     expect(measureNoise(smooth, 90, 110)).toBeLessThan(0.5 * measureNoise(pixels, 90, 110));
     const mean = (x: number) => {
       let sum = 0;
-      for (let y = 100; y < 140; y++) sum += smooth[(y * WIDTH + x) * 3] / 40;
+      for (let y = 100; y < 140; y++) sum += smooth[(y * pictureWidth + x) * 3] / 40;
       return sum;
     };
     expect(mean(112) - mean(130)).toBeGreaterThan(18);

@@ -6,7 +6,7 @@ import { blurBox } from '../ops/geometry/box-filter.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 
-const MAX_INPUT_SIDE = 4096;
+const maxInputSide = 4096;
 
 interface FaceParams {
   /** Middle of the face in percent of width and height, its height in percent of the picture's. */
@@ -20,17 +20,17 @@ interface FaceParams {
 }
 
 /** Width of the ellipse for each unit of its height. */
-const ASPECT = 0.78;
+const aspect = 0.78;
 /** Part of the ellipse's radius in which the change fades in from the rim. */
-const FADE = 0.3;
+const fade = 0.3;
 /** Colour sigma of the bilateral filter, clip limit of CLAHE and unsharp amount at 100. */
-const FULL_NOISE = 45;
-const FULL_CLIP = 2.2;
-const FULL_SHARPEN = 1;
+const fullNoise = 45;
+const fullClip = 2.2;
+const fullSharpen = 1;
 /** 8-bit steps for each unit of OKLab a and b; only differences of steps are used, so nothing is rounded away. */
-const TINT_SCALE = 400;
+const tintScale = 400;
 /** How much of CLAHE's change is taken; all of it looks like a drawing. */
-const CLARITY_SHARE = 0.6;
+const clarityShare = 0.6;
 
 /**
  * Face enhancement (61) inside an ellipse given by its middle and height: less noise, more local contrast and sharper lightness, fading to
@@ -47,7 +47,7 @@ export const faceEnhancement: Handler = {
     const [original] = job.inputs.character ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
     const enhanced = await enhance(picture, params);
     await finishStep('enhance', 80);
@@ -57,10 +57,10 @@ export const faceEnhancement: Handler = {
   },
 };
 
-async function enhance(picture: Raster, params: FaceParams): Promise<Raster> {
+const enhance = async (picture: Raster, params: FaceParams): Promise<Raster> => {
   const { width, height, channels } = picture;
   const radiusY = (params.faceHeight / 200) * height;
-  const radiusX = radiusY * ASPECT;
+  const radiusX = radiusY * aspect;
   const middleX = (params.centreX / 100) * width;
   const middleY = (params.centreY / 100) * height;
   const left = Math.max(0, Math.floor(middleX - radiusX));
@@ -77,8 +77,8 @@ async function enhance(picture: Raster, params: FaceParams): Promise<Raster> {
   for (let j = 0; j < count; j++) {
     readLab(indexOf(j) * channels);
     planes[0][j] = Math.round(lab[0] * 255);
-    planes[1][j] = Math.round(lab[1] * TINT_SCALE + 128);
-    planes[2][j] = Math.round(lab[2] * TINT_SCALE + 128);
+    planes[1][j] = Math.round(lab[1] * tintScale + 128);
+    planes[2][j] = Math.round(lab[2] * tintScale + 128);
   }
   const wanted = await clarify(planes[0], box, radiusY, params);
   const [tintA, tintB] = await smoothTint([planes[1], planes[2]], box, params.denoise);
@@ -86,48 +86,48 @@ async function enhance(picture: Raster, params: FaceParams): Promise<Raster> {
   for (let j = 0; j < count; j++) {
     const u = (left + (j % box.width) + 0.5 - middleX) / radiusX;
     const v = (top + Math.floor(j / box.width) + 0.5 - middleY) / radiusY;
-    const share = smoothStep((1 - Math.hypot(u, v)) / FADE);
+    const share = smoothStep((1 - Math.hypot(u, v)) / fade);
     if (share === 0) continue;
     const at = indexOf(j) * channels;
     readLab(at);
     const change = (plane: Uint8Array, next: ArrayLike<number>) => share * (next[j] - plane[j]);
     writeSrgb(
       Math.max(0, Math.min(1, lab[0] + change(planes[0], wanted) / 255)),
-      lab[1] + change(planes[1], tintA) / TINT_SCALE,
-      lab[2] + change(planes[2], tintB) / TINT_SCALE,
+      lab[1] + change(planes[1], tintA) / tintScale,
+      lab[2] + change(planes[2], tintB) / tintScale,
       out.data,
       at,
     );
   }
   return out;
-}
+};
 
 /** The lightness that a fully covered pixel should have, 0 to 255. */
-async function clarify(
+const clarify = async (
   lightness: Uint8Array,
   box: { width: number; height: number },
   radius: number,
   { denoise, clarity, sharpen }: FaceParams,
-): Promise<Float32Array> {
+): Promise<Float32Array> => {
   const { cv } = await loadOpenCv();
-  const smooth = clarifyPlane(cv, lightness, box, { noise: (denoise / 100) * FULL_NOISE, clip: 0 });
-  const clear = clarifyPlane(cv, smooth, box, { noise: 0, clip: (clarity / 100) * FULL_CLIP });
-  const mixed = Float32Array.from(smooth, (value, i) => value + CLARITY_SHARE * (clear[i] - value));
+  const smooth = clarifyPlane(cv, lightness, box, { noise: (denoise / 100) * fullNoise, clip: 0 });
+  const clear = clarifyPlane(cv, smooth, box, { noise: 0, clip: (clarity / 100) * fullClip });
+  const mixed = Float32Array.from(smooth, (value, i) => value + clarityShare * (clear[i] - value));
   const soft = blurBox(mixed, box.width, box.height, Math.max(1, Math.round(radius / 80)));
-  const amount = (sharpen / 100) * FULL_SHARPEN;
+  const amount = (sharpen / 100) * fullSharpen;
   return mixed.map((value, i) => value + amount * (value - soft[i]));
-}
+};
 
-async function smoothTint(
+const smoothTint = async (
   [a, b]: [Uint8Array, Uint8Array],
   box: { width: number; height: number },
   denoise: number,
-): Promise<[Uint8Array, Uint8Array]> {
+): Promise<[Uint8Array, Uint8Array]> => {
   if (denoise === 0) return [a, b];
   const { cv } = await loadOpenCv();
-  const options = { noise: (denoise / 100) * FULL_NOISE, clip: 0 };
+  const options = { noise: (denoise / 100) * fullNoise, clip: 0 };
   return [clarifyPlane(cv, a, box, options), clarifyPlane(cv, b, box, options)];
-}
+};
 
 const smoothStep = (value: number): number => {
   const part = Math.max(0, Math.min(1, value));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodePng } from '../ops/geometry/raster.ts';
-import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, listPixels, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 
 const params = { ground: 'white', shape: 'original', margin: 6, evenLight: 0 };
@@ -16,8 +16,8 @@ describe('garment extraction', { timeout: 30_000 }, () => {
 
   it('frames the garment with the margin, in a square when asked', async () => {
     const { picture: original, mask } = await drawCutout({ garment: 'dress' });
-    const columns = [...mask.keys()].filter((i) => mask[i]).map((i) => i % WIDTH);
-    const rows = [...mask.keys()].filter((i) => mask[i]).map((i) => Math.floor(i / WIDTH));
+    const columns = [...mask.keys()].filter((i) => mask[i]).map((i) => i % pictureWidth);
+    const rows = [...mask.keys()].filter((i) => mask[i]).map((i) => Math.floor(i / pictureWidth));
     const wide = columns.reduce((a, b) => Math.max(a, b)) - columns.reduce((a, b) => Math.min(a, b)) + 1;
     const tall = rows.reduce((a, b) => Math.max(a, b)) - rows.reduce((a, b) => Math.min(a, b)) + 1;
     const room = Math.round(0.06 * Math.max(wide, tall));
@@ -41,18 +41,18 @@ describe('garment extraction', { timeout: 30_000 }, () => {
 
   it('takes a fall of light off and leaves a print as strong as it was', async () => {
     // Light falls from 200 to 120 along x; a dark stripe of .6 of that stands in the middle.
-    const data = new Uint8Array(WIDTH * HEIGHT * 4);
+    const data = new Uint8Array(pictureWidth * pictureHeight * 4);
     const isIn = (x: number, y: number) => x > 20 && x < 220 && y > 30 && y < 270;
     const isPrint = (y: number) => y > 130 && y < 160;
-    for (let i = 0; i < WIDTH * HEIGHT; i++) {
-      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
-      const value = (200 - (80 * x) / WIDTH) * (isPrint(y) ? 0.6 : 1);
+    for (let i = 0; i < pictureWidth * pictureHeight; i++) {
+      const [x, y] = [i % pictureWidth, Math.floor(i / pictureWidth)];
+      const value = (200 - (80 * x) / pictureWidth) * (isPrint(y) ? 0.6 : 1);
       data.set([value, value * 0.9, value * 0.8, isIn(x, y) ? 255 : 0], i * 4);
     }
-    const { data: png } = await encodePng({ width: WIDTH, height: HEIGHT, channels: 4, data });
+    const { data: png } = await encodePng({ width: pictureWidth, height: pictureHeight, channels: 4, data });
     const even = await drawWith(garmentExtraction, { original: [picture(png)] }, { ...params, evenLight: 100 });
-    const red = (x: number, y: number) => even.pixels[(y * WIDTH + x) * 3];
-    expect(data[(80 * WIDTH + 40) * 4]).toBeGreaterThan(data[(80 * WIDTH + 200) * 4] + 50);
+    const red = (x: number, y: number) => even.pixels[(y * pictureWidth + x) * 3];
+    expect(data[(80 * pictureWidth + 40) * 4]).toBeGreaterThan(data[(80 * pictureWidth + 200) * 4] + 50);
     expect(Math.abs(red(40, 80) - red(200, 80))).toBeLessThan(12);
     expect(red(120, 145) / red(120, 80)).toBeLessThan(0.68);
     expect(red(120, 145) / red(120, 80)).toBeGreaterThan(0.5);

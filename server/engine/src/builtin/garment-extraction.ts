@@ -47,7 +47,7 @@ export const garmentExtraction: Handler = {
 };
 
 /** The garment's colours, freed of the white they were mixed with, and the matte's alpha. */
-function clearGround({ matte: { alpha } }: Subject, white: Raster): Raster {
+const clearGround = ({ matte: { alpha } }: Subject, white: Raster): Raster => {
   const data = new Uint8Array(alpha.length * 4);
   for (let i = 0; i < alpha.length; i++) {
     const cover = alpha[i];
@@ -59,4 +59,4 @@ function clearGround({ matte: { alpha } }: Subject, white: Raster): Raster {
     data[i * 4 + 3] = Math.round(255 * cover);
   }
   return { ...white, channels: 4, data };
-}
+};

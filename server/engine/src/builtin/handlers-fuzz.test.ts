@@ -8,20 +8,20 @@ import type { ToolType } from '../tools.ts';
 import { handlers } from './registry.ts';
 
 /** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */
-const COUNT = process.env.TEST_FULL ? 40 : 1;
+const count = process.env.TEST_FULL ? 40 : 1;
 /** Tools that are drawn twice to compare their bytes; all of them with TEST_FULL=1. */
-const SAMPLE: readonly ToolType[] = [22, 101, 233];
+const sample: readonly ToolType[] = [22, 101, 233];
 /** Slots and so pictures at once. */
-const SLOTS = process.env.TEST_FULL ? 2 : 1;
-const SIZE = { width: 160, height: 180 };
+const slots = process.env.TEST_FULL ? 2 : 1;
+const size = { width: 160, height: 180 };
 /** A film of a second breaks as one of five does. */
-const SHORTER: Partial<Record<ToolType, Record<string, unknown>>> = { 300: { seconds: 1 } };
-const MAX_MEGABYTES = 700;
+const shorter: Partial<Record<ToolType, Record<string, unknown>>> = { 300: { seconds: 1 } };
+const maxMegabytes = 700;
 
 const types = handlers.flatMap(({ toolType }) => (typeof toolType === 'number' ? [toolType] : []));
 
 const drawn = drawGarmentPhoto({
-  ...SIZE,
+  ...size,
   garment: 'tshirt',
   colour: '#3a6ea5',
   ground: '#d9d2c5',
@@ -32,14 +32,14 @@ const drawn = drawGarmentPhoto({
 const draw = async (format: 'png' | 'jpeg'): Promise<EnginePicture> => ({
   data: (await drawn)[format],
   mime: `image/${format}`,
-  ...SIZE,
+  ...size,
 });
 
 describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 }, () => {
   const peaks: number[] = [];
   const deaths: string[] = [];
   const engine = createSlotEngine({
-    slots: SLOTS,
+    slots: slots,
     logger: {
       info: (data) => {
         if ('peakMegabytes' in data) peaks.push(Number(data.peakMegabytes));
@@ -58,7 +58,7 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
     });
 
   const buildExample = (type: ToolType, subject: EnginePicture, seed = 7) =>
-    buildExampleJob(type, { subject }, { seed, params: SHORTER[type] ?? {} });
+    buildExampleJob(type, { subject }, { seed, params: shorter[type] ?? {} });
 
   const breakPicture = async (type: ToolType, seed: number) => {
     const whole = await draw(seed % 2 === 0 ? 'png' : 'jpeg');
@@ -71,14 +71,14 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
   };
 
   it.each(types)('%i: a broken picture gives a result or a clear error, and the slot lives', async (type) => {
-    for (let nth = 0; nth < COUNT; nth += SLOTS) {
-      const seeds = Array.from({ length: Math.min(SLOTS, COUNT - nth) }, (_, k) => 1000 * type + nth + k);
+    for (let nth = 0; nth < count; nth += slots) {
+      const seeds = Array.from({ length: Math.min(slots, count - nth) }, (_, k) => 1000 * type + nth + k);
       await Promise.all(seeds.map((seed) => breakPicture(type, seed)));
     }
     expect(deaths).toEqual([]);
   });
 
-  it.each(process.env.TEST_FULL ? types : SAMPLE)('%i: the same job and seed give the same bytes', async (type) => {
+  it.each(process.env.TEST_FULL ? types : sample)('%i: the same job and seed give the same bytes', async (type) => {
     const subject = await draw('png');
     const [first, second] = [await buildExample(type, subject), await buildExample(type, subject)];
     const [one, other] = await Promise.all([run(first), run(second)]);
@@ -94,6 +94,6 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
   });
 
   it('stays under the limit of memory', () => {
-    for (const peak of peaks) expect(peak).toBeLessThanOrEqual(MAX_MEGABYTES);
+    for (const peak of peaks) expect(peak).toBeLessThanOrEqual(maxMegabytes);
   });
 });

@@ -5,14 +5,14 @@ import { doubleLanczos } from '../ops/geometry/lanczos.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { hdUpscale } from './hd-upscale.ts';
 
-const SIDE = 320;
+const pictureSide = 320;
 
-async function upscale(
+const upscale = async (
   png: Uint8Array,
   width: number,
   height: number,
   params: { multiple: 2 | 4; sharpness?: number },
-) {
+) => {
   const steps: number[] = [];
   const result = await hdUpscale.run(
     {
@@ -27,12 +27,12 @@ async function upscale(
   const [output] = result.outputs;
   if (!output) throw new Error('no output');
   return { output, steps };
-}
+};
 
 const drawn = (noise: number) =>
   drawGarmentPhoto({
-    width: SIDE,
-    height: SIDE,
+    width: pictureSide,
+    height: pictureSide,
     garment: 'tshirt',
     colour: '#3a6ea5',
     ground: '#d9d2c5',
@@ -45,17 +45,20 @@ const drawn = (noise: number) =>
 describe('HD upscale', () => {
   it.each([0, 4])('comes closer to the truth than sharp cubic and plain Lanczos at noise %d', async (noise) => {
     const truth = await raw((await drawn(noise)).png);
-    const half = await sharp(truth, { raw: { width: SIDE, height: SIDE, channels: 3 } })
-      .resize(SIDE / 2)
+    const half = await sharp(truth, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
+      .resize(pictureSide / 2)
       .png()
       .toBuffer();
-    const { output } = await upscale(half, SIDE / 2, SIDE / 2, { multiple: 2 });
-    expect(output).toMatchObject({ width: SIDE, height: SIDE, mime: 'image/png' });
+    const { output } = await upscale(half, pictureSide / 2, pictureSide / 2, { multiple: 2 });
+    expect(output).toMatchObject({ width: pictureSide, height: pictureSide, mime: 'image/png' });
     const ours = peakSignalToNoise(await raw(output.data), truth);
     expect(ours).toBeGreaterThan(
-      peakSignalToNoise(await raw(await sharp(half).resize(SIDE, SIDE, { kernel: 'cubic' }).png().toBuffer()), truth),
+      peakSignalToNoise(
+        await raw(await sharp(half).resize(pictureSide, pictureSide, { kernel: 'cubic' }).png().toBuffer()),
+        truth,
+      ),
     );
-    expect(ours).toBeGreaterThan(peakSignalToNoise(plainLanczos(await raw(half), SIDE / 2), truth));
+    expect(ours).toBeGreaterThan(peakSignalToNoise(plainLanczos(await raw(half), pictureSide / 2), truth));
   });
 
   it('makes four times the pixels on a side in growing steps', async () => {
@@ -92,14 +95,17 @@ describe('HD upscale', () => {
 
   it('raises local contrast with sharpness', async () => {
     const { png } = await drawn(0);
-    const plain = await upscale(png, SIDE, SIDE, { multiple: 2 });
-    const crisp = await upscale(png, SIDE, SIDE, { multiple: 2, sharpness: 80 });
+    const plain = await upscale(png, pictureSide, pictureSide, { multiple: 2 });
+    const crisp = await upscale(png, pictureSide, pictureSide, { multiple: 2, sharpness: 80 });
     expect(await gradientEnergy(crisp.output.data)).toBeGreaterThan(1.1 * (await gradientEnergy(plain.output.data)));
   });
 
   it('gives the same bytes for the same job', async () => {
     const { png } = await drawn(3);
-    const [a, b] = [await upscale(png, SIDE, SIDE, { multiple: 2 }), await upscale(png, SIDE, SIDE, { multiple: 2 })];
+    const [a, b] = [
+      await upscale(png, pictureSide, pictureSide, { multiple: 2 }),
+      await upscale(png, pictureSide, pictureSide, { multiple: 2 }),
+    ];
     expect(Buffer.compare(a.output.data, b.output.data)).toBe(0);
   });
 
@@ -119,12 +125,12 @@ describe('HD upscale', () => {
 
 const raw = async (data: Uint8Array): Promise<Uint8Array> => sharp(data).removeAlpha().raw().toBuffer();
 
-function peakSignalToNoise(picture: Uint8Array, truth: Uint8Array): number {
+const peakSignalToNoise = (picture: Uint8Array, truth: Uint8Array): number => {
   const squares = picture.reduce((sum, value, i) => sum + (value - (truth[i] ?? 0)) ** 2, 0);
   return 10 * Math.log10((255 * 255 * picture.length) / squares);
-}
+};
 
-function plainLanczos(pixels: Uint8Array, side: number): Uint8Array {
+const plainLanczos = (pixels: Uint8Array, side: number): Uint8Array => {
   const out = new Uint8Array(pixels.length * 4);
   for (let c = 0; c < 3; c++) {
     const plane = Float32Array.from({ length: side * side }, (_, i) => pixels[i * 3 + c] ?? 0);
@@ -134,9 +140,9 @@ function plainLanczos(pixels: Uint8Array, side: number): Uint8Array {
     });
   }
   return out;
-}
+};
 
-async function gradientEnergy(data: Uint8Array): Promise<number> {
+const gradientEnergy = async (data: Uint8Array): Promise<number> => {
   const pixels = await raw(data);
   return pixels.reduce((sum, value, i) => sum + Math.abs(value - (pixels[i + 3] ?? value)), 0);
-}
+};

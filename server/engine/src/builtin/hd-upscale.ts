@@ -4,9 +4,9 @@ import { doubleRaster } from '../ops/geometry/double-raster.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Longest side of a result, pixels. */
-const MAX_OUTPUT_SIDE = 4096;
+const maxOutputSide = 4096;
 /** Unsharp amount at sharpness 100. */
-const FULL_SHARPNESS = 1.2;
+const fullSharpness = 1.2;
 
 /**
  * HD upscale (5): exactly `multiple` (2 or 4) times the pixels on both sides, clean edges without haloes, alpha kept. It
@@ -22,11 +22,11 @@ export const hdUpscale: Handler = {
     const { multiple, sharpness } = job.params as { multiple: 2 | 4; sharpness: number };
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
-    if (Math.max(original.width, original.height) * multiple > MAX_OUTPUT_SIDE) {
+    if (Math.max(original.width, original.height) * multiple > maxOutputSide) {
       throw new EngineError('refused', 'input-too-large');
     }
     let raster = dropOpaqueAlpha(await decodePicture(original));
-    if (Math.max(raster.width, raster.height) * multiple > MAX_OUTPUT_SIDE) {
+    if (Math.max(raster.width, raster.height) * multiple > maxOutputSide) {
       throw new EngineError('refused', 'input-too-large');
     }
     await finishStep('decode', 4);
@@ -38,7 +38,7 @@ export const hdUpscale: Handler = {
       const part = share[pass] ?? 1;
       const isLast = pass === doublings - 1;
       raster = await doubleRaster(raster, {
-        sharpen: isLast ? (sharpness / 100) * FULL_SHARPNESS : 0,
+        sharpen: isLast ? (sharpness / 100) * fullSharpness : 0,
         onChannel: (done, total) => finishStep('back-projection', 4 + 84 * (before + (part * done) / total)),
       });
       before += part;
@@ -50,7 +50,7 @@ export const hdUpscale: Handler = {
 };
 
 /** A fully opaque fourth channel says nothing and costs a third more time. */
-function dropOpaqueAlpha(raster: Raster): Raster {
+const dropOpaqueAlpha = (raster: Raster): Raster => {
   if (raster.channels === 3) return raster;
   const { width, height, data } = raster;
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return raster;
@@ -61,4 +61,4 @@ function dropOpaqueAlpha(raster: Raster): Raster {
     opaque[at++] = data[i + 2];
   }
   return { width, height, channels: 3, data: opaque };
-}
+};

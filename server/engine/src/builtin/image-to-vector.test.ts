@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { toolOf } from '../tools.ts';
 import { imageToVector } from './image-to-vector.ts';
 
-const SIDE = 512;
+const side = 512;
 
 const art = (ground: string) =>
   sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 256 256">${ground}
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 256 256">${ground}
       <circle cx="90" cy="96" r="60" fill="#c8102e"/><path d="M60 200 L200 220 L180 60 Z" fill="#1f4e9e"/>
       <rect x="150" y="24" width="80" height="40" fill="#f2c230"/></svg>`),
   )
     .png()
     .toBuffer();
 
-const trace = async (data: Buffer, params: Record<string, unknown> = {}, width = SIDE, height = SIDE) => {
+const trace = async (data: Buffer, params: Record<string, unknown> = {}, width = side, height = side) => {
   const { outputs, report } = await imageToVector.run(
     {
       id: 'task',
@@ -47,14 +47,14 @@ describe('image to vector', () => {
     async (mode) => {
       const png = await art('<rect width="100%" height="100%" fill="#f4efe6"/>');
       const { output } = await trace(png, { mode });
-      expect(output).toMatchObject({ mime: 'image/svg+xml', width: SIDE, height: SIDE });
+      expect(output).toMatchObject({ mime: 'image/svg+xml', width: side, height: side });
       expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
     },
   );
 
   it('is paths on one ground, scales, and holds nothing that could run', async () => {
     const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#f4efe6"/>'));
-    expect(svg).toContain(`viewBox="0 0 ${SIDE} ${SIDE}"`);
+    expect(svg).toContain(`viewBox="0 0 ${side} ${side}"`);
     expect(new Set([...svg.matchAll(/<(\/?\w+)/g)].map((match) => match[1]))).toEqual(
       new Set(['svg', 'rect', 'path', '/svg']),
     );
@@ -84,8 +84,8 @@ describe('image to vector', () => {
 
   it('smoothing first makes a noisy photograph at least three times lighter', async () => {
     const { png } = await drawGarmentPhoto({
-      width: SIDE,
-      height: SIDE,
+      width: side,
+      height: side,
       garment: 'tshirt',
       colour: '#3a6ea5',
       ground: '#d9d2c5',

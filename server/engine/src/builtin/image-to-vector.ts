@@ -9,11 +9,11 @@ import { measureVectorLoss } from '../ops/vector/vector-loss.ts';
 /** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
 export const maxTracedSide = 1536;
 /** A photograph gives thousands of tiny paths; such a file opens slowly in drawing programs. */
-const HEAVY_BYTES = 2e6;
+const heavyBytes = 2e6;
 /** More than this no viewer opens. */
-const MAX_BYTES = 12e6;
+const maxBytes = 12e6;
 /** More of the picture looks different: parts of it have run together. */
-const ROUGH = 0.1;
+const rough = 0.1;
 
 /**
  * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side. Flat artwork comes back within PSNR 30
@@ -34,13 +34,13 @@ export const imageToVector: Handler = {
     if (smooth) picture = await smoothPicture(picture);
     await finishStep('smooth', 35);
     const data = new TextEncoder().encode(await traceToSvg(picture, options));
-    if (data.byteLength > MAX_BYTES) throw new EngineError('refused', 'vector-too-heavy');
+    if (data.byteLength > maxBytes) throw new EngineError('refused', 'vector-too-heavy');
     await finishStep('trace', 98);
     const { width, height } = picture;
-    const warnings = data.byteLength > HEAVY_BYTES ? ['vector-heavy'] : [];
+    const warnings = data.byteLength > heavyBytes ? ['vector-heavy'] : [];
     // Black and white is meant to differ; a heavy file follows the picture closely, and would take long to draw again.
     const isLooked = options.colormode === 'color' && warnings.length === 0;
-    if (isLooked && (await measureVectorLoss(picture, data)) > ROUGH) warnings.push('vector-rough');
+    if (isLooked && (await measureVectorLoss(picture, data)) > rough) warnings.push('vector-rough');
     return {
       outputs: [{ data, mime: 'image/svg+xml', width, height }],
       method: smooth ? 'bilateral+vtracer' : 'vtracer',

@@ -20,16 +20,16 @@ interface VideoParams {
   parallax: boolean;
 }
 
-const FRAMES_PER_SECOND = 24;
+const framesPerSecond = 24;
 /** Longest side of the clip, pixels. */
-const LONG_SIDE = 1280;
+const longSide = 1280;
 /** Seconds of the change to the ending picture, and of rest on it. */
-const DISSOLVE_SECONDS = 1;
-const REST_SECONDS = 0.5;
+const dissolveSeconds = 1;
+const restSeconds = 0.5;
 /** How much farther than the ground the subject moves. */
-const SUBJECT_DEPTH = 1.35;
+const subjectDepth = 1.35;
 /** A matte less sure than this would tear: the clip moves as one. */
-const MIN_CONFIDENCE = 0.6;
+const minConfidence = 0.6;
 
 /**
  * Image to video (300): a camera move over the starting picture, the subject nearer than the ground, then a dissolve to the ending picture
@@ -56,11 +56,11 @@ export const imageToVideo: Handler = {
       subject: matte && createFrameLayer(cv, withAlpha(picture, matte)),
       ending: await openEnding(cv, job, size),
     };
-    const encoder = await createVideoEncoder({ ...size, framesPerSecond: FRAMES_PER_SECOND });
-    const frames = params.duration * FRAMES_PER_SECOND;
+    const encoder = await createVideoEncoder({ ...size, framesPerSecond: framesPerSecond });
+    const frames = params.duration * framesPerSecond;
     for (let nth = 0; nth < frames; nth++) {
       encoder.addFrame(drawFrame(layers, params, nth / (frames - 1)));
-      if (nth % FRAMES_PER_SECOND === 0) await context.finishStep('frames', 30 + (62 * nth) / frames);
+      if (nth % framesPerSecond === 0) await context.finishStep('frames', 30 + (62 * nth) / frames);
     }
     for (const layer of Object.values(layers)) layer?.free();
     const cover = await sharp(picture.data, { raw: { ...size, channels: 3 } })
@@ -80,49 +80,49 @@ interface Layers {
   ending: FrameLayer | undefined;
 }
 
-function drawFrame({ ground, subject, ending }: Layers, params: VideoParams, time: number): Uint8Array {
+const drawFrame = ({ ground, subject, ending }: Layers, params: VideoParams, time: number): Uint8Array => {
   const strength = params.strength / 100;
   const frame = ground.draw(poseAt(params.move, time, strength, 1)).slice();
-  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, SUBJECT_DEPTH)));
-  const from = params.duration - DISSOLVE_SECONDS - REST_SECONDS;
-  const share = Math.min(1, (time * params.duration - from) / DISSOLVE_SECONDS);
+  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, subjectDepth)));
+  const from = params.duration - dissolveSeconds - restSeconds;
+  const share = Math.min(1, (time * params.duration - from) / dissolveSeconds);
   if (ending && share > 0) dissolveFrame(frame, ending.draw({ scale: 1, right: 0, down: 0 }), share);
   return frame;
-}
+};
 
 /** Even sides in the picture's shape; small pictures are enlarged to the same frame. */
-function fitFrame({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = LONG_SIDE / Math.max(width, height);
+const fitFrame = ({ width, height }: { width: number; height: number }): { width: number; height: number } => {
+  const scale = longSide / Math.max(width, height);
   const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
-}
+};
 
-async function findSubject(picture: Raster, original: Raster, job: EngineJob, { finishStep }: HandlerContext) {
+const findSubject = async (picture: Raster, original: Raster, job: EngineJob, { finishStep }: HandlerContext) => {
   try {
     const { alpha, report } = await findMatteOfJob(job, picture, original, (step, share) =>
       finishStep(step, 4 + 24 * share),
     );
-    return report.confidence < MIN_CONFIDENCE ? undefined : alpha;
+    return report.confidence < minConfidence ? undefined : alpha;
   } catch (error) {
     if (error instanceof EngineError && error.reason === 'no-garment-found') return undefined;
     throw error;
   }
-}
+};
 
-function withAlpha({ width, height, data }: Raster, alpha: Float32Array): Raster {
+const withAlpha = ({ width, height, data }: Raster, alpha: Float32Array): Raster => {
   const out = new Uint8Array(width * height * 4);
   for (let i = 0; i < alpha.length; i++) {
     for (let c = 0; c < 3; c++) out[i * 4 + c] = data[i * 3 + c];
     out[i * 4 + 3] = Math.round(255 * alpha[i]);
   }
   return { width, height, channels: 4, data: out };
-}
+};
 
-async function openEnding(
+const openEnding = async (
   cv: Cv,
   job: EngineJob,
   size: { width: number; height: number },
-): Promise<FrameLayer | undefined> {
+): Promise<FrameLayer | undefined> => {
   const [ending] = job.inputs.endImage ?? [];
   return ending && createFrameLayer(cv, await fitGround(await decodePicture(ending), size, 0));
-}
+};

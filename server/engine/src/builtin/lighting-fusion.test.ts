@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
-import { drawCutout, drawWith, HEIGHT, listPixels, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, listPixels, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { lightingFusion } from './lighting-fusion.ts';
 
 const params = { direction: 180, elevation: 35, colour: '#ffffff', strength: 70, lightsGround: false };
@@ -9,23 +9,23 @@ const params = { direction: 180, elevation: 35, colour: '#ffffff', strength: 70,
 const drawn = drawCutout();
 
 /** OKLab planes of the drawn picture and of the relit one, and means over pixels. */
-async function light(over: Partial<typeof params>, background?: Uint8Array) {
+const light = async (over: Partial<typeof params>, background?: Uint8Array) => {
   const cutout = await drawn;
   const inputs = { original: [cutout.picture], ...(background ? { background: [picture(background)] } : {}) };
   const { pixels, channels, output } = await drawWith(lightingFusion, inputs, { ...params, ...over });
-  expect([output.width, output.height, channels]).toEqual([WIDTH, HEIGHT, 4]);
+  expect([output.width, output.height, channels]).toEqual([pictureWidth, pictureHeight, 4]);
   const before = toOklabPlanes(cutout.pixels, 3);
   const after = toOklabPlanes(pixels, 4);
   const inside = listPixels(cutout.mask, 3);
   const mean = (plane: Float32Array, passes: (x: number) => boolean = () => true) => {
-    const chosen = inside.filter((at) => passes(at % WIDTH));
+    const chosen = inside.filter((at) => passes(at % pictureWidth));
     return chosen.reduce((sum, at) => sum + plane[at], 0) / chosen.length;
   };
   return { before, after, mean, pixels, cutout };
-}
+};
 
-const left = (x: number) => x < WIDTH / 2 - 15;
-const right = (x: number) => x > WIDTH / 2 + 15;
+const left = (x: number) => x < pictureWidth / 2 - 15;
+const right = (x: number) => x > pictureWidth / 2 + 15;
 
 describe('lighting fusion', { timeout: 30_000 }, () => {
   it.each([
@@ -69,12 +69,14 @@ describe('lighting fusion', { timeout: 30_000 }, () => {
 
   it('reads direction and colour from a reference picture', async () => {
     const half = (background: string, at: number) => ({
-      input: { create: { width: WIDTH / 2, height: HEIGHT, channels: 3 as const, background } },
+      input: { create: { width: pictureWidth / 2, height: pictureHeight, channels: 3 as const, background } },
       left: at,
       top: 0,
     });
-    const scene = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } })
-      .composite([half('#301808', 0), half('#ffb878', WIDTH / 2)])
+    const scene = await sharp({
+      create: { width: pictureWidth, height: pictureHeight, channels: 3, background: '#000' },
+    })
+      .composite([half('#301808', 0), half('#ffb878', pictureWidth / 2)])
       .png()
       .toBuffer();
     const { before, after, mean } = await light({ direction: 180 }, scene);

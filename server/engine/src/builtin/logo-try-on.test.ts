@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawCutout, drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { logoTryOn } from './logo-try-on.ts';
 
 /** A white ring on a transparent ground. */
@@ -8,7 +8,7 @@ const drawLogo = async () =>
   picture(
     await sharp(
       Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><circle cx="120" cy="150" r="80" fill="none" stroke="#fff" stroke-width="60"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><circle cx="120" cy="150" r="80" fill="none" stroke="#fff" stroke-width="60"/></svg>`,
       ),
     )
       .png()
@@ -28,9 +28,9 @@ describe('logo try-on', { timeout: 60_000 }, () => {
     const { picture: garment, pixels: before } = await drawCutout({ colour: '#27408b' });
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, params);
     // The ring's own radius, from the motif's width on the garment.
-    const radius = (80 / WIDTH) * 0.4 * WIDTH;
+    const radius = (80 / pictureWidth) * 0.4 * pictureWidth;
     const at = (data: Uint8Array, step: number, x: number, y: number) =>
-      [0, 1, 2].map((c) => data[(Math.round(y) * WIDTH + Math.round(x)) * step + c]);
+      [0, 1, 2].map((c) => data[(Math.round(y) * pictureWidth + Math.round(x)) * step + c]);
     const ring = Array.from({ length: 24 }, (_, n) => {
       const angle = (n / 24) * 2 * Math.PI;
       return at(pixels, channels, 120 + radius * Math.cos(angle), 150 + radius * Math.sin(angle));
@@ -46,10 +46,10 @@ describe('logo try-on', { timeout: 60_000 }, () => {
     const moved = { ...params, placement: { x: 0.4, y: 0.7, scale: 0.2, rotation: 90 } };
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, moved);
     const white: number[] = [];
-    for (let i = 0; i < WIDTH * HEIGHT; i++) if (mask[i] && pixels[i * channels] > 150) white.push(i);
+    for (let i = 0; i < pictureWidth * pictureHeight; i++) if (mask[i] && pixels[i * channels] > 150) white.push(i);
     const mean = (of: (i: number) => number) => white.reduce((sum, i) => sum + of(i), 0) / white.length;
-    expect(mean((i) => i % WIDTH)).toBeCloseTo(0.4 * WIDTH, -1);
-    expect(mean((i) => Math.floor(i / WIDTH))).toBeCloseTo(0.7 * HEIGHT, -1);
+    expect(mean((i) => i % pictureWidth)).toBeCloseTo(0.4 * pictureWidth, -1);
+    expect(mean((i) => Math.floor(i / pictureWidth))).toBeCloseTo(0.7 * pictureHeight, -1);
   });
 
   it('refuses until the position was adjusted', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { aiCutout } from './ai-cutout.ts';
-import { drawCutout, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { type MattingParams, matting } from './matting.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';
 
@@ -18,14 +18,14 @@ const buildJob = (inputs: EngineJob['inputs'], params: MattingParams = {}): Engi
   seed: 7,
 });
 
-async function run(inputs: EngineJob['inputs'], params: MattingParams = {}) {
+const run = async (inputs: EngineJob['inputs'], params: MattingParams = {}) => {
   const { outputs, report } = await matting.run(buildJob(inputs, params), context);
   const [output] = outputs;
   if (!output) throw new Error('no output');
   const { data, info } = await sharp(output.data).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ channels: 1, width: output.width, height: output.height });
   return { output, alpha: new Uint8Array(data), report };
-}
+};
 
 const overlap = (alpha: Uint8Array, truth: Uint8Array): number => {
   let both = 0;
@@ -39,7 +39,7 @@ const overlap = (alpha: Uint8Array, truth: Uint8Array): number => {
 };
 
 const encodeMask = (mask: Uint8Array): Promise<Buffer> =>
-  sharp(mask, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+  sharp(mask, { raw: { width: pictureWidth, height: pictureHeight, channels: 1 } })
     .toColourspace('b-w')
     .png()
     .toBuffer();
@@ -52,8 +52,8 @@ describe('matting', { timeout }, () => {
 
   beforeAll(async () => {
     const drawn = await drawGarmentPhoto({
-      width: WIDTH,
-      height: HEIGHT,
+      width: pictureWidth,
+      height: pictureHeight,
       garment: 'tshirt',
       colour: '#3a6ea5',
       ground: '#d9d2c5',
@@ -92,7 +92,7 @@ describe('matting', { timeout }, () => {
   });
 
   it('changes nothing farther from a stroke than its reach', async () => {
-    const ragged = truth.map((value, i) => (i % WIDTH < WIDTH / 2 && i < 0.4 * truth.length ? value : 0));
+    const ragged = truth.map((value, i) => (i % pictureWidth < pictureWidth / 2 && i < 0.4 * truth.length ? value : 0));
     const start = picture(await encodeMask(ragged));
     const { alpha } = await run(
       { original: [photo], alpha: [start] },
@@ -100,8 +100,8 @@ describe('matting', { timeout }, () => {
     );
     let near = 0;
     ragged.forEach((value, i) => {
-      const distance = Math.hypot((i % WIDTH) - 150, Math.floor(i / WIDTH) - 100);
-      if (distance > 0.22 * WIDTH + 16) expect(alpha[i]).toBe(value);
+      const distance = Math.hypot((i % pictureWidth) - 150, Math.floor(i / pictureWidth) - 100);
+      if (distance > 0.22 * pictureWidth + 16) expect(alpha[i]).toBe(value);
       else if (alpha[i] !== value) near += 1;
     });
     expect(near).toBeGreaterThan(500);
@@ -110,7 +110,7 @@ describe('matting', { timeout }, () => {
   it('removes what a stroke points at and nothing else of the garment', async () => {
     // A piece of ground that the matte kept: a square beside the sleeve.
     const blotted = truth.map((value, i) => {
-      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+      const [x, y] = [i % pictureWidth, Math.floor(i / pictureWidth)];
       return x > 190 && x < 225 && y > 180 && y < 240 ? 255 : value;
     });
     const start = picture(await encodeMask(blotted));
@@ -160,7 +160,7 @@ describe('matting', { timeout }, () => {
         ],
       },
     );
-    const at = (x: number, y: number) => alpha[y * WIDTH + x];
+    const at = (x: number, y: number) => alpha[y * pictureWidth + x];
     expect([at(30, 30), at(100, 100), at(175, 203), at(175, 197)]).toEqual([255, 255, 255, 255]);
     expect([at(50, 50), at(130, 60), at(175, 208), at(175, 192), at(5, 5)]).toEqual([0, 0, 0, 0, 0]);
     const share = alpha.reduce((sum, value) => sum + value / 255, 0);
@@ -177,9 +177,9 @@ describe('matting', { timeout }, () => {
       { original: [photo], alpha: [damaged] },
       { marks: [{ ...brush, action: 'keep' }, { tool: 'inverse' }] },
     );
-    expect(alpha[30 * WIDTH + 30]).toBe(0);
-    expect(alpha[150 * WIDTH + 120]).toBe(0);
-    expect(alpha[280 * WIDTH + 120]).toBe(255);
+    expect(alpha[30 * pictureWidth + 30]).toBe(0);
+    expect(alpha[150 * pictureWidth + 120]).toBe(0);
+    expect(alpha[280 * pictureWidth + 120]).toBe(255);
   });
 
   it('begins from a rectangle where no garment is found by itself', async () => {
@@ -227,10 +227,10 @@ describe('matting', { timeout }, () => {
 describe('a mask from the editor', { timeout }, () => {
   it('wins over the matte of a tool: half the garment is dyed, the other half keeps its bytes', async () => {
     const { picture: original, mask, pixels } = await drawCutout();
-    const half = mask.map((value, i) => (i % WIDTH < WIDTH / 2 ? value : 0));
+    const half = mask.map((value, i) => (i % pictureWidth < pictureWidth / 2 ? value : 0));
     const layer = picture(
-      await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#fff' } })
-        .joinChannel(Buffer.from(half), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+      await sharp({ create: { width: pictureWidth, height: pictureHeight, channels: 3, background: '#fff' } })
+        .joinChannel(Buffer.from(half), { raw: { width: pictureWidth, height: pictureHeight, channels: 1 } })
         .png()
         .toBuffer(),
     );
@@ -257,7 +257,7 @@ describe('a mask from the editor', { timeout }, () => {
     let changed = 0;
     for (let i = 0; i < mask.length; i++) {
       const same = [0, 1, 2].every((c) => dyed[i * 3 + c] === pixels[i * 3 + c]);
-      if (i % WIDTH >= WIDTH / 2 + 3) expect(same).toBe(true);
+      if (i % pictureWidth >= pictureWidth / 2 + 3) expect(same).toBe(true);
       else changed += same ? 0 : 1;
     }
     expect(changed).toBeGreaterThan(5000);
@@ -265,7 +265,7 @@ describe('a mask from the editor', { timeout }, () => {
 
   it('is passed over when it covers nothing, so that the original is used', async () => {
     const { picture: original } = await drawCutout();
-    const empty = picture(await encodeMask(new Uint8Array(WIDTH * HEIGHT)));
+    const empty = picture(await encodeMask(new Uint8Array(pictureWidth * pictureHeight)));
     const job: EngineJob = {
       id: 'task',
       toolType: 100,

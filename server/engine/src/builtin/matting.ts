@@ -14,13 +14,13 @@ import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
 
-const MAX_INPUT_SIDE = 4096;
-const MAX_MARKS = 400;
-const MAX_POINTS = 4000;
+const maxInputSide = 4096;
+const maxMarks = 400;
+const maxPoints = 4000;
 /** Longest side of the copy on which an edited edge is judged. */
-const WORK_SIDE = 512;
+const workSide = 512;
 /** An edit never warns as an uncertain matte does: a person has looked. */
-const LOOKED_AT = 0.6;
+const lookedAt = 0.6;
 
 const coordinate = z.number().min(-1e5).max(1e5);
 
@@ -31,7 +31,7 @@ const mark = z.discriminatedUnion('tool', [
     points: z
       .array(z.tuple([coordinate, coordinate]))
       .min(1)
-      .max(MAX_POINTS),
+      .max(maxPoints),
     width: z.number().min(0.5).max(4000).optional(),
   }),
   /** What is kept and what is removed change places. */
@@ -41,7 +41,7 @@ type Mark = z.output<typeof mark>;
 
 /** What the matting editor asks for; see `matting`. */
 export const mattingParams = z.object({
-  marks: z.array(mark).max(MAX_MARKS).default([]),
+  marks: z.array(mark).max(maxMarks).default([]),
   /** The first so many marks are in the `alpha` input already: they stay settled and open nothing anew. */
   settled: z.number().int().min(0).default(0),
   /** Where the work begins when there is no `alpha` input. */
@@ -82,7 +82,7 @@ export const matting: Handler = {
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 5);
     const supplied = job.inputs.mask?.[0] ?? job.inputs.alpha?.[0];
     const known = supplied && ((await readSuppliedAlpha(supplied, picture)) ?? new Float32Array(countPixels(picture)));
@@ -104,18 +104,18 @@ export const matting: Handler = {
 };
 
 /** What of a layer is left when others have claimed theirs. */
-async function leaveTaken(
+const leaveTaken = async (
   alpha: Float32Array,
   taken: readonly EnginePicture[],
   picture: Raster,
-): Promise<Float32Array> {
+): Promise<Float32Array> => {
   let left = alpha;
   for (const other of taken) {
     const claimed = await readSuppliedAlpha(other, picture);
     if (claimed) left = left.map((value, at) => Math.max(0, value - claimed[at]));
   }
   return left;
-}
+};
 
 const countPixels = ({ width, height }: Raster): number => width * height;
 
@@ -124,28 +124,28 @@ interface Begun {
   report?: EngineReport;
 }
 
-async function begin(
+const begin = async (
   picture: Raster,
   start: z.output<typeof mattingParams>['start'],
   seed: number,
   onStep: (step: string, share: number) => Promise<void>,
-): Promise<Begun> {
+): Promise<Begun> => {
   if (start === 'empty' || start === 'full') {
     return { alpha: new Float32Array(countPixels(picture)).fill(start === 'full' ? 1 : 0) };
   }
   if (start !== 'auto') return { alpha: await cutFramed(picture, start, seed) };
   const { alpha, report } = await findMatte(picture, seed, onStep);
   return { alpha, report };
-}
+};
 
 /** Marks in their order: neighbouring strokes are followed together, exact marks are laid on. Strokes settle what they cover at full size too. */
-async function applyMarks(
+const applyMarks = async (
   picture: Raster,
   alpha: Float32Array,
   fresh: readonly Mark[],
   settled: readonly Mark[],
   seed: number,
-): Promise<Float32Array> {
+): Promise<Float32Array> => {
   let current: Float32Array = alpha.slice();
   let done = settled.reduce(addMark, []);
   for (const group of groupMarks(fresh)) {
@@ -156,16 +156,16 @@ async function applyMarks(
     done = group.reduce(addMark, done);
   }
   return current;
-}
+};
 
 /** Marks that stay settled after one more. */
-function addMark(done: readonly MatteMark[], next: Mark): readonly MatteMark[] {
+const addMark = (done: readonly MatteMark[], next: Mark): readonly MatteMark[] => {
   if (next.tool !== 'inverse') return [...done, next];
   return done.map((other) => ({ ...other, action: other.action === 'keep' ? 'remove' : 'keep' }));
-}
+};
 
 /** Runs of marks that are done together: strokes, exact marks, one inverse. */
-function groupMarks(marks: readonly Mark[]): Mark[][] {
+const groupMarks = (marks: readonly Mark[]): Mark[][] => {
   const kindOf = ({ tool }: Mark) => (tool === 'stroke' || tool === 'inverse' ? tool : 'exact');
   const groups: Mark[][] = [];
   for (const next of marks) {
@@ -174,22 +174,22 @@ function groupMarks(marks: readonly Mark[]): Mark[][] {
     else groups.push([next]);
   }
   return groups;
-}
+};
 
-async function judge(picture: Raster, alpha: Float32Array): Promise<EngineReport> {
-  const work = await shrinkToSide(picture, WORK_SIDE);
+const judge = async (picture: Raster, alpha: Float32Array): Promise<EngineReport> => {
+  const work = await shrinkToSide(picture, workSide);
   const small = resamplePlane(alpha, picture, work);
   const mask = createMask(work, (at) => small[at] > 0.5);
   if (!mask.data.includes(1)) return { confidence: 0, warnings: ['matte-empty'] };
   const confidence = measureEdgeConfidence(mask, createPicturePlanes(work));
-  return { confidence, warnings: listWarnings(Math.max(LOOKED_AT, confidence)) };
-}
+  return { confidence, warnings: listWarnings(Math.max(lookedAt, confidence)) };
+};
 
-async function encodeAlpha(alpha: Float32Array, { width, height }: Raster): Promise<EnginePicture> {
+const encodeAlpha = async (alpha: Float32Array, { width, height }: Raster): Promise<EnginePicture> => {
   const grey = Uint8Array.from(alpha, (value) => Math.round(255 * value));
   const png = await sharp(grey, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .png({ compressionLevel: 3 })
     .toBuffer();
   return { data: toBytes(png), mime: 'image/png', width, height };
-}
+};

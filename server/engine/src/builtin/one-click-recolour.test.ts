@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { oneClickRecolour } from './one-click-recolour.ts';
 
-const WIDTH = 240;
-const HEIGHT = 300;
+const width = 240;
+const height = 300;
 /** Matting takes a second on a free core; the machine that tests may be busy. */
 const timeout = 30_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({
-    width: WIDTH,
-    height: HEIGHT,
+    width: width,
+    height: height,
     garment: 'tshirt',
     colour: '#3a6ea5',
     ground: '#d9d2c5',
@@ -23,19 +23,19 @@ const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
 
 const neutral = { saturation: 0, contrast: 0, brightness: 0, hue: 0, coefficient: 2.5, protectPrint: true };
 
-async function recolour(png: Uint8Array, params: Partial<typeof neutral> & { colour: string }) {
+const recolour = async (png: Uint8Array, params: Partial<typeof neutral> & { colour: string }) => {
   const { outputs, report } = await oneClickRecolour.run(
     {
       id: 'task',
       toolType: 220,
-      inputs: { original: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }] },
+      inputs: { original: [{ data: png, mime: 'image/png', width: width, height: height }] },
       params: { ...neutral, ...params },
       seed: 3,
     },
     { finishStep: async () => {} },
   );
   return { pixels: await raw(outputs[0]?.data ?? Buffer.alloc(0)), report };
-}
+};
 
 const raw = async (data: Uint8Array): Promise<Uint8Array> => sharp(data).raw().toBuffer();
 const distance = differenceCiede2000();
@@ -43,26 +43,26 @@ const asColour = (rgb: readonly number[]) =>
   ({ mode: 'rgb', r: (rgb[0] ?? 0) / 255, g: (rgb[1] ?? 0) / 255, b: (rgb[2] ?? 0) / 255 }) as const;
 
 /** Garment pixels well inside the outline whose light lies between the 40th and the 80th percentile. */
-function litMidTones(before: Uint8Array, mask: Uint8Array): number[] {
+const litMidTones = (before: Uint8Array, mask: Uint8Array): number[] => {
   const light = (i: number) => (before[i * 3] ?? 0) + (before[i * 3 + 1] ?? 0) + (before[i * 3 + 2] ?? 0);
   const inside = [...mask.keys()].filter(
-    (i) => mask[i] && mask[i - 4] && mask[i + 4] && mask[i - 4 * WIDTH] && mask[i + 4 * WIDTH],
+    (i) => mask[i] && mask[i - 4] && mask[i + 4] && mask[i - 4 * width] && mask[i + 4 * width],
   );
   inside.sort((a, b) => light(a) - light(b));
   return inside.slice(Math.floor(inside.length * 0.4), Math.floor(inside.length * 0.8));
-}
+};
 
-function medianColour(pixels: Uint8Array, at: number[]): [number, number, number] {
+const medianColour = (pixels: Uint8Array, at: number[]): [number, number, number] => {
   const median = (c: number) => at.map((i) => pixels[i * 3 + c] ?? 0).sort((a, b) => a - b)[at.length >> 1] ?? 0;
   return [median(0), median(1), median(2)];
-}
+};
 
-async function paint(over: Partial<GarmentPhotoOptions>, params: Partial<typeof neutral> & { colour: string }) {
+const paint = async (over: Partial<GarmentPhotoOptions>, params: Partial<typeof neutral> & { colour: string }) => {
   const { png, mask } = await draw(over);
   const [before, { pixels, report }] = await Promise.all([raw(png), recolour(png, params)]);
   const at = litMidTones(before, mask);
   return { before, after: pixels, mask, report, at, median: medianColour(pixels, at) };
-}
+};
 
 const lightnessSpread = (pixels: Uint8Array, at: number[]): number => {
   const values = at.map((i) => pixels[i * 3 + 1] ?? 0).sort((a, b) => a - b);
@@ -87,16 +87,16 @@ describe('one-click recolour', { timeout }, () => {
     const { before, after, mask } = await paint({ textured: true }, { colour: '#f3c6d0' });
     const reach = 4;
     let checked = 0;
-    for (let y = reach; y < HEIGHT - reach; y++) {
-      for (let x = reach; x < WIDTH - reach; x++) {
+    for (let y = reach; y < height - reach; y++) {
+      for (let x = reach; x < width - reach; x++) {
         let isFar = true;
         for (let dy = -reach; dy <= reach && isFar; dy++) {
-          for (let dx = -reach; dx <= reach && isFar; dx++) isFar = !mask[(y + dy) * WIDTH + x + dx];
+          for (let dx = -reach; dx <= reach && isFar; dx++) isFar = !mask[(y + dy) * width + x + dx];
         }
         if (!isFar) continue;
         checked++;
         for (let c = 0; c < 3; c++) {
-          if (after[(y * WIDTH + x) * 3 + c] !== before[(y * WIDTH + x) * 3 + c]) {
+          if (after[(y * width + x) * 3 + c] !== before[(y * width + x) * 3 + c]) {
             expect.fail(`ground changed at ${x}, ${y}`);
           }
         }
@@ -111,7 +111,7 @@ describe('one-click recolour', { timeout }, () => {
   });
 
   it('keeps a print, unless told not to', async () => {
-    const chest = Math.floor(HEIGHT * 0.468) * WIDTH + (WIDTH >> 1);
+    const chest = Math.floor(height * 0.468) * width + (width >> 1);
     const colourAt = (pixels: Uint8Array) => asColour([...pixels.subarray(chest * 3, chest * 3 + 3)]);
     const kept = await paint({ print: true, noise: 1 }, { colour: '#7a1f5d' });
     expect(distance(colourAt(kept.after), colourAt(kept.before))).toBeLessThan(4);

@@ -9,7 +9,7 @@ import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 
 /** Longest side, pixels. */
-const MAX_INPUT_SIDE = 4096;
+const maxInputSide = 4096;
 
 interface RecolourParams {
   /** `#rrggbb`. */
@@ -26,23 +26,23 @@ interface RecolourParams {
 }
 
 /** Less of a garment in its main dye, and protecting the others leaves a patchwork. */
-const MAIN_DYE = 0.5;
+const mainDye = 0.5;
 
-function reportOf(
+const reportOf = (
   cloths: readonly { matte: Matte; cloth: ClothModel | undefined }[],
   protectPrint: boolean,
-): EngineReport {
+): EngineReport => {
   const report = cloths[0]?.matte.report ?? { warnings: [] };
-  const isMany = protectPrint && cloths.some(({ cloth }) => cloth && cloth.share < MAIN_DYE);
+  const isMany = protectPrint && cloths.some(({ cloth }) => cloth && cloth.share < mainDye);
   return isMany ? { ...report, warnings: [...report.warnings, 'many-dyes'] } : report;
-}
+};
 
 /** Each layer that a person marked; without any, the garment that is found. */
-async function findLayers(
+const findLayers = async (
   job: EngineJob,
   picture: Raster,
   onStep: (step: string, share: number) => Promise<void>,
-): Promise<Matte[]> {
+): Promise<Matte[]> => {
   const layers = await readLayers(job, picture);
   if (layers.length === 0) return [await findMatte(picture, job.seed, onStep)];
   const mattes: Matte[] = [];
@@ -51,7 +51,7 @@ async function findLayers(
     await onStep('mask', mattes.length / layers.length);
   }
   return mattes;
-}
+};
 
 /**
  * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
@@ -70,7 +70,7 @@ export const oneClickRecolour: Handler = {
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
     const mattes = await findLayers(job, picture, (step, share) => finishStep(step, 4 + 66 * share));
     const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));

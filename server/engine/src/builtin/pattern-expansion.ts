@@ -8,14 +8,14 @@ import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
 
 /** Longest side of the source that is quilted, pixels, and of a result. */
-const SOURCE_SIDE = 768;
-const RESULT_SIDE = 1536;
+const sourceSide = 768;
+const resultSide = 1536;
 
 /** Explained variance from which patches keep the picture's repeat. */
-const REPEATS = 0.35;
+const repeats = 0.35;
 /** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat, and in cloth without one. */
-const SEEN_IN_REPEAT = 1;
-const SEEN = 0.5;
+const seenInRepeat = 1;
+const seen = 0.5;
 
 const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
 
@@ -46,11 +46,11 @@ export const patternExpansion: Handler = {
     let isCut = false;
     const total = pictures.length * variants;
     for (const picture of pictures) {
-      const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), SOURCE_SIDE)));
+      const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide)));
       const isFine = isFineGrained(source);
       const lattice = await searchLattice(source);
-      const repeat = lattice && lattice.explained >= REPEATS ? lattice : undefined;
-      const scale = Math.min(multiple, RESULT_SIDE / Math.max(source.width, source.height));
+      const repeat = lattice && lattice.explained >= repeats ? lattice : undefined;
+      const scale = Math.min(multiple, resultSide / Math.max(source.width, source.height));
       const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
       for (let variant = 0; variant < variants; variant++) {
         const quilt = await quiltPicture(
@@ -64,7 +64,7 @@ export const patternExpansion: Handler = {
           },
           (share) => finishStep('quilt', (98 * (outputs.length + share)) / total),
         );
-        isCut ||= repeat ? quilt.seam > SEEN_IN_REPEAT : !isFine || quilt.seam > SEEN;
+        isCut ||= repeat ? quilt.seam > seenInRepeat : !isFine || quilt.seam > seen;
         outputs.push(await encodePng(quilt.picture));
       }
     }

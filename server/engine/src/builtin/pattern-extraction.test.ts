@@ -4,30 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import {
-  HEIGHT as cutoutHeight,
-  WIDTH as cutoutWidth,
+  pictureHeight as cutoutHeight,
+  pictureWidth as cutoutWidth,
   drawCutout,
   drawWith,
   picture,
 } from './cutout-picture.fixture.ts';
 import { patternExtraction } from './pattern-extraction.ts';
 
-const WIDTH = 260;
-const HEIGHT = 300;
+const pictureWidth = 260;
+const pictureHeight = 300;
 const timeout = 30_000;
 
 /** A tee with a red square of 60 px on the chest, shaded with the cloth, or without one. */
 const extract = async (isPrinted: boolean, params: Record<string, unknown> = {}) => {
   const { png } = await drawGarmentPhoto({
-    width: WIDTH,
-    height: HEIGHT,
+    width: pictureWidth,
+    height: pictureHeight,
     garment: 'tshirt',
     colour: '#5a7a9a',
     ground: '#d9d2c5',
     noise: 2,
     seed: 5,
   });
-  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect x="100" y="110" width="60" height="60" fill="#d8404a"/></svg>`;
+  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><rect x="100" y="110" width="60" height="60" fill="#d8404a"/></svg>`;
   const printed = isPrinted
     ? await sharp(png)
         .composite([{ input: Buffer.from(square) }])
@@ -38,7 +38,7 @@ const extract = async (isPrinted: boolean, params: Record<string, unknown> = {})
     {
       id: 'task',
       toolType: 232,
-      inputs: { original: [{ data: printed, mime: 'image/png', width: WIDTH, height: HEIGHT }] },
+      inputs: { original: [{ data: printed, mime: 'image/png', width: pictureWidth, height: pictureHeight }] },
       params: { ground: 'transparent', flatten: 60, ...params },
       seed: 3,
     },

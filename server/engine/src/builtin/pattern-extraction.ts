@@ -6,11 +6,11 @@ import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Room round the print, as a share of its longer side. */
-const MARGIN = 0.04;
+const marginShare = 0.04;
 /** More of the garment than this is an all-over print, which has no cloth to be told from. */
-const ALL_OVER = 0.5;
+const allOver = 0.5;
 /** The same where the print's box takes this share of the garment's. */
-const ALL_OVER_BOX = 0.6;
+const allOverBox = 0.6;
 
 interface ExtractionParams {
   ground: 'transparent' | 'cloth';
@@ -49,16 +49,16 @@ export const patternExtraction: Handler = {
 /** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
 const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {
   const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
-  return garment.cloth.isAllOver || share > ALL_OVER || area(box) > ALL_OVER_BOX * area(garment.box);
+  return garment.cloth.isAllOver || share > allOver || area(box) > allOverBox * area(garment.box);
 };
 
-function cutPrint(
+const cutPrint = (
   { picture, matte, folds }: DressedGarment,
   { alpha, box }: PrintCover,
   ground: ExtractionParams['ground'],
   flatten: number,
-): Raster {
-  const margin = Math.round(MARGIN * Math.max(box.right - box.left, box.bottom - box.top));
+): Raster => {
+  const margin = Math.round(marginShare * Math.max(box.right - box.left, box.bottom - box.top));
   const left = Math.max(0, box.left - margin);
   const top = Math.max(0, box.top - margin);
   const width = Math.min(picture.width, box.right + margin) - left;
@@ -78,4 +78,4 @@ function cutPrint(
     }
   }
   return { width, height, channels: 4, data };
-}
+};

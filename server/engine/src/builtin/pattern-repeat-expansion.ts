@@ -7,11 +7,11 @@ import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
 import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
 
 /** Longest side of a unit, and of the sheet that shows it repeated. */
-const UNIT_SIDE = 1024;
-const SHEET_SIDE = 3072;
+const unitSide = 1024;
+const sheetSide = 3072;
 
 /** A cut with a greater step of colour, over the picture's own steps, is seen. */
-const SEEN = 1;
+const seen = 1;
 
 interface ExpansionParams {
   layout: RepeatLayout;
@@ -40,20 +40,20 @@ export const patternRepeatExpansion: Handler = {
     let isSeen = false;
     for (const [nth, picture] of pictures.entries()) {
       const step = (name: string, share: number) => finishStep(name, (98 * (nth + share)) / pictures.length);
-      const source = await reduceToSide(await decodePicture(picture), UNIT_SIDE);
+      const source = await reduceToSide(await decodePicture(picture), unitSide);
       await step('decode', 0.1);
       const seamless: { unit: Raster; method: string; cut?: number } =
         layout === 'mirror'
           ? { unit: dropAlpha(source), method: 'mirror' }
           : makeSeamless(await cropToRepeat(source), method, layout);
       methods.add(seamless.method);
-      isSeen ||= (seamless.cut ?? 0) > SEEN;
+      isSeen ||= (seamless.cut ?? 0) > seen;
       await step('seamless', 0.6);
       const tile = composeLayout(seamless.unit, layout);
       outputs.push(await encodePng(tile));
       // Reduced before it is tiled: an odd size after it would open the seams again.
-      const share = SHEET_SIDE / tiles / Math.max(tile.width, tile.height);
-      const small = share < 1 ? await reduceToSide(tile, Math.floor(SHEET_SIDE / tiles)) : tile;
+      const share = sheetSide / tiles / Math.max(tile.width, tile.height);
+      const small = share < 1 ? await reduceToSide(tile, Math.floor(sheetSide / tiles)) : tile;
       outputs.push(await encodePng(tileUnit(small, tiles, tiles)));
       await step('encode', 1);
     }

@@ -7,8 +7,8 @@ import { findLattice } from '../ops/repeat/lattice.ts';
 import { measureSeam } from '../ops/repeat/seamless.ts';
 import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
 
-const WIDTH = 300;
-const HEIGHT = 280;
+const pictureWidth = 300;
+const pictureHeight = 280;
 const timeout = 30_000;
 
 const motifs = `<rect width="64" height="60" fill="#efe6d2"/><circle cx="20" cy="20" r="13" fill="#b03a48"/>
@@ -21,15 +21,15 @@ const stripes = '<rect width="64" height="60" fill="#f2e8d8"/><rect width="64" h
 /** Cloth with noise under light that falls off, as a photograph has it. */
 const drawCloth = async (cell: string, transform = '', size = { width: 64, height: 60 }): Promise<Raster> => {
   const pattern = `<pattern id="p" width="${size.width}" height="${size.height}" patternUnits="userSpaceOnUse" ${transform}>${cell}</pattern>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${pattern}</defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><defs>${pattern}</defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
   const data = toBytes(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()).slice();
   const random = createRandom(6);
   for (let i = 0; i < data.length; i++) {
-    const x = Math.floor(i / 3) % WIDTH;
-    const light = 1.05 - (0.3 * x) / WIDTH;
+    const x = Math.floor(i / 3) % pictureWidth;
+    const light = 1.05 - (0.3 * x) / pictureWidth;
     data[i] = Math.max(0, Math.min(255, Math.round((data[i] ?? 0) * light + 12 * (random() - 0.5))));
   }
-  return { width: WIDTH, height: HEIGHT, channels: 3, data };
+  return { width: pictureWidth, height: pictureHeight, channels: 3, data };
 };
 
 /** Patches of random colours and sizes: nothing repeats. */
@@ -38,11 +38,11 @@ const drawScatter = (): Promise<Raster> => {
   const patches = Array.from(
     { length: 90 },
     () =>
-      `<circle cx="${WIDTH * random()}" cy="${HEIGHT * random()}" r="${6 + 20 * random()}" fill="hsl(${360 * random()} 60% 50%)"/>`,
+      `<circle cx="${pictureWidth * random()}" cy="${pictureHeight * random()}" r="${6 + 20 * random()}" fill="hsl(${360 * random()} 60% 50%)"/>`,
   );
   return drawCloth(`<rect width="100%" height="100%" fill="#eee"/>${patches.join('')}`, '', {
-    width: WIDTH,
-    height: HEIGHT,
+    width: pictureWidth,
+    height: pictureHeight,
   });
 };
 
@@ -107,7 +107,7 @@ const compareToCell = async (unit: Raster, cell: string) => {
     for (let y = 0; y < height; y += step) {
       for (let x = 0; x < width; x += step) {
         const [ux, uy] = [Math.floor((x * unit.width) / width), Math.floor((y * unit.height) / height)];
-        values.push(nth === 0 ? grey(data, (y * WIDTH + x) * 3) : grey(unit.data, (uy * unit.width + ux) * 3));
+        values.push(nth === 0 ? grey(data, (y * pictureWidth + x) * 3) : grey(unit.data, (uy * unit.width + ux) * 3));
       }
     }
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -132,9 +132,9 @@ const compareToCell = async (unit: Raster, cell: string) => {
 describe('the lattice', () => {
   const find = async (transform = '') => {
     const { data } = await drawCloth(motifs, transform);
-    const grey = Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) => (data[i * 3 + 1] ?? 0) / 255);
+    const grey = Float32Array.from({ length: pictureWidth * pictureHeight }, (_, i) => (data[i * 3 + 1] ?? 0) / 255);
     const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
-    return findLattice([grey.map((value) => value - mean)], WIDTH, HEIGHT);
+    return findLattice([grey.map((value) => value - mean)], pictureWidth, pictureHeight);
   };
 
   it('is found within 0.1 px, straight and turned by 7 degrees', async () => {
@@ -185,11 +185,11 @@ describe('pattern repeat extraction', () => {
     async () => {
       const cloth = await drawCloth(stripes);
       const { data } = cloth;
-      for (let y = 0; y < HEIGHT; y++) {
-        for (let x = 0; x < WIDTH; x++) {
+      for (let y = 0; y < pictureHeight; y++) {
+        for (let x = 0; x < pictureWidth; x++) {
           // The period grows by a third from top to bottom, and the stripes bend a little.
-          const place = y + (y * y) / (6 * HEIGHT) + 4 * Math.sin((3 * x) / WIDTH);
-          data.fill(place % 17 < 8 ? 60 : 225, (y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3);
+          const place = y + (y * y) / (6 * pictureHeight) + 4 * Math.sin((3 * x) / pictureWidth);
+          data.fill(place % 17 < 8 ? 60 : 225, (y * pictureWidth + x) * 3, (y * pictureWidth + x) * 3 + 3);
         }
       }
       const { unit } = await run(cloth);
@@ -227,8 +227,8 @@ describe('pattern repeat extraction', () => {
     async () => {
       const flat = await drawCloth(tartan);
       const tilted = bend(flat, (x, y) => {
-        const far = 0.75 + (0.5 * y) / HEIGHT;
-        return [WIDTH / 2 + (x - WIDTH / 2) / far, y / (0.8 + (0.2 * y) / HEIGHT)];
+        const far = 0.75 + (0.5 * y) / pictureHeight;
+        return [pictureWidth / 2 + (x - pictureWidth / 2) / far, y / (0.8 + (0.2 * y) / pictureHeight)];
       });
       const shirt = paint(tilted, (x, y, old) => {
         if (x > 262) return [228, 226, 220];
@@ -269,9 +269,9 @@ describe('pattern repeat extraction', () => {
       const shares = Array.from({ length: 80 }, () => random());
       const mixed = paint(below, (x, y, old) => {
         const share = shares[(Math.floor(x / 38) * 9 + Math.floor(y / 34)) % 80] ?? 0;
-        return old.map((value, c) => value * share + (1 - share) * (above.data[(y * WIDTH + x) * 3 + c] ?? 0));
+        return old.map((value, c) => value * share + (1 - share) * (above.data[(y * pictureWidth + x) * 3 + c] ?? 0));
       });
-      const soft = await sharp(mixed.data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      const soft = await sharp(mixed.data, { raw: { width: pictureWidth, height: pictureHeight, channels: 3 } })
         .blur(5)
         .raw()
         .toBuffer();

@@ -13,29 +13,29 @@ import { findThreadRepeat } from '../ops/thread/thread-repeat.ts';
 import { composeThreadUnit } from '../ops/thread/thread-unit.ts';
 
 /** Longest side that units are cut from, and of the sheet of copies. */
-const WORK_SIDE = 2048;
-const SHEET_SIDE = 2048;
+const workSide = 2048;
+const sheetSide = 2048;
 /** Shares of the picture that are looked at: the whole, then its middle, where a garment hides its ground. */
-const SHARES = [1, 0.6, 0.4] as const;
+const shares = [1, 0.6, 0.4] as const;
 /** Smaller crops hold too few copies to tell a repeat from chance: pixels. */
-const MIN_CROP_SIDE = 192;
+const minCropSide = 192;
 /** Explained variance from which a repeat is taken, offered with a warning, and good enough to look no further. */
-const SURE = 0.3;
-const POSSIBLE = 0.15;
-const PLENTY = 0.35;
+const sure = 0.3;
+const possible = 0.15;
+const plenty = 0.35;
 /** Threads must explain this share of what the best lattice does: of motifs that stand in rows they explain less. */
-const THREAD_LIKE = 0.6;
+const threadLike = 0.6;
 /** Of tartans, checks and stripes: so many cells must be seen, and this share of one explained, or it is only offered. */
-const MIN_CELLS = 3;
-const WHOLE = 0.55;
+const minCells = 3;
+const wholeShare = 0.55;
 /** A unit with less of the cloth's contrast is a blur. */
-const MIN_SHARPNESS = 0.7;
+const minSharpness = 0.7;
 /** Copies that do not agree may still be creased cloth: with so much explained and sharp, the most typical one is offered with a warning. */
-const CREASED_EXPLAINED = 0.35;
-const CREASED_SHARPNESS = 0.85;
+const creasedExplained = 0.35;
+const creasedSharpness = 0.85;
 /** Repeats in view, along each vector: of a sure one, and of one that is only offered, because halves of one thing repeat too. */
-const MIN_REPEATS = 2;
-const MIN_REPEATS_UNSURE = 3;
+const minRepeats = 2;
+const minRepeatsUnsure = 3;
 
 /** A unit, how it was found, and whether that is beyond doubt. */
 interface FoundUnit {
@@ -59,7 +59,7 @@ export const patternRepeatExtraction: Handler = {
   async run(job, { finishStep }) {
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = dropAlpha(await reduceToSide(await decodePicture(original), WORK_SIDE));
+    const picture = dropAlpha(await reduceToSide(await decodePicture(original), workSide));
     await finishStep('decode', 5);
     const whole = await searchLattice(picture);
     await finishStep('lattice', 20);
@@ -69,51 +69,54 @@ export const patternRepeatExtraction: Handler = {
     if (!found) throw new EngineError('refused', 'no-repeat-found');
     await finishStep('unit', 85);
     const { unit, method, isSure } = found;
-    const copies = Math.max(2, Math.min(8, Math.floor(SHEET_SIDE / Math.max(unit.width, unit.height))));
+    const copies = Math.max(2, Math.min(8, Math.floor(sheetSide / Math.max(unit.width, unit.height))));
     const outputs = [await encodePng(unit), await encodePng(tileUnit(unit, copies, copies))];
     return { outputs, method, report: { warnings: isSure ? [] : ['repeat-uncertain'] } };
   },
 };
 
 /** Tartans, checks and stripes, however they lie. */
-async function extractThreads(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
-  const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? THREAD_LIKE * whole.explained : 0);
+const extractThreads = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
+  const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? threadLike * whole.explained : 0);
   const verdict = repeat ? judgeThreads(repeat.proof) : 'none';
   if (!repeat || verdict === 'none') return undefined;
   const found = composeThreadUnit(picture, repeat);
-  if (!found || found.sharpness < MIN_SHARPNESS) return undefined;
-  const isWhole = found.cells >= MIN_CELLS && found.shown * repeat.proof.explained >= WHOLE;
+  if (!found || found.sharpness < minSharpness) return undefined;
+  const isWhole = found.cells >= minCells && found.shown * repeat.proof.explained >= wholeShare;
   return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
-}
+};
 
 /** Prints that repeat along two directions on flat cloth. */
-async function extractPrint(picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> {
+const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
   let best: { lattice: Lattice; crop: Raster } | undefined;
-  for (const share of SHARES) {
+  for (const share of shares) {
     const crop = cropCentre(picture, share);
-    if (share < 1 && Math.min(crop.width, crop.height) < MIN_CROP_SIDE) break;
+    if (share < 1 && Math.min(crop.width, crop.height) < minCropSide) break;
     const lattice = share === 1 ? whole : await searchLattice(crop);
     if (lattice && lattice.explained > (best?.lattice.explained ?? 0)) best = { lattice, crop };
-    if ((best?.lattice.explained ?? 0) >= PLENTY) break;
+    if ((best?.lattice.explained ?? 0) >= plenty) break;
   }
-  if (!best || best.lattice.isStripes || best.lattice.explained < POSSIBLE) return undefined;
+  if (!best || best.lattice.isStripes || best.lattice.explained < possible) return undefined;
   const found = extractUnit(evenLight(best.crop, best.lattice), best.lattice);
   if (!found || !isCredible(found, best)) return undefined;
   // Copies that do not agree make a blurred median: then the lattice may be wrong too.
-  const isSure = best.lattice.explained >= SURE && found.method === 'median';
+  const isSure = best.lattice.explained >= sure && found.method === 'median';
   return { unit: found.unit, method: `lattice+${found.method}`, isSure };
-}
+};
 
-function isCredible({ sharpness, method }: RepeatUnit, { lattice, crop }: { lattice: Lattice; crop: Raster }): boolean {
+const isCredible = (
+  { sharpness, method }: RepeatUnit,
+  { lattice, crop }: { lattice: Lattice; crop: Raster },
+): boolean => {
   const { a, b, explained } = lattice;
   const copies = Math.min(crop.width / Math.hypot(...a), crop.height / Math.hypot(...b));
-  if (copies < (explained < SURE ? MIN_REPEATS_UNSURE : MIN_REPEATS)) return false;
-  if (method === 'median') return sharpness >= MIN_SHARPNESS;
-  return explained >= CREASED_EXPLAINED && sharpness >= CREASED_SHARPNESS;
-}
+  if (copies < (explained < sure ? minRepeatsUnsure : minRepeats)) return false;
+  if (method === 'median') return sharpness >= minSharpness;
+  return explained >= creasedExplained && sharpness >= creasedSharpness;
+};
 
 /** The crop without changes of lightness slower than the repeat. */
-function evenLight(crop: Raster, { a, b }: Lattice): Raster {
+const evenLight = (crop: Raster, { a, b }: Lattice): Raster => {
   const { width, height } = crop;
   const planes = toOklabPlanes(crop.data, crop.channels);
   const period = Math.max(Math.hypot(...a), Math.hypot(...b));
@@ -123,4 +126,4 @@ function evenLight(crop: Raster, { a, b }: Lattice): Raster {
     writeSrgb(lightness[i], planes.a[i], planes.b[i], data, i * 3);
   }
   return { width, height, channels: 3, data };
-}
+};

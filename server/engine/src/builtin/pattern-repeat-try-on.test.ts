@@ -9,14 +9,14 @@ import { erode } from '../ops/geometry/mask.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
 
-const WIDTH = 260;
-const HEIGHT = 300;
+const width = 260;
+const height = 300;
 const timeout = 30_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({
-    width: WIDTH,
-    height: HEIGHT,
+    width: width,
+    height: height,
     garment: 'tshirt',
     colour: '#8a94a8',
     ground: '#d9c8b0',
@@ -35,7 +35,7 @@ const dots = '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="4
 const dress = async (png: Buffer, body: string, params: Record<string, unknown> = {}) => {
   const handler = 'layout' in params ? patternRepeatTryOn : fabricTryOn;
   const name = 'layout' in params ? 'pattern' : 'fabric';
-  const garment: EnginePicture = { data: png, mime: 'image/png', width: WIDTH, height: HEIGHT };
+  const garment: EnginePicture = { data: png, mime: 'image/png', width: width, height: height };
   const { outputs, report } = await handler.run(
     {
       id: 'task',
@@ -54,8 +54,8 @@ const dress = async (png: Buffer, body: string, params: Record<string, unknown> 
 /** Lightness between two blurs: folds, without weave and without the light of the room. */
 const bandOf = ({ data, channels }: Raster) => {
   const { lightness } = toOklabPlanes(data, channels);
-  const fine = blurBox(lightness, WIDTH, HEIGHT, 2);
-  const coarse = blurBox(lightness, WIDTH, HEIGHT, 14);
+  const fine = blurBox(lightness, width, height, 2);
+  const coarse = blurBox(lightness, width, height, 14);
   return fine.map((value, i) => value - (coarse[i] ?? 0));
 };
 
@@ -74,7 +74,7 @@ const correlate = (p: Float32Array, q: Float32Array, at: readonly number[]) => {
 
 /** Pixels this far inside the truth's garment. */
 const insideOf = (mask: Uint8Array, margin: number) => {
-  const { data } = erode({ width: WIDTH, height: HEIGHT, data: mask.map((value) => (value ? 1 : 0)) }, margin);
+  const { data } = erode({ width: width, height: height, data: mask.map((value) => (value ? 1 : 0)) }, margin);
   return [...data.keys()].filter((i) => data[i] === 1);
 };
 
@@ -111,7 +111,7 @@ describe('fabric try-on', () => {
         .composite([
           {
             input: Buffer.from(
-              `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><pattern id="p" width="30" height="30" patternUnits="userSpaceOnUse"><rect width="30" height="10" fill="#2fa05a"/><rect y="10" width="30" height="10" fill="#2f5aa0"/></pattern><rect x="90" y="60" width="80" height="220" fill="url(#p)"/></svg>`,
+              `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><pattern id="p" width="30" height="30" patternUnits="userSpaceOnUse"><rect width="30" height="10" fill="#2fa05a"/><rect y="10" width="30" height="10" fill="#2f5aa0"/></pattern><rect x="90" y="60" width="80" height="220" fill="url(#p)"/></svg>`,
             ),
           },
         ])
@@ -127,13 +127,13 @@ describe('fabric try-on', () => {
     'hides the stripes of a garment under new cloth, and warns',
     async () => {
       const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55' });
-      const isDark = (i: number) => Math.floor(i / WIDTH) % 18 < 8;
-      const { data, channels } = await decodePicture({ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT });
+      const isDark = (i: number) => Math.floor(i / width) % 18 < 8;
+      const { data, channels } = await decodePicture({ data: png, mime: 'image/png', width: width, height: height });
       const striped = data.map((value, at) => {
         const i = Math.floor(at / channels);
         return mask[i] && isDark(i) ? Math.round(0.25 * value) : value;
       });
-      const raw = { width: WIDTH, height: HEIGHT, channels };
+      const raw = { width: width, height: height, channels };
       const { after, report } = await dress(await sharp(striped, { raw }).png().toBuffer(), plainRed);
       expect(report.warnings).toContain('printed-garment');
       const { lightness } = toOklabPlanes(after.data, after.channels);

@@ -9,7 +9,7 @@ import { reduceToSide } from '../ops/geometry/resample.ts';
 import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
 import { dropAlpha, makeSeamless } from '../ops/repeat/seamless.ts';
 
-const UNIT_SIDE = 1024;
+const unitSide = 1024;
 
 interface TryOnParams {
   /** Width of one unit, per cent of the garment's width. */
@@ -40,7 +40,7 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
     if (!cloth) throw new EngineError('failed', 'input-missing');
     const garment = await readGarmentOf(job, context);
     const { picture, matte, box, report } = garment;
-    const source = await reduceToSide(await decodePicture(cloth), UNIT_SIDE);
+    const source = await reduceToSide(await decodePicture(cloth), unitSide);
     const unit =
       layout === 'mirror' ? dropAlpha(source) : makeSeamless(await cropToRepeat(source), 'auto', layout).unit;
     const tile = composeLayout(unit, layout);

@@ -7,8 +7,8 @@ import { decodePicture } from '../ops/geometry/raster.ts';
 import { removePlainGround } from '../ops/matte/ground-removal.ts';
 import { patternTryOn, patternTryOnBasic } from './pattern-try-on.ts';
 
-const WIDTH = 260;
-const HEIGHT = 300;
+const pictureWidth = 260;
+const height = 300;
 const timeout = 30_000;
 
 const paint = async (body: string): Promise<EnginePicture> => {
@@ -22,8 +22,8 @@ const ring =
 /** Prints the ring at a place of the garment's box and says where it is blue. */
 const print = async (at: { x: number; y: number; size: number }, { isBasic = false } = {}) => {
   const { png, mask } = await drawGarmentPhoto({
-    width: WIDTH,
-    height: HEIGHT,
+    width: pictureWidth,
+    height: height,
     garment: 'tshirt',
     colour: '#b0a890',
     ground: '#8a5a50',
@@ -31,12 +31,15 @@ const print = async (at: { x: number; y: number; size: number }, { isBasic = fal
     seed: 5,
   });
   const inside = [...mask.keys()].filter((i) => mask[i] === 255);
-  const [left, right] = [Math.min(...inside.map((i) => i % WIDTH)), Math.max(...inside.map((i) => i % WIDTH))];
-  const [top, bottom] = [Math.floor((inside[0] ?? 0) / WIDTH), Math.floor((inside.at(-1) ?? 0) / WIDTH)];
+  const [left, right] = [
+    Math.min(...inside.map((i) => i % pictureWidth)),
+    Math.max(...inside.map((i) => i % pictureWidth)),
+  ];
+  const [top, bottom] = [Math.floor((inside[0] ?? 0) / pictureWidth), Math.floor((inside.at(-1) ?? 0) / pictureWidth)];
   const placement = {
-    x: (left + at.x * (right - left)) / WIDTH,
-    y: (top + at.y * (bottom - top)) / HEIGHT,
-    scale: (at.size * (right - left)) / WIDTH,
+    x: (left + at.x * (right - left)) / pictureWidth,
+    y: (top + at.y * (bottom - top)) / height,
+    scale: (at.size * (right - left)) / pictureWidth,
     rotation: 0,
   };
   const { outputs } = await (isBasic ? patternTryOnBasic : patternTryOn).run(
@@ -44,7 +47,7 @@ const print = async (at: { x: number; y: number; size: number }, { isBasic = fal
       id: 'task',
       toolType: isBasic ? 229 : 235,
       inputs: {
-        garment: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }],
+        garment: [{ data: png, mime: 'image/png', width: pictureWidth, height: height }],
         pattern: [await paint(ring)],
       },
       params: { placement, removeGround: true, ...(isBasic ? {} : { opacity: 100, folds: 100, bend: 0 }) },
@@ -57,9 +60,11 @@ const print = async (at: { x: number; y: number; size: number }, { isBasic = fal
   const blue = [...b.keys()].filter((i) => (b[i] ?? 0) < -0.05);
   const mean = (value: (i: number) => number) => blue.reduce((sum, i) => sum + value(i), 0) / blue.length;
   return {
-    x: (mean((i) => i % WIDTH) - left) / (right - left),
-    y: (mean((i) => Math.floor(i / WIDTH)) - top) / (bottom - top),
-    width: (Math.max(...blue.map((i) => i % WIDTH)) - Math.min(...blue.map((i) => i % WIDTH))) / (right - left),
+    x: (mean((i) => i % pictureWidth) - left) / (right - left),
+    y: (mean((i) => Math.floor(i / pictureWidth)) - top) / (bottom - top),
+    width:
+      (Math.max(...blue.map((i) => i % pictureWidth)) - Math.min(...blue.map((i) => i % pictureWidth))) /
+      (right - left),
     blue,
     mask,
   };

@@ -1,41 +1,44 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
-import { drawCutout, drawWith, HEIGHT, picture, WIDTH } from './cutout-picture.fixture.ts';
+import { drawCutout, drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';
 import { preciseEdit } from './precise-edit.ts';
 
 const timeout = 60_000;
 
 /** A striped wall with a red disc on it. */
-const DISC = { x: 90, y: 120, radius: 26 } as const;
+const redDisc = { x: 90, y: 120, radius: 26 } as const;
 const isDisc = (i: number, reach = 0) =>
-  Math.hypot((i % WIDTH) + 0.5 - DISC.x, Math.floor(i / WIDTH) + 0.5 - DISC.y) < DISC.radius + reach;
+  Math.hypot((i % pictureWidth) + 0.5 - redDisc.x, Math.floor(i / pictureWidth) + 0.5 - redDisc.y) <
+  redDisc.radius + reach;
 
 const stripes = Array.from(
   { length: 30 },
-  (_, n) => `<rect x="${n * 8}" width="4" height="${HEIGHT}" fill="#8aa0b4"/>`,
+  (_, n) => `<rect x="${n * 8}" width="4" height="${pictureHeight}" fill="#8aa0b4"/>`,
 );
 const svg = (body: string, ground = '#d8d2c4') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
 const draw = async (body: string, ground?: string): Promise<Buffer> =>
   sharp(Buffer.from(svg(body, ground)))
     .removeAlpha()
     .png()
     .toBuffer();
 const discAt = (x: number, y: number, fill: string) =>
-  `<circle cx="${x}" cy="${y}" r="${DISC.radius}" fill="${fill}"/>`;
+  `<circle cx="${x}" cy="${y}" r="${redDisc.radius}" fill="${fill}"/>`;
 
-async function drawLayer(isCovered: (i: number) => boolean): Promise<EnginePicture> {
-  const cover = Buffer.from(Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (isCovered(i) ? 255 : 0)));
-  const layer = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#fff' } });
+const drawLayer = async (isCovered: (i: number) => boolean): Promise<EnginePicture> => {
+  const cover = Buffer.from(
+    Uint8Array.from({ length: pictureWidth * pictureHeight }, (_, i) => (isCovered(i) ? 255 : 0)),
+  );
+  const layer = sharp({ create: { width: pictureWidth, height: pictureHeight, channels: 3, background: '#fff' } });
   return picture(
     await layer
-      .joinChannel(cover, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+      .joinChannel(cover, { raw: { width: pictureWidth, height: pictureHeight, channels: 1 } })
       .png()
       .toBuffer(),
   );
-}
+};
 
 const defaults = {
   action: 'recolour',
@@ -57,7 +60,7 @@ describe('precise edit', { timeout }, () => {
   let disc: EnginePicture;
 
   beforeAll(async () => {
-    original = picture(await draw(stripes.join('') + discAt(DISC.x, DISC.y, '#b02020')));
+    original = picture(await draw(stripes.join('') + discAt(redDisc.x, redDisc.y, '#b02020')));
     pixels = await sharp(original.data).raw().toBuffer();
     clean = await sharp(await draw(stripes.join('')))
       .raw()
@@ -69,14 +72,14 @@ describe('precise edit', { timeout }, () => {
     drawWith(preciseEdit, { original: [original], mask: [disc], ...inputs }, { ...defaults, ...params });
 
   const pixel = (data: Uint8Array, x: number, y: number) => [
-    ...data.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3),
+    ...data.subarray((y * pictureWidth + x) * 3, (y * pictureWidth + x) * 3 + 3),
   ];
 
   /** Mean step from the picture wanted, 8-bit, over the pixels that pass. */
   const difference = (data: Uint8Array, wanted: Uint8Array, passes: (i: number) => boolean): number => {
     let sum = 0;
     let count = 0;
-    for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    for (let i = 0; i < pictureWidth * pictureHeight; i++) {
       if (!passes(i)) continue;
       count += 3;
       for (let c = 0; c < 3; c++) sum += Math.abs(data[i * 3 + c] - wanted[i * 3 + c]);
@@ -94,14 +97,14 @@ describe('precise edit', { timeout }, () => {
   });
 
   it('warns when so much is erased that the fill repeats', async () => {
-    const big = await drawLayer((i) => i % WIDTH < 0.5 * WIDTH && i < 0.5 * WIDTH * HEIGHT);
+    const big = await drawLayer((i) => i % pictureWidth < 0.5 * pictureWidth && i < 0.5 * pictureWidth * pictureHeight);
     const { report } = await edit({ action: 'erase' }, { mask: [big] });
     expect(report.warnings).toEqual(['erase-large']);
   });
 
   it('recolours what is marked, and only that', async () => {
     const { pixels: dyed } = await edit({ colour: '#2060c0' });
-    const [red = 0, , blue = 0] = pixel(dyed, DISC.x, DISC.y);
+    const [red = 0, , blue = 0] = pixel(dyed, redDisc.x, redDisc.y);
     expect(blue).toBeGreaterThan(red + 60);
     expect(difference(dyed, pixels, (i) => !isDisc(i, 4))).toBe(0);
   });
@@ -109,7 +112,7 @@ describe('precise edit', { timeout }, () => {
   it('covers what is marked with a fabric', async () => {
     const dots = await draw('<circle cx="60" cy="60" r="30" fill="#fff"/>', '#1f7a3a');
     const { pixels: covered } = await edit({ action: 'fabric', size: 100 }, { fabric: [picture(dots)] });
-    const greens = Array.from({ length: WIDTH * HEIGHT }, (_, i) => i).filter(
+    const greens = Array.from({ length: pictureWidth * pictureHeight }, (_, i) => i).filter(
       (i) => isDisc(i, -4) && covered[i * 3 + 1] > covered[i * 3] + 30,
     );
     expect(greens.length).toBeGreaterThan(400);
@@ -126,8 +129,8 @@ describe('precise edit', { timeout }, () => {
     const wanted = await sharp(
       await draw(
         stripes.join('') +
-          discAt(DISC.x, DISC.y, '#b02020') +
-          discAt(DISC.x + (right / 100) * WIDTH, DISC.y + 0.2 * HEIGHT, '#b02020'),
+          discAt(redDisc.x, redDisc.y, '#b02020') +
+          discAt(redDisc.x + (right / 100) * pictureWidth, redDisc.y + 0.2 * pictureHeight, '#b02020'),
       ),
     )
       .raw()
@@ -138,7 +141,7 @@ describe('precise edit', { timeout }, () => {
   it('moves what is marked and closes the hole', async () => {
     const { pixels: moved, method } = await edit({ action: 'move', right: 40, down: 20 });
     expect(method).toBe('layers+patch-fill+affine-copy');
-    const [red = 0, green = 0] = pixel(moved, DISC.x + Math.round(0.4 * WIDTH), DISC.y + 60);
+    const [red = 0, green = 0] = pixel(moved, redDisc.x + Math.round(0.4 * pictureWidth), redDisc.y + 60);
     expect(red).toBeGreaterThan(green + 80);
     expect(difference(moved, clean, (i) => isDisc(i))).toBeLessThan(6);
   });
@@ -168,7 +171,7 @@ describe('one-click recolour of layers', { timeout }, () => {
       pale[i * 4 + 1] = Math.min(255, pale[i * 4 + 1] + 180);
       pale[i * 4 + 2] = Math.min(255, pale[i * 4 + 2] + 110);
     }
-    const opaque = await sharp(pale, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    const opaque = await sharp(pale, { raw: { width: pictureWidth, height: pictureHeight, channels: 4 } })
       .removeAlpha()
       .png()
       .toBuffer();
@@ -190,7 +193,7 @@ describe('one-click recolour of layers', { timeout }, () => {
       for (let y = from; y < to; y++) {
         for (let x = 100; x < 140; x++) {
           count++;
-          for (let c = 0; c < 3; c++) sum[c] = sum[c] + pixels[(y * WIDTH + x) * 3 + c];
+          for (let c = 0; c < 3; c++) sum[c] = sum[c] + pixels[(y * pictureWidth + x) * 3 + c];
         }
       }
       return sum.map((value) => value / count);

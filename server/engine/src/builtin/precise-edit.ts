@@ -17,13 +17,13 @@ import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-regio
 import { makeSeamless } from '../ops/repeat/seamless.ts';
 
 /** Longest side of a result and of an input, pixels. */
-const WORK_SIDE = 2048;
-const MAX_INPUT_SIDE = 4096;
-const UNIT_SIDE = 1024;
+const workSide = 2048;
+const maxInputSide = 4096;
+const unitSide = 1024;
 /** What the form starts with; it may leave the colour out. */
-const DEFAULT_COLOUR = '#c0392b';
+const defaultColour = '#c0392b';
 /** Dyes the whole region, whatever its colours. */
-const FULL_DYE = 2.5;
+const fullDye = 2.5;
 
 interface PreciseEditParams extends RegionMove {
   action: 'recolour' | 'fabric' | 'erase' | 'clone' | 'move';
@@ -73,31 +73,31 @@ const methods: Record<PreciseEditParams['action'], string> = {
   move: 'patch-fill+affine-copy',
 };
 
-async function openRegions(job: EngineJob, { finishStep }: HandlerContext) {
+const openRegions = async (job: EngineJob, { finishStep }: HandlerContext) => {
   const [original] = job.inputs.original ?? [];
   if (!original) throw new EngineError('failed', 'input-missing');
   const decoded = await decodePicture(original);
-  if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
+  if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
   const layers = await readLayers(job, decoded);
   if (layers.length === 0) throw new EngineError('refused', 'layer-missing');
-  const picture = await reduceToSide(decoded, WORK_SIDE);
+  const picture = await reduceToSide(decoded, workSide);
   await finishStep('decode', 10);
   const regions = layers.map((layer) => resamplePlane(layer, decoded, picture));
   return { picture, regions };
-}
+};
 
 interface Edited {
   edited: Raster;
   warnings: string[];
 }
 
-async function edit(
+const edit = async (
   job: EngineJob,
   params: PreciseEditParams,
   picture: Raster,
   layers: readonly Float32Array[],
   context: HandlerContext,
-): Promise<Edited> {
+): Promise<Edited> => {
   if (params.action === 'recolour' || params.action === 'fabric') {
     const change = params.action === 'recolour' ? createDyer(job, params) : await createCoverer(job, params);
     let edited = picture;
@@ -117,7 +117,7 @@ async function edit(
   await context.finishStep('erase', 80);
   const edited = lifted ? await layRegion(erased, lifted, params) : erased;
   return { edited, warnings: isLarge ? ['erase-large'] : [] };
-}
+};
 
 /** Reads a region in `picture` and changes it in `edited`, which earlier regions have changed already. */
 type RegionChange = (
@@ -127,22 +127,22 @@ type RegionChange = (
   onShare: (share: number) => Promise<void>,
 ) => Promise<Raster>;
 
-function createDyer(job: EngineJob, { colour, protectPrint }: PreciseEditParams): RegionChange {
-  const target = parseOklab(colour ?? DEFAULT_COLOUR);
+const createDyer = (job: EngineJob, { colour, protectPrint }: PreciseEditParams): RegionChange => {
+  const target = parseOklab(colour ?? defaultColour);
   return async (picture, edited, { alpha, matte }, onShare) => {
     const cloth = fitClothModel(picture, alpha, job.seed);
     if (!cloth) return edited;
-    return recolourGarment(edited, matte, cloth, { target, contrast: 0, coefficient: FULL_DYE, protectPrint }, onShare);
+    return recolourGarment(edited, matte, cloth, { target, contrast: 0, coefficient: fullDye, protectPrint }, onShare);
   };
-}
+};
 
-async function createCoverer(
+const createCoverer = async (
   job: EngineJob,
   { size, rotation, folds, bend }: PreciseEditParams,
-): Promise<RegionChange> {
+): Promise<RegionChange> => {
   const [fabric] = job.inputs.fabric ?? [];
   if (!fabric) throw new EngineError('refused', 'fabric-missing');
-  const source = await reduceToSide(await decodePicture(fabric), UNIT_SIDE);
+  const source = await reduceToSide(await decodePicture(fabric), unitSide);
   const { unit } = makeSeamless(source, 'auto', 'straight');
   return async (picture, edited, { alpha, matte }, onShare) => {
     const cloth = fitClothModel(picture, alpha, job.seed);
@@ -157,4 +157,4 @@ async function createCoverer(
     const options = { folds: folds / 100, bend: bend / 100 };
     return drapeCloth(edited, matte, readFolds(picture, matte.wide, cloth), sample, options, onShare);
   };
-}
+};

@@ -11,8 +11,8 @@ import { accurateRedesign } from './accurate-redesign.ts';
 import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';
 
-const WIDTH = 240;
-const HEIGHT = 300;
+const pictureWidth = 240;
+const pictureHeight = 300;
 const run = (handler: Handler, garment: EnginePicture[], params: EngineJob['params'], seed = 5) =>
   handler.run(
     { id: 'task', toolType: handler.toolType, inputs: { garment }, params, seed },
@@ -40,9 +40,17 @@ beforeAll(async () => {
   });
   shirt = await draw({ kind: 'shirt', print: 'tartan' }, 8);
   const { png, mask } = await drawGarmentPhoto({
-    ...{ width: WIDTH, height: HEIGHT, garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 3, seed: 5 },
+    ...{
+      width: pictureWidth,
+      height: pictureHeight,
+      garment: 'tshirt',
+      colour: '#3a6ea5',
+      ground: '#d9d2c5',
+      noise: 3,
+      seed: 5,
+    },
   });
-  photo = { data: png, mime: 'image/png', width: WIDTH, height: HEIGHT };
+  photo = { data: png, mime: 'image/png', width: pictureWidth, height: pictureHeight };
   cloth = [...mask.keys()].filter((at) => mask[at] === 255);
 }, 60_000);
 
@@ -107,8 +115,8 @@ describe('style expansion', () => {
   it('varies colour and cloth of a photograph and says that its cut stayed', async () => {
     const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batch_size: 2 });
     expect(outputs.map(({ width, height }) => [width, height])).toEqual([
-      [WIDTH, HEIGHT],
-      [WIDTH, HEIGHT],
+      [pictureWidth, pictureHeight],
+      [pictureWidth, pictureHeight],
     ]);
     expect(Buffer.from(outputs[0]?.data ?? []).equals(Buffer.from(outputs[1]?.data ?? []))).toBe(false);
     expect(report.warnings).toContain('photo-structure-kept');
@@ -135,7 +143,7 @@ describe('style fusion', () => {
 
   it("lays a flat's print on a photographed garment", async () => {
     const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batch_size: 1 });
-    expect([outputs[0]?.width, outputs[0]?.height]).toEqual([WIDTH, HEIGHT]);
+    expect([outputs[0]?.width, outputs[0]?.height]).toEqual([pictureWidth, pictureHeight]);
     expect(report.warnings).toContain('photo-structure-kept');
     const pixels = await sharp(outputs[0]?.data).removeAlpha().greyscale().raw().toBuffer();
     const values = cloth.map((at) => pixels[at] ?? 0);

@@ -8,8 +8,8 @@ import { extractPalette, measureDistance } from '../ops/colour/palette.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { composeSeries, seriesColourScheme } from './series-colour-scheme.ts';
 
-const WIDTH = 240;
-const HEIGHT = 300;
+const width = 240;
+const height = 300;
 const neutral = { scheme: 'analogous', count: 4, protectPrint: true } as const;
 
 /** Three stripes of 60, 30 and 10 % on a white ground. */
@@ -71,8 +71,8 @@ describe('the colours of a series', () => {
 describe('a series', () => {
   it('is one picture a colour, the chosen ones within CIEDE2000 4, ground untouched', async () => {
     const { png, mask } = await drawGarmentPhoto({
-      width: WIDTH,
-      height: HEIGHT,
+      width: width,
+      height: height,
       garment: 'tshirt',
       colour: '#3a6ea5',
       ground: '#d9d2c5',
@@ -84,7 +84,7 @@ describe('a series', () => {
         id: 'task',
         toolType: 221,
         inputs: {
-          garment: [{ data: png, mime: 'image/png', width: WIDTH, height: HEIGHT }],
+          garment: [{ data: png, mime: 'image/png', width: width, height: height }],
           colourReference: [await drawSwatches()],
         },
         params: { ...neutral, count: 3, colour1: '#2e7d4f' },

@@ -10,9 +10,9 @@ import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
-const WORK_SIDE = 2048;
-const MAX_INPUT_SIDE = 4096;
-const COEFFICIENT = 2.5;
+const workSide = 2048;
+const maxInputSide = 4096;
+const coefficient = 2.5;
 
 interface SeriesParams {
   /** `#rrggbb`, each optional. */
@@ -41,8 +41,8 @@ export const seriesColourScheme: Handler = {
     const [garment] = job.inputs.garment ?? [];
     if (!garment) throw new EngineError('failed', 'input-missing');
     const decoded = await decodePicture(garment);
-    if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
-    const picture = await reduceToSide(decoded, WORK_SIDE);
+    if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const picture = await reduceToSide(decoded, workSide);
     await finishStep('decode', 3);
     const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 3 + 37 * share));
     const cloth = fitClothModel(picture, matte.alpha, job.seed);
@@ -56,7 +56,7 @@ export const seriesColourScheme: Handler = {
         picture,
         matte,
         cloth,
-        { target, contrast: 0, coefficient: COEFFICIENT, protectPrint: params.protectPrint },
+        { target, contrast: 0, coefficient: coefficient, protectPrint: params.protectPrint },
         (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
       );
       outputs.push(await encodePng(dyed));
@@ -66,7 +66,7 @@ export const seriesColourScheme: Handler = {
 };
 
 /** The colours of the series: chosen, then the reference's, then harmonies. */
-export function composeSeries(params: SeriesParams, own: Oklab, reference: readonly Oklab[]): Oklab[] {
+export const composeSeries = (params: SeriesParams, own: Oklab, reference: readonly Oklab[]): Oklab[] => {
   const chosen = [params.colour1, params.colour2, params.colour3, params.colour4]
     .filter((hex) => hex !== undefined)
     .map(parseOklab);
@@ -75,9 +75,9 @@ export function composeSeries(params: SeriesParams, own: Oklab, reference: reado
     [...chosen, ...reference, ...listHarmony(base, params.scheme), ...listHarmony(own, 'tonal')],
     params.count,
   );
-}
+};
 
-async function readReference(picture: EnginePicture | undefined, seed: number): Promise<Oklab[]> {
+const readReference = async (picture: EnginePicture | undefined, seed: number): Promise<Oklab[]> => {
   if (!picture) return [];
   return extractPalette(await reduceToSide(await decodePicture(picture), 512), seed).map(({ colour }) => colour);
-}
+};

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { sketchToDesign } from './sketch-to-design.ts';
 
-const SIDE = 320;
+const side = 320;
 /** A box with a pocket; `gap` leaves the left wall open by so many pixels. */
 const sketch = async (gap: number): Promise<EnginePicture> => {
   const data = await sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="#f4f0e8"/>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#f4f0e8"/>
     <path d="M60 ${160 + gap / 2}V270H260V50H60V${160 - gap / 2}" fill="none" stroke="#222" stroke-width="4"/>
     <rect x="180" y="100" width="50" height="60" fill="none" stroke="#222" stroke-width="4"/></svg>`),
   )
     .png()
     .toBuffer();
-  return { data, mime: 'image/png', width: SIDE, height: SIDE };
+  return { data, mime: 'image/png', width: side, height: side };
 };
 const run = async (params: EngineJob['params'], gap = 0, fabric: EnginePicture[] = []) => {
   const { outputs, report } = await sketchToDesign.run(
@@ -27,7 +27,7 @@ const run = async (params: EngineJob['params'], gap = 0, fabric: EnginePicture[]
     { finishStep: async () => {} },
   );
   const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
-  const at = (x: number, y: number) => [0, 1, 2].map((c) => pixels[(y * SIDE + x) * 3 + c] ?? 0);
+  const at = (x: number, y: number) => [0, 1, 2].map((c) => pixels[(y * side + x) * 3 + c] ?? 0);
   return { at, report };
 };
 const close = (found: number[], wanted: number[]) => found.every((value, c) => Math.abs(value - (wanted[c] ?? 0)) <= 3);
@@ -61,13 +61,13 @@ describe('sketch to design', () => {
   }, 60_000);
 
   it('refuses a sheet without closed lines', async () => {
-    const empty = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#fff' } })
+    const empty = await sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     const job: EngineJob = {
       id: 'task',
       toolType: 4,
-      inputs: { sketch: [{ data: empty, mime: 'image/png', width: SIDE, height: SIDE }] },
+      inputs: { sketch: [{ data: empty, mime: 'image/png', width: side, height: side }] },
       params: { fabricPlace: 'large', gap: 8, shading: 50 },
       seed: 1,
     };

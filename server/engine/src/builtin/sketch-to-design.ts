@@ -27,13 +27,13 @@ interface SketchParams {
   shading: number;
 }
 
-const WORK_SIDE = 1600;
-const REFERENCE_SIDE = 1024;
+const workSide = 1600;
+const referenceSide = 1024;
 /** Below this share of the coloured area a part is a trimming: collar, cuff, pocket; below the second a button. */
-const TRIM_SHARE = 0.045;
-const TINY_SHARE = 0.003;
+const trimShare = 0.045;
+const tinyShare = 0.003;
 /** Less of the drawing's extent in closed regions, and something large is open. */
-const OPEN_SHARE = 0.25;
+const openShare = 0.25;
 
 /** Words that a filled drawing can show. */
 const fields = ['colour', 'colours', 'print', 'fabric', 'printScale'];
@@ -52,9 +52,9 @@ export const sketchToDesign: Handler = {
     const params = job.params as unknown as SketchParams;
     const [sketch] = job.inputs.sketch ?? [];
     if (!sketch) throw new EngineError('failed', 'input-missing');
-    const picture = await reduceToSide(await decodePicture(sketch), WORK_SIDE);
+    const picture = await reduceToSide(await decodePicture(sketch), workSide);
     await finishStep('decode', 8);
-    const perPixel = Math.max(picture.width, picture.height) / REFERENCE_SIDE;
+    const perPixel = Math.max(picture.width, picture.height) / referenceSide;
     const regions = findSketchRegions(picture, Math.round(params.gap * perPixel));
     if (regions.areas.length < 2) throw new EngineError('refused', 'no-lines-found');
     await finishStep('regions', 45);
@@ -77,23 +77,23 @@ export const sketchToDesign: Handler = {
 type Regions = ReturnType<typeof findSketchRegions>;
 
 /** Only colour, print and fabric can be shown; words about the cut are told back. */
-function readReport({ prompt }: SketchParams, parsed: ParsedWords) {
+const readReport = ({ prompt }: SketchParams, parsed: ParsedWords) => {
   if (!prompt) return {};
   const isShown = ({ meaning }: ParsedWords['understood'][number]): boolean =>
     Object.keys(meaning).length === 0 || Object.keys(meaning).some((key) => fields.includes(key)) || 'kind' in meaning;
   const words = reportWords({ ...parsed, understood: parsed.understood.filter(isShown) }, undefined);
   const hidden = parsed.understood.filter((entry) => !isShown(entry)).map(({ word }) => word);
   return { words: { ...words, ignored: [...words.ignored, ...hidden] } };
-}
+};
 
-async function chooseFills(
+const chooseFills = async (
   seed: number,
   params: SketchParams,
   { wish }: ParsedWords,
   regions: Regions,
   fabric: Parameters<typeof decodePicture>[0] | undefined,
   perPixel: number,
-): Promise<Map<number, RegionFill>> {
+): Promise<Map<number, RegionFill>> => {
   const spec = resolveSpec({ ...wish, kind: wish.kind ?? 'shirt', print: wish.print ?? 'solid' }, seed);
   const stories = storiesFor(spec);
   const story = wish.colours?.main ? spec.colours : (stories[seed % stories.length] ?? spec.colours);
@@ -111,10 +111,10 @@ async function chooseFills(
   let nth = 0;
   for (const group of groups) {
     const share = group.reduce((sum, label) => sum + regions.areas[label], 0) / total;
-    const isTrim = share < TRIM_SHARE;
+    const isTrim = share < trimShare;
     const own = chosen[Math.min(nth, 3)] ?? chosen[0];
     const plain =
-      share < TINY_SHARE
+      share < tinyShare
         ? story.accent
         : isTrim
           ? params.colour1
@@ -122,19 +122,19 @@ async function chooseFills(
             : story.second
           : main;
     const hex = chosen.slice(1).some(Boolean) ? (own ?? plain) : isTrim ? plain : main;
-    const hasCloth = cloth !== undefined && share >= TINY_SHARE && (params.fabricPlace === 'all' || !isTrim);
+    const hasCloth = cloth !== undefined && share >= tinyShare && (params.fabricPlace === 'all' || !isTrim);
     for (const label of group) fills.set(label, { colour: parseOklab(hex), ...(hasCloth ? { cloth } : {}) });
     nth++;
   }
   return fills;
-}
+};
 
-async function clothOf(
+const clothOf = async (
   fabric: Parameters<typeof decodePicture>[0] | undefined,
   spec: ReturnType<typeof resolveSpec>,
   perPixel: number,
   isAsked: boolean,
-): Promise<RegionFill['cloth']> {
+): Promise<RegionFill['cloth']> => {
   if (fabric) {
     const unit = makeSeamless(await reduceToSide(await decodePicture(fabric), 512), 'auto').unit;
     return { unit, width: 200 * perPixel };
@@ -142,9 +142,9 @@ async function clothOf(
   if (!isAsked) return undefined;
   const { unit, width } = await renderCloth(spec, isDark(spec.colours.main));
   return { unit, width: width * 9 * perPixel };
-}
+};
 
-function isMostlyOpen({ width, labels, areas, paper }: Regions): boolean {
+const isMostlyOpen = ({ width, labels, areas, paper }: Regions): boolean => {
   const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (let at = 0; at < labels.length; at++) {
     if (paper[at] > 0.6) continue;
@@ -156,5 +156,5 @@ function isMostlyOpen({ width, labels, areas, paper }: Regions): boolean {
     box.bottom = Math.max(box.bottom, y);
   }
   const extent = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
-  return areas.slice(1).reduce((sum, area) => sum + area, 0) / extent < OPEN_SHARE;
-}
+  return areas.slice(1).reduce((sum, area) => sum + area, 0) / extent < openShare;
+};

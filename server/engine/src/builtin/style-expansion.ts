@@ -20,7 +20,7 @@ interface ExpansionParams {
   batch_size: number;
 }
 
-const SEED_STEP = 7919;
+const seedStep = 7919;
 const photoPrints: readonly FlatSpec['print'][] = [
   'solid',
   'solid',
@@ -57,7 +57,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
     for (let nth = 0; nth < params.batch_size; nth++) {
       const at = nth % garments.length;
       const garment = garments[at] as EnginePicture;
-      const seed = (job.seed + nth * SEED_STEP) >>> 0;
+      const seed = (job.seed + nth * seedStep) >>> 0;
       const spec = readFlatSpec(garment);
       if (spec) {
         last = editSpec(varySpec(spec, seed, freedom), wish);
@@ -90,7 +90,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
 });
 
 /** Another colour, sometimes with a print; small freedom only dyes. */
-function drawPhotoWish(seed: number, freedom: number): PhotoWish {
+const drawPhotoWish = (seed: number, freedom: number): PhotoWish => {
   const random = createRandom(seed);
   for (let i = 0; i < 3; i++) random();
   const stories = storiesFor({ kind: 'tShirt', fabric: 'cotton', gender: 'woman' });
@@ -98,7 +98,7 @@ function drawPhotoWish(seed: number, freedom: number): PhotoWish {
   if (!colours) return {};
   const print = freedom > 1 ? (photoPrints[Math.floor(random() * photoPrints.length)] ?? 'solid') : 'solid';
   return { colour: colours.main, colours, ...(print === 'solid' ? {} : { print }) };
-}
+};
 
 /** Style expansion (110). */
 export const styleExpansion = createExpansion(110);

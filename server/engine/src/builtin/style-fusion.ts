@@ -20,7 +20,7 @@ interface FusionParams {
   batch_size: number;
 }
 
-const SEED_STEP = 7919;
+const seedStep = 7919;
 
 /**
  * Style fusion (41) of 2 to 4 garments: the silhouette of the first, cloth and print of the second, colours of the third (of the second
@@ -52,14 +52,14 @@ interface Fused {
   spec?: FlatSpec;
 }
 
-async function fuseFlats(
+const fuseFlats = async (
   job: EngineJob,
   garments: readonly EnginePicture[],
   shape: FlatSpec,
   wish: Wish,
   batchSize: number,
   { finishStep }: HandlerContext,
-): Promise<Fused> {
+): Promise<Fused> => {
   const parts: FlatSpec[] = [shape];
   let isPrintLeft = false;
   for (const [nth, garment] of garments.slice(1).entries()) {
@@ -72,7 +72,7 @@ async function fuseFlats(
   let first: FlatSpec | undefined;
   for (let nth = 0; nth < batchSize; nth++) {
     const fused = editSpec(fuseSpecs(parts, job.seed >>> 0), wish);
-    const spec = nth === 0 ? fused : { ...varySpec(fused, job.seed + nth * SEED_STEP, 1), colours: fused.colours };
+    const spec = nth === 0 ? fused : { ...varySpec(fused, job.seed + nth * seedStep, 1), colours: fused.colours };
     first ??= spec;
     const { png } = await drawFlatPicture(spec, {
       ...nearestSheet(garments[0] as EnginePicture),
@@ -83,10 +83,14 @@ async function fuseFlats(
     await finishStep('flat', 30 + (68 * (nth + 1)) / batchSize);
   }
   return { outputs, report: { warnings: isPrintLeft ? ['fusion-print-left'] : [] }, ...(first ? { spec: first } : {}) };
-}
+};
 
 /** The palette of a picture as a colour story; what it lacks stays. */
-async function readColours(picture: EnginePicture, { colours }: FlatSpec, seed: number): Promise<FlatSpec['colours']> {
+const readColours = async (
+  picture: EnginePicture,
+  { colours }: FlatSpec,
+  seed: number,
+): Promise<FlatSpec['colours']> => {
   const found = extractPalette(await reduceToSide(await decodePicture(picture), 512), seed);
   const [main, second, accent] = found.map(({ colour }) => fromOklab(...colour));
   return {
@@ -95,15 +99,15 @@ async function readColours(picture: EnginePicture, { colours }: FlatSpec, seed: 
     accent: accent ?? colours.accent,
     trim: second ?? colours.trim,
   };
-}
+};
 
-async function fusePhotos(
+const fusePhotos = async (
   job: EngineJob,
   garments: readonly EnginePicture[],
   wish: Wish,
   batchSize: number,
   context: HandlerContext,
-): Promise<Fused> {
+): Promise<Fused> => {
   const [first, second, third] = garments as [EnginePicture, EnginePicture, EnginePicture | undefined];
   const shape = await readPhoto(job, first, context);
   const said = photoPartOf(wish) ?? {};
@@ -111,7 +115,7 @@ async function fusePhotos(
   const palette = third ? await colourOf(third, job) : undefined;
   const outputs: EnginePicture[] = [];
   for (let nth = 0; nth < batchSize; nth++) {
-    const seed = job.seed + nth * SEED_STEP;
+    const seed = job.seed + nth * seedStep;
     if (flat) {
       const colours = { ...flat.colours, ...(palette ? { main: palette } : {}) };
       outputs.push(
@@ -142,17 +146,17 @@ async function fusePhotos(
       warnings: [...new Set([...shape.report.warnings, ...ownPrintWarning(shape), 'photo-structure-kept'])],
     },
   };
-}
+};
 
-async function colourOf(picture: EnginePicture, job: EngineJob): Promise<string | undefined> {
+const colourOf = async (picture: EnginePicture, job: EngineJob): Promise<string | undefined> => {
   const spec = readFlatSpec(picture);
   if (spec) return spec.colours.main;
   const [main] = extractPalette(await reduceToSide(await decodePicture(picture), 512), job.seed);
   return main ? fromOklab(...main.colour) : undefined;
-}
+};
 
 /** The second garment's cloth on the first; only its colour where words or a third garment say another. */
-async function coverPhoto(
+const coverPhoto = async (
   job: EngineJob,
   shape: DressedGarment,
   picture: EnginePicture,
@@ -160,7 +164,7 @@ async function coverPhoto(
   size: number,
   context: HandlerContext,
   seed: number,
-): Promise<EnginePicture> {
+): Promise<EnginePicture> => {
   const other = await readPhoto(job, picture, context);
   const own = fromOklab(other.cloth.middle, other.cloth.a, other.cloth.b);
   const isAsked = wish.print !== undefined || wish.fabric !== undefined;
@@ -168,4 +172,4 @@ async function coverPhoto(
   if (!cloth) return redressPhoto(shape, { colour: own, ...wish }, seed);
   const scale = (shape.box.right - shape.box.left) / Math.max(1, other.box.right - other.box.left);
   return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size, shape.bed, async () => {}));
-}
+};

@@ -21,7 +21,7 @@ interface GenerationParams {
 }
 
 /** Distance between the seeds of a batch. */
-const SEED_STEP = 7919;
+const seedStep = 7919;
 
 /**
  * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG after them; longest
@@ -47,7 +47,7 @@ export const styleGeneration: Handler = {
     };
     const pictures: EnginePicture[] = [];
     const drawings: EnginePicture[] = [];
-    const specs = Array.from({ length: params.batch_size }, (_, nth) => resolveSpec(wish, job.seed + nth * SEED_STEP));
+    const specs = Array.from({ length: params.batch_size }, (_, nth) => resolveSpec(wish, job.seed + nth * seedStep));
     for (const [nth, spec] of specs.entries()) {
       const { png, svg } = await drawFlatPicture(spec, sheet);
       pictures.push(png);
@@ -63,7 +63,7 @@ export const styleGeneration: Handler = {
 };
 
 /** Words ("back view") win over the field. */
-function viewsOf(chosen: GenerationParams['views'], said: View | undefined): readonly View[] {
+const viewsOf = (chosen: GenerationParams['views'], said: View | undefined): readonly View[] => {
   if (said) return [said];
   return chosen === 'both' ? ['front', 'back'] : [chosen];
-}
+};

@@ -77,7 +77,7 @@ const leave = (graph: Graph, bound: Binding): void => {
  * A copy of the template's graph with the job in it. A place without a value keeps the template's own, except an absent picture, which takes what
  * `whenAbsent` names out of the graph.
  */
-export function bindGraph({ graph, manifest }: Template, job: EngineJob, known: BoundValues): Graph {
+export const bindGraph = ({ graph, manifest }: Template, job: EngineJob, known: BoundValues): Graph => {
   const bound = structuredClone(graph);
   const set = (path: string, value: unknown): void => {
     const { node, input } = splitPath(path);
@@ -91,4 +91,4 @@ export function bindGraph({ graph, manifest }: Template, job: EngineJob, known: 
     else set(item.path, value);
   }
   return bound;
-}
+};

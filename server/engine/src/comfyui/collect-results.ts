@@ -6,14 +6,14 @@ import type { Template } from './template.ts';
 import { type HistoryEntry, type OutputFile, outputFile } from './wire.ts';
 
 /** Bytes of one file, and files of one prompt, that are taken. */
-const MAX_PICTURE = 64 * 2 ** 20;
-const MAX_VIDEO = 256 * 2 ** 20;
-const MAX_FILES = 16;
+const maxPicture = 64 * 2 ** 20;
+const maxVideo = 256 * 2 ** 20;
+const maxFiles = 16;
 /** What a result may be once decoded. */
-const MAX_PIXELS = 80_000_000;
-const MAX_VIDEO_SIDE = 4096;
-const MAX_VIDEO_SECONDS = 60;
-const PNG_LEVEL = 3;
+const maxPixels = 80_000_000;
+const maxVideoSide = 4096;
+const maxVideoSeconds = 60;
+const pngLevel = 3;
 
 /** Lists under which nodes report files: core nodes, VideoHelperSuite, newer video nodes. */
 const fileLists = ['images', 'gifs', 'videos', 'video'] as const;
@@ -37,9 +37,9 @@ const filesOf = (entry: HistoryEntry, node: string): OutputFile[] =>
 /** Decodes wholly and writes it anew: nothing but pixels comes through. */
 const readPicture = async (data: Uint8Array): Promise<EnginePicture> => {
   try {
-    const { data: clean, info } = await sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { data: clean, info } = await sharp(data, { limitInputPixels: maxPixels, failOn: 'error' })
       .toColourspace('srgb')
-      .png({ compressionLevel: PNG_LEVEL })
+      .png({ compressionLevel: pngLevel })
       .toBuffer({ resolveWithObject: true });
     return { data: new Uint8Array(clean), mime: 'image/png', width: info.width, height: info.height };
   } catch (cause) {
@@ -56,7 +56,7 @@ const rewrap = async (data: Uint8Array, cover: Uint8Array): Promise<EnginePictur
   const [codec, seconds] = [await track.getCodec(), await input.computeDuration()];
   // Every browser plays it; nothing here could turn another one into it.
   if (codec !== 'avc') throw new Error(`codec ${codec}`);
-  if (Math.max(width, height) > MAX_VIDEO_SIDE || seconds > MAX_VIDEO_SECONDS) throw new Error('too large or too long');
+  if (Math.max(width, height) > maxVideoSide || seconds > maxVideoSeconds) throw new Error('too large or too long');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const conversion = await Conversion.init({
@@ -74,35 +74,35 @@ const rewrap = async (data: Uint8Array, cover: Uint8Array): Promise<EnginePictur
  * Fetches what the template's output nodes wrote, in its order, and reads each file with the limits of every other result.
  * @throws EngineError `result-unreadable`, `result-missing`; ComfyFailure
  */
-export async function collectResults(
+export const collectResults = async (
   client: Pick<ComfyClient, 'view'>,
   { manifest }: Template,
   entry: HistoryEntry,
-): Promise<EnginePicture[]> {
+): Promise<EnginePicture[]> => {
   const outputs: EnginePicture[] = [];
   for (const { node, kind, cover } of manifest.outputs) {
-    for (const file of filesOf(entry, node).slice(0, MAX_FILES - outputs.length)) {
-      if (kind === 'image') outputs.push(await readPicture(await client.view(file, MAX_PICTURE)));
+    for (const file of filesOf(entry, node).slice(0, maxFiles - outputs.length)) {
+      if (kind === 'image') outputs.push(await readPicture(await client.view(file, maxPicture)));
       else outputs.push(await readClip(client, entry, file, cover));
     }
   }
   if (outputs.length === 0) throw new EngineError('unavailable', 'result-missing');
   return outputs;
-}
+};
 
-async function readClip(
+const readClip = async (
   client: Pick<ComfyClient, 'view'>,
   entry: HistoryEntry,
   file: OutputFile,
   coverNode: string | undefined,
-): Promise<EnginePicture> {
-  const data = await client.view(file, MAX_VIDEO);
+): Promise<EnginePicture> => {
+  const data = await client.view(file, maxVideo);
   const coverFile = coverNode === undefined ? undefined : filesOf(entry, coverNode)[0];
   if (!coverFile) throw new EngineError('unavailable', 'result-missing', { cause: 'no cover' });
-  const picture = await readPicture(await client.view(coverFile, MAX_PICTURE));
+  const picture = await readPicture(await client.view(coverFile, maxPicture));
   try {
     return await rewrap(data, await sharp(picture.data).jpeg({ quality: 86 }).toBuffer());
   } catch (cause) {
     throw unreadable(cause);
   }
-}
+};

@@ -18,9 +18,9 @@ import {
 } from './wire.ts';
 
 /** An answer in JSON is small; the definition of one node with long model lists is the largest. */
-const JSON_LIMIT = 32 * 2 ** 20;
+const jsonLimit = 32 * 2 ** 20;
 /** Prompts looked through when only the client's id is known. */
-const HISTORY_LOOK = 64;
+const historyLook = 64;
 
 export interface PromptSubmission {
   graph: Graph;
@@ -71,7 +71,7 @@ const decode = (data: Uint8Array): string => new TextDecoder().decode(data);
 /** Gateways answer for a server that is away or still starting. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
-export function createComfyClient(settings: ComfySettings): ComfyClient {
+export const createComfyClient = (settings: ComfySettings): ComfyClient => {
   const { url, headers, requestMs, submitMs, transferMs } = settings;
 
   const send = async (path: string, ask: Ask): Promise<Response> => {
@@ -92,7 +92,7 @@ export function createComfyClient(settings: ComfySettings): ComfyClient {
   };
 
   const refuse = async (path: string, response: Response): Promise<never> => {
-    const text = decode(await readLimited(response, JSON_LIMIT).catch(() => new Uint8Array()));
+    const text = decode(await readLimited(response, jsonLimit).catch(() => new Uint8Array()));
     const { status } = response;
     const kind = status === 401 || status === 403 ? 'forbidden' : awayStatuses.has(status) ? 'unreachable' : 'refused';
     throw new ComfyFailure(kind, `${path} answered ${status}`, { status, body: tryJson(text) });
@@ -110,13 +110,13 @@ export function createComfyClient(settings: ComfySettings): ComfyClient {
   };
 
   const json = async <T>(path: string, schema: z.ZodType<T>, ask: Ask = {}): Promise<T> => {
-    const parsed = schema.safeParse(tryJson(decode(await bytes(path, ask, JSON_LIMIT))));
+    const parsed = schema.safeParse(tryJson(decode(await bytes(path, ask, jsonLimit))));
     if (!parsed.success) throw new ComfyFailure('malformed', path, { cause: parsed.error });
     return parsed.data;
   };
 
   const post = async (path: string, body: unknown): Promise<void> => {
-    await bytes(path, { json: body }, JSON_LIMIT);
+    await bytes(path, { json: body }, jsonLimit);
   };
 
   /** Old servers interrupt whatever runs, so ask first whether it is ours. */
@@ -167,7 +167,7 @@ export function createComfyClient(settings: ComfySettings): ComfyClient {
       return (await json(`/history/${encodeURIComponent(promptId)}`, history))[promptId] ?? null;
     },
     async findByClient(clientId) {
-      const entries = await json(`/history?max_items=${HISTORY_LOOK}`, history);
+      const entries = await json(`/history?max_items=${historyLook}`, history);
       const owner = z.looseObject({ client_id: z.literal(clientId) });
       const own = Object.entries(entries).filter(([, entry]) => owner.safeParse(entry.prompt[3]).success);
       return own.at(-1)?.[0] ?? null;
@@ -185,4 +185,4 @@ export function createComfyClient(settings: ComfySettings): ComfyClient {
     forget: (promptId) => post('/history', { delete: [promptId] }),
   };
   return client;
-}
+};

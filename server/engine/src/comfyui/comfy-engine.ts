@@ -55,7 +55,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 };
 
-export function createComfyEngine(options: ComfyEngineOptions): ComfyEngine {
+export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
   const { settings, templates, hasLabel, logger } = options;
   const client = options.client ?? createComfyClient(settings);
   const connection = createConnection(client, templates, logger);
@@ -114,4 +114,4 @@ export function createComfyEngine(options: ComfyEngineOptions): ComfyEngine {
     close: () => connection.stop(),
   };
   return engine;
-}
+};

@@ -6,9 +6,9 @@ import type { Template } from './template.ts';
 import type { NodeInfo, SystemStats } from './wire.ts';
 
 /** Nodes and models are read again after this long, so that a file that was added is found without a restart. */
-const INVENTORY_MS = 120_000;
+const inventoryMs = 120_000;
 /** Questions asked at the same time. */
-const LANES = 4;
+const lanes = 4;
 
 export type ConnectionState = 'connecting' | 'reachable' | 'unreachable';
 
@@ -37,16 +37,16 @@ const readNodes = async (
   const work = async (): Promise<void> => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) found.set(name, await client.nodeInfo(name));
   };
-  await Promise.all(Array.from({ length: LANES }, work));
+  await Promise.all(Array.from({ length: lanes }, work));
   return found;
 };
 
-export function createConnection(
+export const createConnection = (
   client: ComfyClient,
   templates: readonly Template[],
   logger?: EngineLogger,
   now: () => number = Date.now,
-): Connection {
+): Connection => {
   let state: ConnectionState = 'connecting';
   let stats: SystemStats | undefined;
   let nodes: Map<string, NodeInfo | null> = new Map();
@@ -65,7 +65,7 @@ export function createConnection(
     try {
       stats = await client.systemStats();
       // A server that was away may have come back with other nodes.
-      if (state !== 'reachable' || now() - readAt > INVENTORY_MS) {
+      if (state !== 'reachable' || now() - readAt > inventoryMs) {
         nodes = await readNodes(client, templates);
         readAt = now();
       }
@@ -108,4 +108,4 @@ export function createConnection(
     stop: () => clearInterval(timer),
   };
   return connection;
-}
+};

@@ -17,8 +17,8 @@ import type { ComfySettings } from './settings.ts';
 import type { Template } from './template.ts';
 
 /** A prompt that the server forgot is sent again this often. */
-const MAX_LOSSES = 1;
-const RETRY_MS = 500;
+const maxLosses = 1;
+const retryMs = 500;
 
 export interface DrawPromptOptions extends EngineRunOptions {
   client: ComfyClient;
@@ -39,7 +39,7 @@ const patiently = async <T>({ settings, signal }: DrawPromptOptions, work: () =>
       return await work();
     } catch (error) {
       if (!isAway(error) || performance.now() - began > settings.awayMs) throw error;
-      await pause(Math.min(RETRY_MS, settings.pollEveryMs), undefined, { signal }).catch(() => {
+      await pause(Math.min(retryMs, settings.pollEveryMs), undefined, { signal }).catch(() => {
         // Aborted: the next turn says so.
       });
     }
@@ -94,7 +94,7 @@ const resume = async (options: DrawPromptOptions, left: EngineHandle): Promise<E
 /** For sending again what the server lost. @throws EngineError when that has happened too often */
 const nextHandle = (lost: EngineHandle): EngineHandle => {
   const losses = lost.losses + (lost.isSubmitted ? 1 : 0);
-  if (losses > MAX_LOSSES) throw new EngineError('unavailable', 'model-server-lost');
+  if (losses > maxLosses) throw new EngineError('unavailable', 'model-server-lost');
   return { ...lost, promptId: randomUUID(), isSubmitted: false, losses };
 };
 
@@ -127,7 +127,7 @@ const createReporter = ({ template, onProgress }: DrawPromptOptions) => {
 };
 
 /** One job from its pictures to its results, over restarts of either side. @throws EngineError */
-export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResult> {
+export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResult> => {
   const { client, settings, template, job, signal } = options;
   const reporter = createReporter(options);
   const models = new Set(template.manifest.models.map((model) => model.path));
@@ -172,4 +172,4 @@ export async function drawPrompt(options: DrawPromptOptions): Promise<EngineResu
     signal.removeEventListener('abort', onAbort);
     socket?.close();
   }
-}
+};

@@ -2,12 +2,12 @@ import WebSocket from 'ws';
 import type { ComfySettings } from './settings.ts';
 
 /** Larger than any preview; a message over it ends the connection. */
-const MAX_MESSAGE = 16 * 2 ** 20;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5000;
+const maxMessage = 16 * 2 ** 20;
+const firstPauseMs = 200;
+const longestPauseMs = 5000;
 
 /** Messages kept until somebody listens; a prompt that began at once has said no more. */
-const MAX_WAITING = 200;
+const maxWaiting = 200;
 
 export interface EventListener {
   onText: (text: string) => void;
@@ -27,10 +27,10 @@ export interface EventSocket {
 
 type Message = { text: string } | { data: Uint8Array };
 
-export function openEventSocket(
+export const openEventSocket = (
   { url, headers, requestMs }: Pick<ComfySettings, 'url' | 'headers' | 'requestMs'>,
   clientId: string,
-): EventSocket {
+): EventSocket => {
   const address = `${url.replace(/^http/, 'ws')}/ws?clientId=${encodeURIComponent(clientId)}`;
   const { promise: ready, resolve: settle } = Promise.withResolvers<void>();
   const patience = setTimeout(settle, requestMs);
@@ -38,12 +38,12 @@ export function openEventSocket(
   let listener: EventListener | undefined;
   let socket: WebSocket | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pauseMs = FIRST_PAUSE_MS;
+  let pauseMs = firstPauseMs;
   let isClosed = false;
 
   const pass = (message: Message): void => {
     if (!listener) {
-      if (waiting.length < MAX_WAITING) waiting.push(message);
+      if (waiting.length < maxWaiting) waiting.push(message);
     } else if ('text' in message) listener.onText(message.text);
     else listener.onBinary(message.data);
   };
@@ -52,13 +52,13 @@ export function openEventSocket(
     const fresh = new WebSocket(address, {
       headers,
       handshakeTimeout: requestMs,
-      maxPayload: MAX_MESSAGE,
+      maxPayload: maxMessage,
       followRedirects: false,
       perMessageDeflate: false,
     });
     socket = fresh;
     fresh.on('open', () => {
-      pauseMs = FIRST_PAUSE_MS;
+      pauseMs = firstPauseMs;
       // Newer servers then say with each preview whose it is; older ones ignore it.
       fresh.send(JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } }));
       settle();
@@ -74,7 +74,7 @@ export function openEventSocket(
     fresh.on('close', () => {
       if (isClosed) return;
       timer = setTimeout(connect, pauseMs);
-      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
     });
   };
 
@@ -93,4 +93,4 @@ export function openEventSocket(
       socket?.terminate();
     },
   };
-}
+};

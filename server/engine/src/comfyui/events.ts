@@ -56,7 +56,7 @@ const parsers: Record<string, (data: unknown) => ComfyEvent[]> = {
 };
 
 /** The events in one text message for `promptId`; events without an id are taken, since the socket is the prompt's own. */
-export function parseTextEvent(text: string, promptId: string): ComfyEvent[] {
+export const parseTextEvent = (text: string, promptId: string): ComfyEvent[] => {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -67,21 +67,21 @@ export function parseTextEvent(text: string, promptId: string): ComfyEvent[] {
   const parsed = envelope.safeParse(message).data;
   if (!parsed || (parsed.data.prompt_id !== undefined && parsed.data.prompt_id !== promptId)) return [];
   return Object.hasOwn(parsers, parsed.type) ? (parsers[parsed.type]?.(parsed.data) ?? []) : [];
-}
+};
 
 /** Kinds of binary messages: uint32, big endian, first. */
-const PREVIEW = 1;
-const PREVIEW_WITH_METADATA = 4;
+const preview = 1;
+const previewWithMetadata = 4;
 const metadata = z.looseObject({ prompt_id: z.string().optional() });
 
 /** The preview in a binary message, or null: other kinds, other prompts, messages cut short. */
-export function parseBinaryEvent(data: Uint8Array, promptId: string): ComfyEvent | null {
+export const parseBinaryEvent = (data: Uint8Array, promptId: string): ComfyEvent | null => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (data.byteLength < 8) return null;
   const kind = view.getUint32(0);
   // Format (1 JPEG, 2 PNG) and picture; the decoder looks at the bytes itself.
-  if (kind === PREVIEW) return { kind: 'preview', data: data.subarray(8) };
-  if (kind !== PREVIEW_WITH_METADATA) return null;
+  if (kind === preview) return { kind: 'preview', data: data.subarray(8) };
+  if (kind !== previewWithMetadata) return null;
   const length = view.getUint32(4);
   if (8 + length >= data.byteLength) return null;
   try {
@@ -92,4 +92,4 @@ export function parseBinaryEvent(data: Uint8Array, promptId: string): ComfyEvent
     return null;
   }
   return { kind: 'preview', data: data.subarray(8 + length) };
-}
+};

@@ -15,13 +15,13 @@ const missingFile =
   /No such file or directory|FileNotFoundError|safetensors.*(not found|missing)|Could not find.*model/i;
 
 /** A prompt that ended with an error on the server. */
-export function errorOfExecution(error: ExecutionError): EngineError {
+export const errorOfExecution = (error: ExecutionError): EngineError => {
   const text = `${error.exception_type} ${error.exception_message}`;
   const cause = `${error.node_type || 'a node'} (${error.node_id}): ${text.trim().slice(0, 500)}`;
   if (outOfMemory.test(text)) return unavailable('gpu-memory', cause);
   if (noFace.test(text)) return new EngineError('refused', 'no-face-found', { cause });
   return unavailable(missingFile.test(text) ? 'model-missing' : 'model-failed', cause);
-}
+};
 
 /** `4 LoadImage: value_not_in_list image` for the log. */
 const describe = ({ error, node_errors: nodes }: Refusal): string => {
@@ -46,7 +46,7 @@ const reasonOfRefusal = ({ error, node_errors: nodes }: Refusal, models: Readonl
 };
 
 /** A failed request as what the person and the log are told. @param models paths of the template that take model files */
-export function errorOfFailure(error: unknown, models: ReadonlySet<string> = new Set()): EngineError {
+export const errorOfFailure = (error: unknown, models: ReadonlySet<string> = new Set()): EngineError => {
   if (error instanceof EngineError) return error;
   if (!(error instanceof ComfyFailure)) return new EngineError('failed', undefined, { cause: error });
   const parsed = refusal.safeParse(error.body).data;
@@ -63,4 +63,4 @@ export function errorOfFailure(error: unknown, models: ReadonlySet<string> = new
     case 'malformed':
       return unavailable('model-failed', error);
   }
-}
+};

@@ -74,7 +74,7 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
 };
 
 /** Empty lists: the server can run the template. Nodes come first; versions are told of nodes that are there. */
-export function findLacks(template: Template, nodes: NodeCatalogue): TemplateLacks {
+export const findLacks = (template: Template, nodes: NodeCatalogue): TemplateLacks => {
   const { manifest } = template;
   const missing = Object.entries(manifest.requiredNodes).filter(([name]) => !nodes.get(name));
   const models = manifest.models.filter((model) => {
@@ -86,7 +86,7 @@ export function findLacks(template: Template, nodes: NodeCatalogue): TemplateLac
     models: [...new Set(models.map((model) => `models/${model.folder}/${model.file}`))],
     versions: versionLacks(template, nodes),
   };
-}
+};
 
 export const isComplete = ({ nodes, models, versions }: TemplateLacks): boolean =>
   nodes.length + models.length + versions.length === 0;

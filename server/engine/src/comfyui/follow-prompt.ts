@@ -81,7 +81,7 @@ const createClock = ({ settings, timeLimitMs }: FollowOptions): Clock => {
 };
 
 /** The record comes a moment after the event that says that all is over. */
-const FIRST_LOOK_MS = 30;
+const firstLookMs = 30;
 
 /** Asks the server itself. undefined: it goes on. */
 const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock): Promise<PromptEnd | undefined> => {
@@ -108,7 +108,7 @@ const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock
  * Follows a submitted prompt to its end. Events are for progress and for looking sooner; the history is the truth, and losing the socket is no failure.
  * @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
  */
-export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
+export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> => {
   const { settings, signal, onEvent } = options;
   const clock = createClock(options);
   let wake = new AbortController();
@@ -122,7 +122,7 @@ export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
       if (event.kind === 'ended') {
         if (event.how === 'error') saidError = event.error;
         if (event.how === 'interrupted') wasInterrupted = true;
-        nextLookMs = FIRST_LOOK_MS;
+        nextLookMs = firstLookMs;
         wake.abort();
       } else {
         if (event.kind !== 'preview') clock.runs();
@@ -161,11 +161,11 @@ export async function followPrompt(options: FollowOptions): Promise<PromptEnd> {
       // Woken while it looked: the next look is soon, and only the abort is sooner.
       const isSoon = woken.aborted;
       const until = isSoon ? signal : woken;
-      await pause(isSoon ? Math.min(waitMs, FIRST_LOOK_MS) : waitMs, undefined, { signal: until }).catch(() => {
+      await pause(isSoon ? Math.min(waitMs, firstLookMs) : waitMs, undefined, { signal: until }).catch(() => {
         // Woken early, by an event or by the abort.
       });
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-}
+};

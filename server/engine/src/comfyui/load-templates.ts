@@ -35,7 +35,7 @@ const readOne = (file: string, name: string): { template?: Template; problems: s
  * @param extra the operator's folder.
  * @throws what the file system says of a folder that cannot be read.
  */
-export function loadTemplates(extra?: string, own: string = ownTemplates): LoadedTemplates {
+export const loadTemplates = (extra?: string, own: string = ownTemplates): LoadedTemplates => {
   const files = new Map<string, string>();
   for (const folder of extra === undefined ? [own] : [own, extra]) {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
@@ -46,4 +46,4 @@ export function loadTemplates(extra?: string, own: string = ownTemplates): Loade
   const templates = read.flatMap(({ template }) => (template ? [template] : []));
   templates.sort((a, b) => a.manifest.order - b.manifest.order || a.name.localeCompare(b.name));
   return { templates, problems: read.flatMap(({ problems }) => problems) };
-}
+};

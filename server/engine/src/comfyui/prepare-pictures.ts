@@ -4,7 +4,7 @@ import { drawLabelSheet } from '../provenance/label.ts';
 import type { ComfyClient } from './comfy-client.ts';
 import type { Template } from './template.ts';
 
-const MAX_PIXELS = 80_000_000;
+const maxPixels = 80_000_000;
 const nameOf = (source: string): string => source.slice(source.indexOf('.') + 1);
 
 export interface ResultSize {
@@ -21,7 +21,7 @@ const shapeOf = (size: NonNullable<Template['manifest']['size']>, job: EngineJob
 };
 
 /** The size that a template asks for: the shape of its ratio or its input in its number of pixels, sides in whole multiples. */
-export function fitSize({ manifest: { size } }: Template, job: EngineJob): ResultSize | undefined {
+export const fitSize = ({ manifest: { size } }: Template, job: EngineJob): ResultSize | undefined => {
   const shape = size && shapeOf(size, job);
   if (!size || shape === undefined) return undefined;
   const pixels =
@@ -29,13 +29,13 @@ export function fitSize({ manifest: { size } }: Template, job: EngineJob): Resul
   if (pixels === undefined) return undefined;
   const fit = (side: number) => Math.max(size.multipleOf, Math.round(side / size.multipleOf) * size.multipleOf);
   return { width: fit(Math.sqrt(pixels * shape)), height: fit(Math.sqrt(pixels / shape)) };
-}
+};
 
 /** Within the template's longest side, on white where it was transparent: LoadImage would show what lies under the transparency. */
 const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: Uint8Array; mime: string }> => {
   const isSmall = Math.max(picture.width, picture.height) <= maxSide;
   if (isSmall && picture.mime === 'image/jpeg') return picture;
-  const data = await sharp(picture.data, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const data = await sharp(picture.data, { limitInputPixels: maxPixels, failOn: 'error' })
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 3 })
@@ -47,7 +47,7 @@ const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: 
 const joinMasks = async ([first, ...rest]: readonly EnginePicture[], maxSide: number): Promise<Buffer | undefined> => {
   if (!first) return undefined;
   const layers = rest.map(({ data }) => ({ input: Buffer.from(data) }));
-  const joined = await sharp(first.data, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const joined = await sharp(first.data, { limitInputPixels: maxPixels, failOn: 'error' })
     .ensureAlpha()
     .composite(layers)
     .png({ compressionLevel: 3 })
@@ -64,12 +64,12 @@ export interface PreparedPictures {
 }
 
 /** Sends what the template's places take. @returns what LoadImage takes, by path. @throws ComfyFailure */
-export async function sendPictures(
+export const sendPictures = async (
   client: Pick<ComfyClient, 'upload'>,
   template: Template,
   job: EngineJob,
   { hasLabel }: { hasLabel: boolean },
-): Promise<PreparedPictures> {
+): Promise<PreparedPictures> => {
   const size = fitSize(template, job);
   const pictures = new Map<string, string>();
   for (const bound of template.manifest.bindings) {
@@ -90,4 +90,4 @@ export async function sendPictures(
     pictures.set(bound.path, await client.upload(data, mime, name));
   }
   return { pictures, size };
-}
+};

@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 
 /** Longest side, pixels, and quality: a few kilobytes, since a preview travels with every message. */
-const SIDE = 224;
-const QUALITY = 40;
-const MAX_BYTES = 4500;
-const MAX_PIXELS = 16_000_000;
-const EVERY_MS = 1000;
+const side = 224;
+const quality = 40;
+const maxBytes = 4500;
+const maxPixels = 16_000_000;
+const everyMs = 1000;
 
 /** Reduces previews, one at a time and at most one a second; what comes between is dropped. */
-export function createPreviewer(onPreview: (data: Uint8Array) => void): (data: Uint8Array) => void {
+export const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Array) => void) => {
   let isBusy = false;
   let last = Number.NEGATIVE_INFINITY;
   return (data) => {
-    if (isBusy || performance.now() - last < EVERY_MS) return;
+    if (isBusy || performance.now() - last < everyMs) return;
     isBusy = true;
     last = performance.now();
-    sharp(data, { limitInputPixels: MAX_PIXELS })
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+    sharp(data, { limitInputPixels: maxPixels })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: quality })
       .toBuffer()
-      .then((small) => small.byteLength <= MAX_BYTES && onPreview(small))
+      .then((small) => small.byteLength <= maxBytes && onPreview(small))
       .catch(() => {
         // A preview that cannot be read is no loss.
       })
@@ -27,4 +27,4 @@ export function createPreviewer(onPreview: (data: Uint8Array) => void): (data: U
         isBusy = false;
       });
   };
-}
+};

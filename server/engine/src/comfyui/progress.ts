@@ -2,11 +2,11 @@ import type { ComfyEvent } from './events.ts';
 import type { Graph } from './wire.ts';
 
 /** Samplers take most of a prompt's time. */
-const SAMPLER_WEIGHT = 8;
+const samplerWeight = 8;
 const isSampler = (className: string): boolean => /sampler|catvton|idm-?vton/i.test(className);
 
 /** Never 100 before the files are stored. */
-const CAP = 99;
+const cap = 99;
 
 export interface ProgressTracker {
   /** @returns percent from 0 to 99, never less than before. */
@@ -17,12 +17,15 @@ export interface ProgressTracker {
  * Percent of a prompt: weights of finished and cached nodes and the running one's share of its own, over all weights. Events may
  * come in any order, twice or not at all.
  */
-export function createProgressTracker(graph: Graph, weights: Readonly<Record<string, number>> = {}): ProgressTracker {
+export const createProgressTracker = (
+  graph: Graph,
+  weights: Readonly<Record<string, number>> = {},
+): ProgressTracker => {
   const weightOf = (node: string): number => {
     // The nodes inside a subgraph say `12:3`.
     const own = graph[node] ?? graph[node.split(':')[0] ?? ''];
     if (!own) return 0;
-    return weights[node] ?? (isSampler(own.class_type) ? SAMPLER_WEIGHT : 1);
+    return weights[node] ?? (isSampler(own.class_type) ? samplerWeight : 1);
   };
   const total = Object.keys(graph).reduce((sum, node) => sum + weightOf(node), 0);
   const shares = new Map<string, number>();
@@ -56,8 +59,8 @@ export function createProgressTracker(graph: Graph, weights: Readonly<Record<str
       note(event);
       let done = 0;
       for (const [node, share] of shares) done += share * weightOf(node);
-      percent = Math.max(percent, Math.min(CAP, total === 0 ? 0 : (100 * done) / total));
+      percent = Math.max(percent, Math.min(cap, total === 0 ? 0 : (100 * done) / total));
       return percent;
     },
   };
-}
+};

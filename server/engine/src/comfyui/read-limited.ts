@@ -1,7 +1,7 @@
 import { ComfyFailure } from './comfy-failure.ts';
 
 /** Reads a body to its end, but never more than `limit` bytes. @throws ComfyFailure `too-large` */
-export async function readLimited(response: Response, limit: number): Promise<Uint8Array> {
+export const readLimited = async (response: Response, limit: number): Promise<Uint8Array> => {
   const announced = Number(response.headers.get('content-length') ?? 0);
   if (announced > limit) {
     await response.body?.cancel();
@@ -15,4 +15,4 @@ export async function readLimited(response: Response, limit: number): Promise<Ui
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
-}
+};

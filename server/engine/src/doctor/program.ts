@@ -38,7 +38,7 @@ const exitCodeOf = ({ server, tools, problems }: Findings): number => {
 };
 
 /** Runs `atelier-engine` with these words. @returns the exit code. */
-export async function runProgram(words: readonly string[], io: ProgramIo): Promise<number> {
+export const runProgram = async (words: readonly string[], io: ProgramIo): Promise<number> => {
   let code = 0;
   const program = new Command('atelier-engine')
     .description('Looks after the image engine and its model server.')
@@ -65,4 +65,4 @@ export async function runProgram(words: readonly string[], io: ProgramIo): Promi
     return 2;
   }
   return code;
-}
+};

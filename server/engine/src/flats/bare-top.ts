@@ -25,7 +25,7 @@ export const isBare = (spec: FlatSpec): boolean =>
   spec.collar === 'none' && spec.hat === 'none' && bare.includes(spec.neckline);
 
 /** The body and straps of a top that leaves the shoulders bare, down to the hem of the frame. */
-export function barePieces(frame: Frame, view: View, lower: Edge = join(frame.side, frame.hem)): Piece[] {
+export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.side, frame.hem)): Piece[] => {
   if (frame.spec.neckline === 'oneShoulder') return [oneShoulder(frame, view, lower)];
   const { m, spec } = frame;
   const top = topEdge(frame, view);
@@ -44,10 +44,10 @@ export function barePieces(frame: Frame, view: View, lower: Edge = join(frame.si
   }
   const body = piece('body', bothHalves(half), { lines });
   return [...straps(frame, view, top), body];
-}
+};
 
 /** Centre of the top edge to the underarm. */
-function topEdge({ m, spec, underarm }: Frame, view: View): Edge {
+const topEdge = ({ m, spec, underarm }: Frame, view: View): Edge => {
   const a = m.armhole;
   const k = m.scale;
   const side: Point = [underarm[0] * 0.99, a + 0.4];
@@ -79,9 +79,9 @@ function topEdge({ m, spec, underarm }: Frame, view: View): Edge {
     default:
       return curve([0, a - 2.6 * k], [side[0] * 0.36, a - 3.4 * k], [side[0] * 0.74, a - 3 * k], side);
   }
-}
+};
 
-function straps({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piece[] {
+const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piece[] => {
   const k = m.scale;
   const wide = 0.42 * k;
   if (spec.neckline === 'halter') {
@@ -104,9 +104,9 @@ function straps({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
     ? pair(piece('strap-back-right', join(beside(hidden, wide), reverse(beside(hidden, -wide))), { cloth: 'inside' }))
     : [];
   return [...behind, ...pair(piece('strap-right', strap))];
-}
+};
 
-function oneShoulder(frame: Frame, view: View, lower: Edge): Piece {
+const oneShoulder = (frame: Frame, view: View, lower: Edge): Piece => {
   const { m, neck, shoulder, underarm } = frame;
   const k = m.scale;
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
@@ -124,4 +124,4 @@ function oneShoulder(frame: Frame, view: View, lower: Edge): Piece {
     : piece('body', reverse(mirror(outline)), {
         lines: lines.map((entry) => ({ ...entry, edge: mirror(entry.edge) })),
       });
-}
+};

@@ -64,7 +64,7 @@ export interface Measures extends Block {
 }
 
 /** The body with the ease of fit and kind and the seeded departures: the sizes that a garment is drawn to. */
-export function measure(spec: FlatSpec): Measures {
+export const measure = (spec: FlatSpec): Measures => {
   const block: Block = blocks[spec.gender];
   const { tune } = spec;
   const ease = (easeOfFit[spec.fit] + (outerEase[spec.kind] ?? 0)) * block.scale + tune.width * 0.8;
@@ -89,10 +89,10 @@ export function measure(spec: FlatSpec): Measures {
     ease,
     shaping: shapingOfFit[spec.fit] * womanly,
   };
-}
+};
 
 /** Height of the hem of a garment that hangs from the shoulders. */
-export function findHemY(spec: FlatSpec, m: Measures): number {
+export const findHemY = (spec: FlatSpec, m: Measures): number => {
   const below = m.floor;
   const at = {
     ...{ cropped: m.waistY + 1, waist: m.waistY + below * 0.11, hip: m.hipY + below * 0.06 },
@@ -101,4 +101,4 @@ export function findHemY(spec: FlatSpec, m: Measures): number {
     ...{ ankle: m.waistY + below * 0.9, full: m.waistY + below * 0.95, floor: m.waistY + below },
   } satisfies Record<FlatSpec['length'], number>;
   return at[spec.length] * (1 + spec.tune.length * 0.025);
-}
+};

@@ -4,7 +4,7 @@ import { detail, type Line, type Mark, type Piece, pair, piece, rim, stitch } fr
 import type { FlatSpec } from './spec.ts';
 
 /** How far the right front laps over the centre, cm. */
-export function overlapOf(spec: FlatSpec, scale: number): number {
+export const overlapOf = (spec: FlatSpec, scale: number): number => {
   const laps = {
     buttons: 1.6,
     oneButton: 1.8,
@@ -16,7 +16,7 @@ export function overlapOf(spec: FlatSpec, scale: number): number {
     biasZip: 5.2,
   };
   return (laps[spec.closure as 'open'] ?? 0) * scale;
-}
+};
 
 export const isOpenFront = (spec: FlatSpec): boolean => !['none', 'placket'].includes(spec.closure);
 
@@ -28,11 +28,11 @@ const buttonSize = (spec: FlatSpec): number =>
       : 0.78;
 
 /** Buttons, zips and plackets along the centre between two heights. */
-export function closureParts(
+export const closureParts = (
   frame: Frame,
   top: number,
   bottom: number,
-): { lines: Line[]; marks: Mark[]; pieces: Piece[] } {
+): { lines: Line[]; marks: Mark[]; pieces: Piece[] } => {
   const { spec, m } = frame;
   const k = m.scale;
   const size = buttonSize(spec) * k;
@@ -140,14 +140,14 @@ export function closureParts(
     default:
       return { lines: [], marks: [], pieces: [] };
   }
-}
+};
 
 /** A belt across the body at a height, with buckle or bow; front only has the tie. */
-export function beltPieces(
+export const beltPieces = (
   y: number,
   half: number,
   options: { k: number; tie: 'buckle' | 'bow' | 'none'; high?: number; cloth?: Piece['cloth'] },
-): Piece[] {
+): Piece[] => {
   const { k, tie, high = 3.8, cloth = 'second' } = options;
   const h = (high * k) / 2;
   const wide = half + 0.5;
@@ -163,10 +163,10 @@ export function beltPieces(
   });
   if (tie !== 'bow') return [belt];
   return [belt, ...tieBow(y + 0.9 * k, k, cloth)];
-}
+};
 
 /** A sash tied on the front: two loops, two ends and a knot. */
-function tieBow(y: number, k: number, cloth: Piece['cloth']): Piece[] {
+const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
   const x = -2.4 * k;
   const loop = (side: 1 | -1): Edge =>
     join(
@@ -207,7 +207,7 @@ function tieBow(y: number, k: number, cloth: Piece['cloth']): Piece[] {
     piece('belt-loop-right', loop(1), { cloth, grain: -80, lines: creases(1) }),
     piece('belt-knot', knot, { cloth }),
   ];
-}
+};
 
 const polygonRound = (x: number, y: number, r: number): Edge =>
   through(

@@ -21,7 +21,7 @@ import type { View } from './spec.ts';
 import { tubeCollar } from './tube-collar.ts';
 
 /** What stands or lies round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
-export function collarPieces(frame: Frame, view: View, overlap: number): Piece[] {
+export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] => {
   switch (frame.spec.collar) {
     case 'shirt':
     case 'polo':
@@ -43,7 +43,7 @@ export function collarPieces(frame: Frame, view: View, overlap: number): Piece[]
     default:
       return [];
   }
-}
+};
 
 /** The inside of the back that shows through the neck, with its label. `low` runs from the right over the front to the left. */
 export const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number): Piece =>
@@ -54,7 +54,7 @@ export const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number):
   });
 
 /** Shirt collar on a stand; the polo's is of rib and has none. */
-function leafCollar({ m, spec, neck, neckFront, neckBack }: Frame, view: View, overlap: number): Piece[] {
+const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, overlap: number): Piece[] => {
   const isPolo = spec.collar === 'polo';
   const isCamp = spec.details.includes('camp');
   const k = m.scale;
@@ -93,12 +93,12 @@ function leafCollar({ m, spec, neck, neckFront, neckBack }: Frame, view: View, o
       : [],
   });
   return [inside, ...stand, ...pair(leaf)];
-}
+};
 
 const mirrorOf = (edge: Edge): Edge => edge.map(([x, y]) => [-x, y]);
 
 /** The front ends of the stand, buttoned over each other below the leaves. */
-function standPieces(m: Measures, neckFront: Edge, overlap: number, depth: number, top: Point, k: number): Piece[] {
+const standPieces = (m: Measures, neckFront: Edge, overlap: number, depth: number, top: Point, k: number): Piece[] => {
   const [, tail] = cut(neckFront, 0.45);
   const low = join(tail, line([0, depth], [-overlap, depth + 0.2]));
   const upper = curve(
@@ -125,17 +125,17 @@ function standPieces(m: Measures, neckFront: Edge, overlap: number, depth: numbe
     piece('collar-stand-right', outline, { marks }),
     { ...mirrorStand(piece('collar-stand-left', join(lead, tail, line([0, depth], [0.2, depth - 2.9 * k])), {})) },
   ].reverse();
-}
+};
 
 const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(source.outline) });
 
 /** Collars that lie flat on the shoulders: Peter Pan and sailor. */
-function flatCollar(
+const flatCollar = (
   { m, neck, neckFront, shoulder, spec }: Frame,
   view: View,
   width: number,
   shape: 'round' | 'pointed',
-): Piece[] {
+): Piece[] => {
   const k = m.scale;
   const wide = width * k;
   const rise: Point = [neck[0] - 0.7 * k, neck[1] - 1.1 * k];
@@ -190,7 +190,7 @@ function flatCollar(
   });
   const knot = shape === 'pointed' ? scarf(centre[1] + wide * 0.9, k) : [];
   return [inside, ...pair(leaf), ...knot];
-}
+};
 
 const collarCloth = (print: string) => (print === 'solid' ? ('main' as const) : ('second' as const));
 
@@ -219,7 +219,7 @@ const scarf = (y: number, k: number): Piece[] => [
 ];
 
 /** A bow tied at the front of a stand. */
-function tiedBow({ m, neckFront }: Frame): Piece[] {
+const tiedBow = ({ m, neckFront }: Frame): Piece[] => {
   const k = m.scale;
   const y = (neckFront[neckFront.length - 1]?.[1] ?? m.neckDrop) + 0.6 * k;
   const loop = join(
@@ -260,4 +260,4 @@ function tiedBow({ m, neckFront }: Frame): Piece[] {
     ),
     piece('bow-knot', knot, {}),
   ];
-}
+};

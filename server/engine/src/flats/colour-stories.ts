@@ -74,11 +74,15 @@ const children: readonly Colours[] = [
 ];
 
 /** Colour stories that suit a garment. */
-export function storiesFor({ kind, fabric, gender }: Pick<FlatSpec, 'kind' | 'fabric' | 'gender'>): readonly Colours[] {
+export const storiesFor = ({
+  kind,
+  fabric,
+  gender,
+}: Pick<FlatSpec, 'kind' | 'fabric' | 'gender'>): readonly Colours[] => {
   if (fabric === 'denim') return denim;
   if (fabric === 'leather' || fabric === 'suede') return leather;
   if (['swimsuit', 'bikini', 'swimShorts'].includes(kind)) return swim;
   if (gender === 'children') return children;
   if (['blazer', 'suitSet', 'coat', 'waistcoat', 'trousers'].includes(kind)) return tailored;
   return general;
-}
+};

@@ -5,7 +5,7 @@ import type { SleeveShape } from './sleeve-shape.ts';
 import type { View } from './spec.ts';
 
 /** What ends the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; nothing for a plain hem. */
-export function cuffPieces(frame: Frame, shape: SleeveShape, view: View): Piece[] {
+export const cuffPieces = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
   const { spec, m } = frame;
   const grain = -shape.angle;
   const { along, across, cuffHeight: height } = shape;
@@ -19,6 +19,26 @@ export function cuffPieces(frame: Frame, shape: SleeveShape, view: View): Piece[
       bow(place(from, top / 2), place(from, -top / 2), -0.4),
     );
   const { cuffWidth, endWidth } = shape;
+  const closed = (): Partial<Piece> => {
+    const edge = line(place(0.6, -cuffWidth / 2), place(0.6, cuffWidth / 2));
+    const low = line(place(height - 0.6, -cuffWidth * 0.49), place(height - 0.6, cuffWidth * 0.49));
+    const lines: Line[] = height > 3 ? [stitch(edge), stitch(low)] : [stitch(low)];
+    if (spec.cuff === 'french')
+      lines.push(rim(line(place(height * 0.45, -cuffWidth / 2), place(height * 0.5, cuffWidth / 2))));
+    if (height < 3.2 || view === 'front') return { lines };
+    const opening = -cuffWidth * 0.16;
+    lines.push(rim(line(place(0, opening), place(height, opening))));
+    const marks: Mark[] = [{ kind: 'button', at: place(height * 0.5, opening + 1.3 * m.scale), size: 0.6 * m.scale }];
+    return { lines, marks };
+  };
+
+  const ribbed = (isStriped: boolean): Partial<Piece> => {
+    const lines = isStriped
+      ? [0.4, 0.62].map((t) => rim(bow(place(height * t, -cuffWidth / 2), place(height * t, cuffWidth / 2), 0.4)))
+      : [];
+    return { cloth: 'rib', isRibbed: true, lines };
+  };
+
   if (height > 0 && !['ruffled', 'flared', 'elastic'].includes(spec.cuff)) {
     const isRib = spec.cuff === 'ribbed';
     const outline = strip(cuffWidth * 1.04, cuffWidth * (isRib ? 0.94 : 1), 0, height);
@@ -75,24 +95,4 @@ export function cuffPieces(frame: Frame, shape: SleeveShape, view: View): Piece[
     ];
   }
   return [];
-
-  function closed(): Partial<Piece> {
-    const edge = line(place(0.6, -cuffWidth / 2), place(0.6, cuffWidth / 2));
-    const low = line(place(height - 0.6, -cuffWidth * 0.49), place(height - 0.6, cuffWidth * 0.49));
-    const lines: Line[] = height > 3 ? [stitch(edge), stitch(low)] : [stitch(low)];
-    if (spec.cuff === 'french')
-      lines.push(rim(line(place(height * 0.45, -cuffWidth / 2), place(height * 0.5, cuffWidth / 2))));
-    if (height < 3.2 || view === 'front') return { lines };
-    const opening = -cuffWidth * 0.16;
-    lines.push(rim(line(place(0, opening), place(height, opening))));
-    const marks: Mark[] = [{ kind: 'button', at: place(height * 0.5, opening + 1.3 * m.scale), size: 0.6 * m.scale }];
-    return { lines, marks };
-  }
-
-  function ribbed(isStriped: boolean): Partial<Piece> {
-    const lines = isStriped
-      ? [0.4, 0.62].map((t) => rim(bow(place(height * t, -cuffWidth / 2), place(height * t, cuffWidth / 2), 0.4)))
-      : [];
-    return { cloth: 'rib', isRibbed: true, lines };
-  }
-}
+};

@@ -13,10 +13,10 @@ export const flip = (a: Point): Point => [-a[0], a[1]];
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Unit vector from a to b; straight down when they are one place. */
-export function direction(a: Point, b: Point): Point {
+export const direction = (a: Point, b: Point): Point => {
   const size = distance(a, b);
   return size < 1e-9 ? [0, 1] : [(b[0] - a[0]) / size, (b[1] - a[1]) / size];
-}
+};
 
 /** The vector turned by 90 degrees: what lies to the left of somebody who walks along it on paper. */
 export const leftOf = ([x, y]: Point): Point => [y, -x];
@@ -26,18 +26,18 @@ export const line = (a: Point, b: Point): Edge => [a, mix(a, b, 1 / 3), mix(a, b
 export const curve = (a: Point, c1: Point, c2: Point, b: Point): Edge => [a, c1, c2, b];
 
 /** A curve that leaves the straight way by `bulge` cm to the left of its direction. */
-export function bow(a: Point, b: Point, bulge: number): Edge {
+export const bow = (a: Point, b: Point, bulge: number): Edge => {
   const side = leftOf(direction(a, b));
   const lift = (bulge * 4) / 3;
   return [a, add(mix(a, b, 0.3), side, lift), add(mix(a, b, 0.7), side, lift), b];
-}
+};
 
 /** Straight from place to place. */
 export const polygon = (...places: readonly Point[]): Edge =>
   join(...places.slice(1).map((place, i) => line(places[i] as Point, place)));
 
 /** A smooth curve through all places (Catmull-Rom, handles at a sixth of the way between the neighbours). */
-export function through(...places: readonly Point[]): Edge {
+export const through = (...places: readonly Point[]): Edge => {
   const out: Point[] = [places[0] as Point];
   for (let i = 0; i < places.length - 1; i++) {
     const here = places[i] as Point;
@@ -51,10 +51,10 @@ export function through(...places: readonly Point[]): Edge {
     );
   }
   return out;
-}
+};
 
 /** One edge of several; gaps are bridged by straight lines. */
-export function join(...edges: readonly Edge[]): Edge {
+export const join = (...edges: readonly Edge[]): Edge => {
   const out: Point[] = [];
   for (const edge of edges) {
     if (edge.length === 0) continue;
@@ -65,7 +65,7 @@ export function join(...edges: readonly Edge[]): Edge {
     else out.push(...line(last, first).slice(1), ...edge.slice(1));
   }
   return out;
-}
+};
 
 export const reverse = (edge: Edge): Edge => [...edge].reverse();
 export const mirror = (edge: Edge): Edge => edge.map(flip);
@@ -82,29 +82,29 @@ export const bothHalves = (half: Edge): Edge => join(half, reverse(mirror(half))
 const segmentsOf = (edge: Edge): number => (edge.length - 1) / 3;
 
 /** A place on the edge; 0 is its start, 1 its end, each curve takes an equal share. */
-export function pointAt(edge: Edge, t: number): Point {
+export const pointAt = (edge: Edge, t: number): Point => {
   const [a, b, c, d, u] = locate(edge, t);
   return mix(mix(mix(a, b, u), mix(b, c, u), u), mix(mix(b, c, u), mix(c, d, u), u), u);
-}
+};
 
 /** The way the edge goes at a place, a unit vector. */
-export function tangentAt(edge: Edge, t: number): Point {
+export const tangentAt = (edge: Edge, t: number): Point => {
   const [a, b, c, d, u] = locate(edge, t);
   const from = mix(mix(a, b, u), mix(b, c, u), u);
   const to = mix(mix(b, c, u), mix(c, d, u), u);
   return distance(from, to) > 1e-6 ? direction(from, to) : direction(a, d);
-}
+};
 
-function locate(edge: Edge, t: number): readonly [Point, Point, Point, Point, number] {
+const locate = (edge: Edge, t: number): readonly [Point, Point, Point, Point, number] => {
   const count = segmentsOf(edge);
   const place = Math.max(0, Math.min(1, t)) * count;
   const nth = Math.min(count - 1, Math.floor(place));
   const at = nth * 3;
   return [edge[at] as Point, edge[at + 1] as Point, edge[at + 2] as Point, edge[at + 3] as Point, place - nth];
-}
+};
 
 /** The part before and the part after a place (de Casteljau). */
-export function cut(edge: Edge, t: number): readonly [Edge, Edge] {
+export const cut = (edge: Edge, t: number): readonly [Edge, Edge] => {
   const count = segmentsOf(edge);
   const nth = Math.min(count - 1, Math.floor(Math.max(0, Math.min(1, t)) * count));
   const [a, b, c, d, u] = locate(edge, t);
@@ -118,14 +118,14 @@ export function cut(edge: Edge, t: number): readonly [Edge, Edge] {
     [...edge.slice(0, nth * 3 + 1), ab, abc, middle],
     [middle, bcd, cd, ...edge.slice(nth * 3 + 3)],
   ];
-}
+};
 
 /** Places along the edge, ends included. */
 const sample = (edge: Edge, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => pointAt(edge, i / (count - 1)));
 
 /** A line beside the edge, `gap` cm to its left; smooth, good for stitching and bands. */
-export function beside(edge: Edge, gap: number): Edge {
+export const beside = (edge: Edge, gap: number): Edge => {
   const count = Math.max(3, segmentsOf(edge) * 2 + 1);
   return through(
     ...Array.from({ length: count }, (_, i) => {
@@ -133,22 +133,22 @@ export function beside(edge: Edge, gap: number): Edge {
       return add(pointAt(edge, t), leftOf(tangentAt(edge, t)), gap);
     }),
   );
-}
+};
 
 /** Length in cm, by chords. */
-export function lengthOf(edge: Edge): number {
+export const lengthOf = (edge: Edge): number => {
   const places = sample(edge, segmentsOf(edge) * 8 + 1);
   return places.slice(1).reduce((sum, place, i) => sum + distance(place, places[i] as Point), 0);
-}
+};
 
 /** The edge as `count` arcs that each bulge by `height` cm to the left: quilting, ruffles, scallops. */
-export function scallop(edge: Edge, count: number, height: number): Edge {
+export const scallop = (edge: Edge, count: number, height: number): Edge => {
   const places = sample(edge, count + 1);
   return join(...places.slice(1).map((place, i) => bow(places[i] as Point, place, height)));
-}
+};
 
 /** The edge as a soft wave of `count` crests. */
-export function wave(edge: Edge, count: number, height: number): Edge {
+export const wave = (edge: Edge, count: number, height: number): Edge => {
   const steps = count * 2;
   return through(
     ...Array.from({ length: steps + 1 }, (_, i) => {
@@ -157,7 +157,7 @@ export function wave(edge: Edge, count: number, height: number): Edge {
       return add(pointAt(edge, t), leftOf(tangentAt(edge, t)), swing);
     }),
   );
-}
+};
 
 export interface Box {
   left: number;
@@ -167,7 +167,7 @@ export interface Box {
 }
 
 /** The smallest box round the curves themselves (not their handles), exact to a tenth of a millimetre or so. */
-export function boxOf(edges: readonly Edge[]): Box {
+export const boxOf = (edges: readonly Edge[]): Box => {
   const box = { left: Number.POSITIVE_INFINITY, right: -Infinity, top: Number.POSITIVE_INFINITY, bottom: -Infinity };
   for (const edge of edges) {
     for (const [x, y] of sample(edge, segmentsOf(edge) * 8 + 1)) {
@@ -178,10 +178,10 @@ export function boxOf(edges: readonly Edge[]): Box {
     }
   }
   return box;
-}
+};
 
 /** Area inside a closed edge, cm². */
-export function areaOf(edge: Edge): number {
+export const areaOf = (edge: Edge): number => {
   const places = sample(edge, segmentsOf(edge) * 6 + 1);
   let sum = 0;
   for (const [i, [x, y]] of places.entries()) {
@@ -189,4 +189,4 @@ export function areaOf(edge: Edge): number {
     sum += x * nextY - nextX * y;
   }
   return Math.abs(sum) / 2;
-}
+};

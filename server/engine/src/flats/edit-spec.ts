@@ -8,16 +8,16 @@ import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
 
 /** Everything of a spec as a wish. */
-function wishOfSpec(spec: FlatSpec): Wish {
+const wishOfSpec = (spec: FlatSpec): Wish => {
   const { version: _, seed: __, tune: ___, ...wish } = spec;
   return wish;
-}
+};
 
 /**
  * The spec with what is wished changed and nothing else; contradictions give way to the wish. A new main colour keeps the second
  * and accent colours. What was there counts as wished, unless `isFirm` is off: then the kind's habits may adjust it.
  */
-export function editSpec(spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec {
+export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec => {
   const { details, colours, ...plain } = wish;
   const isOther = wish.kind !== undefined && wish.kind !== spec.kind;
   const kept: Wish = isOther ? { gender: spec.gender, fabric: spec.fabric, print: spec.print } : wishOfSpec(spec);
@@ -38,14 +38,14 @@ export function editSpec(spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec {
     seed: spec.seed,
     colours: { ...edited.colours, ...merged.colours } as FlatSpec['colours'],
   };
-}
+};
 
-function closureFor(spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] {
+const closureFor = (spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] => {
   if (['turtleneck', 'mockNeck', 'peterPan', 'sailor', 'bow', 'none'].includes(collar)) {
     return ['placket', 'oneButton', 'doubleBreasted'].includes(spec.closure) ? 'none' : spec.closure;
   }
   return spec.closure;
-}
+};
 
 /** Attributes that a variation may touch, the small ones first. */
 const small = ['cuff', 'hem', 'pocket', 'craft', 'waistShape', 'print'] as const;
@@ -55,7 +55,7 @@ const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fi
  * A relative of a style: some attributes and, mostly, the colours are others within the kind's habits. `freedom` is how many
  * attributes change; up to two stay with the small ones, so that the silhouette does.
  */
-export function varySpec(spec: FlatSpec, seed: number, freedom: number): FlatSpec {
+export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpec => {
   const random = createRandom(seed * 40503 + 11);
   for (let i = 0; i < 3; i++) random();
   const habit = habits[spec.kind];
@@ -80,10 +80,10 @@ export function varySpec(spec: FlatSpec, seed: number, freedom: number): FlatSpe
     seed,
     tune: { width: drift(width), length: drift(length), sleeve: drift(sleeve), neck: drift(neck), flare: drift(flare) },
   };
-}
+};
 
 /** Silhouette and construction of the first, cloth and print of the second, colours of the third (or the second), trimmings of the fourth. */
-export function fuseSpecs(parts: readonly FlatSpec[], seed: number): FlatSpec {
+export const fuseSpecs = (parts: readonly FlatSpec[], seed: number): FlatSpec => {
   const [shape, cloth, colour, trim] = parts as [FlatSpec, FlatSpec, FlatSpec | undefined, FlatSpec | undefined];
   const isSameCloth = habits[shape.kind].fabric?.includes(cloth.fabric) ?? false;
   const wish: Wish = {
@@ -94,4 +94,4 @@ export function fuseSpecs(parts: readonly FlatSpec[], seed: number): FlatSpec {
     ...(trim ? { pocket: trim.pocket, cuff: trim.cuff, craft: trim.craft } : {}),
   };
   return { ...editSpec(shape, wish), seed };
-}
+};

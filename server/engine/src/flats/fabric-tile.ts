@@ -3,13 +3,51 @@ import { createRandom } from '../ops/geometry/random.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** Side of a fabric tile, pixels; it repeats without a seam. */
-export const TILE = 128;
+export const tileSide = 128;
 
 /** A value for a pixel, -1 dark to 1 light. */
 type Weave = (x: number, y: number, noise: (x: number, y: number, size: number) => number) => number;
 
 const turn = (share: number): number => Math.sin(share * Math.PI * 2);
 const clampUnit = (value: number): number => Math.max(-1, Math.min(1, value));
+
+/** V-shaped stitches in columns. */
+const knit = (x: number, y: number, size: number): number => {
+  const column = ((x % size) + size) % size;
+  const middle = size / 2;
+  const slant = (Math.abs(column - middle) / middle) * (size * 0.6);
+  const row = (((y + slant) % (size * 0.8)) + size) % (size * 0.8);
+  const gap = Math.min(column, size - column) < size * 0.08 || Math.abs(column - middle) < size * 0.05 ? -0.7 : 0;
+  return clampUnit(Math.sin((row / (size * 0.8)) * Math.PI) * 1.3 - 0.7 + gap);
+};
+
+/** A net with flowers. */
+const lace = (x: number, y: number): number => {
+  const mesh = turn((x + y) / 8) * turn((x - y) / 8);
+  const [cx, cy] = [((x + (Math.floor(y / 64) % 2) * 32) % 64) - 32, (y % 64) - 32];
+  const radius = Math.hypot(cx, cy);
+  const petals = 13 + 6 * Math.cos(Math.atan2(cy, cx) * 6);
+  if (radius < petals) return radius < 4 ? -0.6 : 1;
+  return Math.abs(radius - petals) < 2.5 ? -0.7 : mesh * 0.7;
+};
+
+/** Smooth noise on a torus, several lattice sizes at hand. */
+const createNoise = (seed: number): ((x: number, y: number, size: number) => number) => {
+  const random = createRandom(seed);
+  const lattice = Float32Array.from({ length: tileSide * tileSide }, () => random() * 2 - 1);
+  return (x, y, size) => {
+    const cells = Math.max(1, Math.round(tileSide / size));
+    const px = (((x / size) % cells) + cells) % cells;
+    const py = (((y / size) % cells) + cells) % cells;
+    const [left, top] = [Math.floor(px), Math.floor(py)];
+    const ease = (t: number) => t * t * (3 - 2 * t);
+    const [u, v] = [ease(px - left), ease(py - top)];
+    const at = (column: number, row: number): number => lattice[(row % cells) * tileSide + (column % cells)];
+    const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
+    const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
+    return upper * (1 - v) + lower * v;
+  };
+};
 
 /** Weaves and knits as they look at arm's length; strength is the alpha of the strongest thread. */
 const weaves: Record<FlatSpec['fabric'], { strength: number; weave: Weave }> = {
@@ -44,63 +82,25 @@ const weaves: Record<FlatSpec['fabric'], { strength: number; weave: Weave }> = {
   },
 };
 
-/** V-shaped stitches in columns. */
-function knit(x: number, y: number, size: number): number {
-  const column = ((x % size) + size) % size;
-  const middle = size / 2;
-  const slant = (Math.abs(column - middle) / middle) * (size * 0.6);
-  const row = (((y + slant) % (size * 0.8)) + size) % (size * 0.8);
-  const gap = Math.min(column, size - column) < size * 0.08 || Math.abs(column - middle) < size * 0.05 ? -0.7 : 0;
-  return clampUnit(Math.sin((row / (size * 0.8)) * Math.PI) * 1.3 - 0.7 + gap);
-}
-
-/** A net with flowers. */
-function lace(x: number, y: number): number {
-  const mesh = turn((x + y) / 8) * turn((x - y) / 8);
-  const [cx, cy] = [((x + (Math.floor(y / 64) % 2) * 32) % 64) - 32, (y % 64) - 32];
-  const radius = Math.hypot(cx, cy);
-  const petals = 13 + 6 * Math.cos(Math.atan2(cy, cx) * 6);
-  if (radius < petals) return radius < 4 ? -0.6 : 1;
-  return Math.abs(radius - petals) < 2.5 ? -0.7 : mesh * 0.7;
-}
-
-/** Smooth noise on a torus, several lattice sizes at hand. */
-function createNoise(seed: number): (x: number, y: number, size: number) => number {
-  const random = createRandom(seed);
-  const lattice = Float32Array.from({ length: TILE * TILE }, () => random() * 2 - 1);
-  return (x, y, size) => {
-    const cells = Math.max(1, Math.round(TILE / size));
-    const px = (((x / size) % cells) + cells) % cells;
-    const py = (((y / size) % cells) + cells) % cells;
-    const [left, top] = [Math.floor(px), Math.floor(py)];
-    const ease = (t: number) => t * t * (3 - 2 * t);
-    const [u, v] = [ease(px - left), ease(py - top)];
-    const at = (column: number, row: number): number => lattice[(row % cells) * TILE + (column % cells)];
-    const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
-    const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
-    return upper * (1 - v) + lower * v;
-  };
-}
-
 /** The tile of a fabric as a PNG data address: black and white threads with alpha, to lie over any colour. Rendered once a garment. */
-export async function renderFabricTile(
+export const renderFabricTile = async (
   fabric: FlatSpec['fabric'],
   options: { isDark: boolean; washed: boolean },
-): Promise<string> {
+): Promise<string> => {
   const { strength, weave } = weaves[fabric];
   const noise = createNoise(17);
-  const data = new Uint8Array(TILE * TILE * 4);
-  for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) {
+  const data = new Uint8Array(tileSide * tileSide * 4);
+  for (let y = 0; y < tileSide; y++) {
+    for (let x = 0; x < tileSide; x++) {
       const value = clampUnit(weave(x, y, noise) + (options.washed ? noise(x, y, 8) * 0.8 : 0));
-      const at = (y * TILE + x) * 4;
+      const at = (y * tileSide + x) * 4;
       data.fill(value > 0 ? 255 : 0, at, at + 3);
       const gain = value > 0 ? (options.isDark ? 0.5 : 1) : options.isDark ? 1.3 : 0.75;
       data[at + 3] = Math.round(255 * Math.min(0.6, Math.abs(value) * strength * gain));
     }
   }
-  const png = await sharp(data, { raw: { width: TILE, height: TILE, channels: 4 } })
+  const png = await sharp(data, { raw: { width: tileSide, height: tileSide, channels: 4 } })
     .png({ compressionLevel: 9 })
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
-}
+};

@@ -2,37 +2,37 @@ import { crc32 } from 'node:zlib';
 import { type FlatSpec, flatSpecSchema } from './spec.ts';
 
 /** Keyword of the PNG text chunk and id of the SVG metadata in which a flat carries what it was drawn from. */
-const KEYWORD = 'AtelierFlat';
-const SIGNATURE = 8;
-const HEADER_END = 33;
+const keyword = 'AtelierFlat';
+const signature = 8;
+const headerEnd = 33;
 /** A spec is about 900 characters; more is no spec. */
-const MAX_TEXT = 4000;
+const maxText = 4000;
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-function uint32(value: number): Buffer {
+const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;
-}
+};
 
 /** The same PNG with the spec in a text chunk behind its header. */
-export function writeSpecToPng(png: Uint8Array, spec: FlatSpec): Buffer {
+export const writeSpecToPng = (png: Uint8Array, spec: FlatSpec): Buffer => {
   const data = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
-  const body = Buffer.concat([latin(`tEXt${KEYWORD}\0`), Buffer.from(JSON.stringify(spec))]);
+  const body = Buffer.concat([latin(`tEXt${keyword}\0`), Buffer.from(JSON.stringify(spec))]);
   const chunk = Buffer.concat([uint32(body.length - 4), body, uint32(crc32(body))]);
-  return Buffer.concat([data.subarray(0, HEADER_END), chunk, data.subarray(HEADER_END)]);
-}
+  return Buffer.concat([data.subarray(0, headerEnd), chunk, data.subarray(headerEnd)]);
+};
 
 /** The same SVG with the spec as metadata. */
 export const writeSpecToSvg = (svg: string, spec: FlatSpec): string =>
-  svg.replace(/<svg\b[^>]*>/, (opening) => `${opening}\n<metadata id="${KEYWORD}">${JSON.stringify(spec)}</metadata>`);
+  svg.replace(/<svg\b[^>]*>/, (opening) => `${opening}\n<metadata id="${keyword}">${JSON.stringify(spec)}</metadata>`);
 
 /** What a picture was drawn from; undefined for any picture that is no flat of ours. Never throws. */
-export function readFlatSpec({ data, mime }: { data: Uint8Array; mime: string }): FlatSpec | undefined {
+export const readFlatSpec = ({ data, mime }: { data: Uint8Array; mime: string }): FlatSpec | undefined => {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const text = mime === 'image/png' ? textOfPng(bytes) : mime === 'image/svg+xml' ? textOfSvg(bytes) : undefined;
-  if (text === undefined || text.length > MAX_TEXT) return undefined;
+  if (text === undefined || text.length > maxText) return undefined;
   try {
     const parsed = flatSpecSchema.safeParse(JSON.parse(text));
     return parsed.success ? (parsed.data as FlatSpec) : undefined;
@@ -40,14 +40,14 @@ export function readFlatSpec({ data, mime }: { data: Uint8Array; mime: string })
     // Not JSON: somebody else's chunk.
     return undefined;
   }
-}
+};
 
 const textOfSvg = (bytes: Buffer): string | undefined =>
-  new RegExp(`<metadata id="${KEYWORD}">([^<]*)</metadata>`).exec(bytes.toString('utf8'))?.[1];
+  new RegExp(`<metadata id="${keyword}">([^<]*)</metadata>`).exec(bytes.toString('utf8'))?.[1];
 
-function textOfPng(bytes: Buffer): string | undefined {
-  const prefix = latin(`${KEYWORD}\0`);
-  for (let at = SIGNATURE; at + 12 <= bytes.length; ) {
+const textOfPng = (bytes: Buffer): string | undefined => {
+  const prefix = latin(`${keyword}\0`);
+  for (let at = signature; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     const body = bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length));
@@ -57,10 +57,10 @@ function textOfPng(bytes: Buffer): string | undefined {
     at += length + 12;
   }
   return undefined;
-}
+};
 
 /** A rewritten PNG keeps the spec of the one that it comes from. */
-export function carrySpec(from: Uint8Array, to: Buffer): Buffer {
+export const carrySpec = (from: Uint8Array, to: Buffer): Buffer => {
   const spec = readFlatSpec({ data: from, mime: 'image/png' });
   return spec ? writeSpecToPng(to, spec) : to;
-}
+};

@@ -13,26 +13,29 @@ export interface FlatSheet {
 }
 
 /** Longest side, pixels. */
-const SIDES = { normal: 1280, hd: 2048 } as const;
+const sides = { normal: 1280, hd: 2048 } as const;
 
-function sizeOfSheet({ ratio, quality }: Pick<FlatSheet, 'ratio' | 'quality'>): {
+const sizeOfSheet = ({
+  ratio,
+  quality,
+}: Pick<FlatSheet, 'ratio' | 'quality'>): {
   width: number;
   height: number;
-} {
+} => {
   const [across = 3, down = 4] = ratio
     .split(':')
     .map(Number)
     .filter((part) => part > 0);
-  const side = SIDES[quality];
+  const side = sides[quality];
   const scale = side / Math.max(across, down);
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
-}
+};
 
 /** A flat as PNG and as SVG; both carry their spec. */
-export async function drawFlatPicture(
+export const drawFlatPicture = async (
   spec: FlatSpec,
   sheet: FlatSheet,
-): Promise<{ png: EnginePicture; svg: EnginePicture }> {
+): Promise<{ png: EnginePicture; svg: EnginePicture }> => {
   const size = sizeOfSheet(sheet);
   const text = await renderFlat(spec, { ...size, views: sheet.views, ground: sheet.ground });
   const raster = await sharp(Buffer.from(text)).flatten({ background: '#fff' }).png({ compressionLevel: 6 }).toBuffer();
@@ -40,22 +43,22 @@ export async function drawFlatPicture(
     png: { data: writeSpecToPng(raster, spec), mime: 'image/png', ...size },
     svg: { data: new TextEncoder().encode(writeSpecToSvg(text, spec)), mime: 'image/svg+xml', ...size },
   };
-}
+};
 
 const ratios = ['1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'] as const;
 
 /** The sheet that an existing drawing was made on, by its size. */
-export function nearestSheet({
+export const nearestSheet = ({
   width,
   height,
 }: {
   width: number;
   height: number;
-}): Pick<FlatSheet, 'ratio' | 'quality'> {
+}): Pick<FlatSheet, 'ratio' | 'quality'> => {
   const off = (ratio: string): number => {
     const [across = 1, down = 1] = ratio.split(':').map(Number);
     return Math.abs(Math.log((across / down / width) * height));
   };
   const [ratio = '3:4'] = ratios.toSorted((p, q) => off(p) - off(q));
   return { ratio, quality: Math.max(width, height) > 1600 ? 'hd' : 'normal' };
-}
+};

@@ -17,8 +17,8 @@ const styles = Object.values(garmentStyles).flat();
 const specOfSeed = (seed: number): FlatSpec => resolveSpec(wishOfStyle(styles[seed % styles.length]?.code), seed);
 const seeds = Array.from({ length: 300 }, (_, seed) => seed);
 /** Cm: taller than the tallest coat with a hood, wider than the widest sleeves. */
-const ROOM = { width: 190, height: 260 };
-const TIME = 60_000;
+const room = { width: 190, height: 260 };
+const time = 60_000;
 /** Drawn once for all tests: spec and both views of every seed. */
 const designs = seeds.map((seed) => {
   const spec = specOfSeed(seed);
@@ -50,13 +50,13 @@ describe('300 designs from 300 seeds', () => {
             told,
           ).toBe(true);
           const box = boxOf(pieces.map(({ outline }) => outline));
-          expect(box.right - box.left, told).toBeLessThan(ROOM.width);
-          expect(box.bottom - box.top, told).toBeLessThan(ROOM.height);
+          expect(box.right - box.left, told).toBeLessThan(room.width);
+          expect(box.bottom - box.top, told).toBeLessThan(room.height);
           for (const entry of pieces) expect(areaOf(entry.outline), `${told} ${entry.name}`).toBeGreaterThan(0.01);
         }
       }
     },
-    TIME,
+    time,
   );
 
   it(
@@ -68,7 +68,7 @@ describe('300 designs from 300 seeds', () => {
         expect(Math.abs(front.bottom - back.bottom), describeSpec(spec)).toBeLessThan(9);
       }
     },
-    TIME,
+    time,
   );
 
   it(
@@ -84,7 +84,7 @@ describe('300 designs from 300 seeds', () => {
         }
       }
     },
-    TIME,
+    time,
   );
 
   it(
@@ -95,7 +95,7 @@ describe('300 designs from 300 seeds', () => {
       const canvas = { width: 400, height: 400, views: ['front', 'back'] as const, ground: '#ffffff' };
       expect(await renderFlat(specOfSeed(17), canvas)).toBe(await renderFlat(specOfSeed(17), canvas));
     },
-    TIME,
+    time,
   );
 });
 
@@ -136,7 +136,7 @@ describe('the spec in the file', () => {
       expect(readFlatSpec({ data: rewritten, mime: 'image/png' })).toBeUndefined();
       expect(readFlatSpec({ data: carrySpec(png.data, rewritten), mime: 'image/png' })).toEqual(spec);
     },
-    TIME,
+    time,
   );
 
   it(
@@ -152,7 +152,7 @@ describe('the spec in the file', () => {
         false,
       );
     },
-    TIME,
+    time,
   );
 });
 
@@ -170,7 +170,7 @@ describe('edits and mixes', () => {
         cuff: edited.cuff,
       });
     },
-    TIME,
+    time,
   );
 
   it(
@@ -190,7 +190,7 @@ describe('edits and mixes', () => {
         );
       }
     },
-    TIME,
+    time,
   );
 
   it(
@@ -206,6 +206,6 @@ describe('edits and mixes', () => {
         '#6f1d2c',
       ]);
     },
-    TIME,
+    time,
   );
 });

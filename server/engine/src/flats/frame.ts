@@ -1,7 +1,7 @@
 import { findHemY, type Measures, measure } from './block.ts';
 import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse, through } from './edge.ts';
 import { backNeckOf, frontNeckOf, neckPointOf } from './neckline.ts';
-import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
+import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** The right half of an upper body: places and edges that its pieces share, so that front, back and sleeves meet. */
@@ -26,7 +26,7 @@ export interface Frame {
 }
 
 /** `bottom` ends the body there (a waist seam) instead of at the hem; `lift` raises one side of an asymmetric hem. */
-export function frameOf(spec: FlatSpec, options: { bottom?: number; lift?: number } = {}): Frame {
+export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: number } = {}): Frame => {
   const m = measure(spec);
   const isSeam = options.bottom !== undefined;
   const hemY = options.bottom ?? findHemY(spec, m) - (options.lift ?? 0);
@@ -53,10 +53,10 @@ export function frameOf(spec: FlatSpec, options: { bottom?: number; lift?: numbe
     neckFront: frontNeckOf(spec, m, neck),
     neckBack: backNeckOf(spec, m, neck),
   };
-}
+};
 
 /** Half width of the body at a height: chest, waist and hip, shaped as the fit wants, wider below the hip for an A-line. */
-export function widthAt(spec: FlatSpec, m: Measures, y: number): number {
+export const widthAt = (spec: FlatSpec, m: Measures, y: number): number => {
   const waist = m.chest + (m.waist - m.chest) * m.shaping;
   const hip = Math.max(m.hip * (0.35 + 0.65 * Math.min(1, m.shaping + 0.4)), waist) + (m.shaping < 0.2 ? 0 : 0.2);
   const straight = m.shaping < 0.2 ? Math.max(m.chest, m.hip * 0.98) : Math.max(hip, m.hip * 0.97);
@@ -64,9 +64,9 @@ export function widthAt(spec: FlatSpec, m: Measures, y: number): number {
   if (y <= m.waistY) return m.chest + (waist - m.chest) * ((y - m.armhole) / (m.waistY - m.armhole));
   if (y <= m.hipY) return waist + (straight - waist) * ((y - m.waistY) / (m.hipY - m.waistY));
   return straight + (y - m.hipY) * (flare + spec.tune.flare * 0.02);
-}
+};
 
-function sideOf(spec: FlatSpec, m: Measures, underarm: Point, hemY: number, isSeam: boolean): Edge {
+const sideOf = (spec: FlatSpec, m: Measures, underarm: Point, hemY: number, isSeam: boolean): Edge => {
   const rise = !isSeam && spec.hem === 'curved' ? 6 * m.scale : 0;
   const endY = hemY - rise;
   const places: Point[] = [underarm];
@@ -78,22 +78,22 @@ function sideOf(spec: FlatSpec, m: Measures, underarm: Point, hemY: number, isSe
   const pull = !isSeam && ['ribbed', 'drawstring'].includes(spec.hem) ? 0.6 : 0;
   places.push([widthAt(spec, m, endY) + gain(Math.min(endY, m.hipY)) * 0.8 + pull, endY]);
   return through(...places);
-}
+};
 
-function hemOf(spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge {
+const hemOf = (spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge => {
   const centre: Point = [0, hemY];
   if (spec.hem === 'curved') {
     return curve(corner, add(corner, [-corner[0] * 0.28, 5.6 * m.scale]), [corner[0] * 0.45, hemY], centre);
   }
   const sag = corner[0] > m.hip * 1.25 ? 1.4 : 0.5;
   return bow(corner, [0, hemY + sag], sag * 0.35);
-}
+};
 
 /** The half outline from the centre of the neck over shoulder and side to the centre of the hem. */
 export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {
   const neck = view === 'front' ? frame.neckFront : frame.neckBack;
   if (frame.spec.sleeveType === 'raglan' && frame.spec.sleeveLength !== 'sleeveless') {
-    return join(reverse(cut(neck, RAGLAN_START)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem);
+    return join(reverse(cut(neck, raglanStart)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem);
   }
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   return join([...neck].reverse(), line(frame.neck, frame.shoulder), armhole, frame.side, frame.hem);

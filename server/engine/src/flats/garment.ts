@@ -26,10 +26,10 @@ import { shirringAt } from './torso.ts';
 import { trouserPieces } from './trousers.ts';
 
 /** Cm between the parts of a set. */
-const SET_GAP = 7;
+const setGap = 7;
 
 /** All pieces of a garment seen from one side, in paint order. Parts of a set lie below each other. */
-export function drawGarment(spec: FlatSpec, view: View): Piece[] {
+export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
   switch (spec.kind) {
     case 'skirt':
       return lower(spec, view, 'skirt');
@@ -54,20 +54,20 @@ export function drawGarment(spec: FlatSpec, view: View): Piece[] {
     default:
       return spec.waistShape === 'peplum' ? peplum(spec, view) : topPieces(spec, view);
   }
-}
+};
 
 const sagOf = (m: Measures): number => 1.3 * m.scale;
 
 /** Half width of a waistband, by how high it sits. */
-function waistHalf(spec: FlatSpec, m: Measures): number {
+const waistHalf = (spec: FlatSpec, m: Measures): number => {
   const down = rise(spec, m);
   const soft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) ? 0.6 : 0;
   const ease = Math.max(-0.6, Math.min(1, m.ease * 0.25));
   const base = m.waist - m.ease + ease + 0.6 * m.scale;
   return base + (m.hip - m.ease - base) * Math.max(0, Math.min(0.8, down / (m.hipY - m.waistY))) + soft;
-}
+};
 
-function lower(spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] {
+const lower = (spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] => {
   const m = measure(spec);
   const half = waistHalf(spec, m);
   const down = rise(spec, m);
@@ -95,9 +95,9 @@ function lower(spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] {
         : [];
   const jean = spec.pocket === 'fivePocket' && view === 'front' ? jeanFront(m, half, hemY) : [];
   return [...band.filter((p) => p.isInner), ...pieces, ...pockets, ...jean, ...band.filter((p) => !p.isInner), ...belt];
-}
+};
 
-function jeanFront(m: Measures, half: number, hemY: number): Piece[] {
+const jeanFront = (m: Measures, half: number, hemY: number): Piece[] => {
   const k = m.scale;
   const scoop = through([half * 0.5, 1], [half * 0.6, 6 * k], [m.hip * 0.8, 9 * k], [m.hip * 0.93, 9.4 * k]);
   const lines = [
@@ -109,10 +109,10 @@ function jeanFront(m: Measures, half: number, hemY: number): Piece[] {
     stitch(line([3 * k, 1.2], [3 * k, 13 * k])),
   ];
   return [piece('front-details', polygon([-0.2, 1.4], [0.2, 1.4], [0, 1.8], [-0.2, 1.4]), { isInner: true, lines })];
-}
+};
 
 /** Where a dress is seamed. */
-function seamOf(spec: FlatSpec, m: Measures): number {
+const seamOf = (spec: FlatSpec, m: Measures): number => {
   return {
     natural: m.waistY,
     high: m.waistY - 4 * m.scale,
@@ -120,7 +120,7 @@ function seamOf(spec: FlatSpec, m: Measures): number {
     empire: m.armhole + 8 * m.scale,
     dropped: m.hipY - 5 * m.scale,
   }[spec.waist];
-}
+};
 
 const hasWaistSeam = (spec: FlatSpec): boolean =>
   spec.kind === 'dress' &&
@@ -130,7 +130,7 @@ const hasWaistSeam = (spec: FlatSpec): boolean =>
     spec.craft === 'pleats' ||
     spec.details.some((entry) => ['tiers', 'tulle', 'mermaid'].includes(entry)));
 
-function dress(spec: FlatSpec, view: View): Piece[] {
+const dress = (spec: FlatSpec, view: View): Piece[] => {
   if (!hasWaistSeam(spec)) return topPieces({ ...spec, fit: spec.fit === 'flared' ? 'slim' : spec.fit }, view);
   const upperFit = ['aLine', 'flared'].includes(spec.fit) ? 'slim' : spec.fit === 'loose' ? 'regular' : spec.fit;
   const bodice: FlatSpec = {
@@ -169,9 +169,9 @@ function dress(spec: FlatSpec, view: View): Piece[] {
     view === 'front' && ['patch', 'slant'].includes(spec.pocket) ? skirtPockets(spec, m, seamY + 2, half * 1.05) : [];
   const noPocket = (p: Piece) => !(p.name.startsWith('pocket') && spec.pocket !== 'chest');
   return [...skirt, ...buttons, ...pockets, ...top.filter(noPocket), ...over, ...shirring, ...belt];
-}
+};
 
-function buttonRow(m: Measures, from: number, to: number): Piece[] {
+const buttonRow = (m: Measures, from: number, to: number): Piece[] => {
   const k = m.scale;
   const count = Math.max(2, Math.round((to - from) / (9 * k)));
   const marks = Array.from({ length: count }, (_, i) => ({
@@ -187,9 +187,9 @@ function buttonRow(m: Measures, from: number, to: number): Piece[] {
       marks,
     }),
   ];
-}
+};
 
-function peplumPiece(m: Measures, y: number, half: number): Piece[] {
+const peplumPiece = (m: Measures, y: number, half: number): Piece[] => {
   const place = { topY: y, topHalf: half, sag: 0.5, hipY: m.hipY, hemY: y + 15 * m.scale };
   const flared = {
     fit: 'flared',
@@ -202,9 +202,9 @@ function peplumPiece(m: Measures, y: number, half: number): Piece[] {
     fabric: 'cotton',
   } as unknown as FlatSpec;
   return skirtPieces(flared, m, place, 'back').map((p) => ({ ...p, name: 'peplum' }));
-}
+};
 
-function peplum(spec: FlatSpec, view: View): Piece[] {
+const peplum = (spec: FlatSpec, view: View): Piece[] => {
   const fit = { ...spec, fit: 'slim' as const };
   const m = measure(fit);
   const seamY = m.waistY;
@@ -213,9 +213,9 @@ function peplum(spec: FlatSpec, view: View): Piece[] {
     ...peplumPiece(m, seamY, half),
     ...topPieces({ ...fit, waistShape: 'plain' }, view, { seamY, closeTo: seamY }),
   ];
-}
+};
 
-function jumpsuit(spec: FlatSpec, view: View): Piece[] {
+const jumpsuit = (spec: FlatSpec, view: View): Piece[] => {
   const isTrim = !['loose', 'oversized'].includes(spec.fit);
   const bodice: FlatSpec = { ...spec, fit: isTrim ? 'regular' : 'loose', hem: 'straight', waistShape: 'plain' };
   const m = measure({ ...bodice, tune: { ...bodice.tune } });
@@ -241,7 +241,7 @@ function jumpsuit(spec: FlatSpec, view: View): Piece[] {
   const isPlainWaist = belt.length === 0;
   const seamLine = isPlainWaist ? [bandOf(seamY, widthAt(bodice, m, seamY), m.scale)] : [];
   return [...legs, ...top, ...seamLine, ...belt];
-}
+};
 
 const bandOf = (y: number, half: number, k: number): Piece => {
   const top = bow([-half, y - 1.4 * k], [half, y - 1.4 * k], -0.5);
@@ -254,7 +254,7 @@ const bandOf = (y: number, half: number, k: number): Piece => {
 };
 
 /** Trousers with a bib and straps. */
-function dungarees(spec: FlatSpec, view: View): Piece[] {
+const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   const m = measure({ ...spec, fit: 'regular' });
   const k = m.scale;
   const y = m.waistY;
@@ -297,13 +297,13 @@ function dungarees(spec: FlatSpec, view: View): Piece[] {
   const strap = straps(top, front ? [wide - 1.8 * k, bibTop + 2.6 * k] : [2.4 * k, bibTop + 1]);
   const under = front ? [] : strap;
   return [...legs, ...under, body, bandOf(y + 0.4, half, k), ...pocket, ...(front ? strap : [])];
-}
+};
 
-function stack(top: readonly Piece[], low: readonly Piece[], gap: number): Piece[] {
+const stack = (top: readonly Piece[], low: readonly Piece[], gap: number): Piece[] => {
   const bottom = boxOf(top.map((p) => p.outline)).bottom;
   const start = boxOf(low.map((p) => p.outline)).top;
   return [...top, ...low.map((p) => movePiece({ ...p, name: `lower-${p.name}` }, bottom + gap - start))];
-}
+};
 
 const movePiece = (source: Piece, dy: number): Piece => ({
   ...source,
@@ -319,7 +319,7 @@ const movePiece = (source: Piece, dy: number): Piece => ({
 });
 
 /** A top and what is worn with it. */
-function set(spec: FlatSpec, view: View): Piece[] {
+const set = (spec: FlatSpec, view: View): Piece[] => {
   const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
   const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
   const lowerSpec: FlatSpec = {
@@ -344,10 +344,10 @@ function set(spec: FlatSpec, view: View): Piece[] {
     details: [...spec.details, ...(spec.kind === 'suitSet' ? (['centreCrease', 'beltLoops'] as const) : [])],
     logo: spec.logo === 'thigh' ? 'thigh' : 'none',
   };
-  return stack(topPieces(upper, view), lower(lowerSpec, view, 'legs'), SET_GAP * 1);
-}
+  return stack(topPieces(upper, view), lower(lowerSpec, view, 'legs'), setGap * 1);
+};
 
-function upperOfSet(spec: FlatSpec): Partial<FlatSpec> {
+const upperOfSet = (spec: FlatSpec): Partial<FlatSpec> => {
   const length = spec.kind === 'suitSet' ? 'hip' : 'hip';
   const fit = ['wideLeg', 'tapered', 'straight'].includes(spec.fit) ? 'regular' : spec.fit;
   const kind =
@@ -377,4 +377,4 @@ function upperOfSet(spec: FlatSpec): Partial<FlatSpec> {
           : 'none'
         : spec.pocket,
   };
-}
+};

@@ -25,7 +25,7 @@ export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): numbe
 };
 
 /** Lines on the body at its hem. `edge` runs from the left end over the centre to the right end. */
-export function hemLines(frame: Frame, edge: Edge): Line[] {
+export const hemLines = (frame: Frame, edge: Edge): Line[] => {
   const { spec, m } = frame;
   const k = m.scale;
   const up = (gap: number) => stitch(beside(edge, gap * k));
@@ -51,7 +51,7 @@ export function hemLines(frame: Frame, edge: Edge): Line[] {
       return isKnit ? [up(deep), up(deep - 0.5)] : [up(spec.hem === 'curved' ? 1 : deep)];
     }
   }
-}
+};
 
 const gatherUp = (edge: Edge, depth: number, k: number): Line[] =>
   Array.from({ length: 14 }, (_, i) => {
@@ -68,7 +68,7 @@ const fringe = (edge: Edge, k: number): Line[] =>
   });
 
 /** What hangs below the body: rib band, ruffle, cords. `edge` as above. */
-export function hemPieces(frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] {
+export const hemPieces = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
   const { spec, m } = frame;
   const k = m.scale;
   const high = bandHeight(frame);
@@ -93,10 +93,10 @@ export function hemPieces(frame: Frame, edge: Edge, isOpenFront: boolean): Piece
     return pair(toggleCord(endOf(edge), k));
   }
   return [];
-}
+};
 
 /** A gathered strip below an edge that runs from right to left. */
-export function rufflePiece(name: string, edge: Edge, high: number, spread: number, k: number): Piece {
+export const rufflePiece = (name: string, edge: Edge, high: number, spread: number, k: number): Piece => {
   const [right, left] = [startOf(edge), endOf(edge)];
   const lowRight: Point = [right[0] * spread, right[1] + high];
   const lowLeft: Point = [left[0] * spread, left[1] + high];
@@ -120,7 +120,7 @@ export function rufflePiece(name: string, edge: Edge, high: number, spread: numb
     return fold(line(pointAt(edge, 1 - t), pointAt(low, t)), 1.6 * k, 0.4);
   });
   return piece(name, outline, { lines, folds });
-}
+};
 
 const toggleCord = (at: Point, k: number): Piece => {
   const path = curve(

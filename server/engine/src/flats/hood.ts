@@ -18,7 +18,7 @@ import { type Mark, type Piece, pair, piece, seam, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
 /** A hood that stands up empty: opening, inside and two shells in front, shells with a middle seam behind. */
-export function hoodPieces(frame: Frame, view: View): Piece[] {
+export const hoodPieces = (frame: Frame, view: View): Piece[] => {
   const { m, spec, neck, neckFront, neckBack } = frame;
   const k = m.scale * (spec.gender === 'children' ? 1.16 : 1);
   const side: Point = add(neck, [3.3 * k, 1.35 * k]);
@@ -75,30 +75,30 @@ export function hoodPieces(frame: Frame, view: View): Piece[] {
   const fur = spec.hat === 'fur' ? furBand(opening, k) : [];
   const cords = ['drawstring', 'ears'].includes(spec.hat) ? cordPieces(centre[1], k) : [];
   return [...ears, inside, ...pair(right), ...fur, ...cords];
-}
+};
 
 const snapsOf = (low: Edge) => [stitch(beside(wholeOf(low), 0.8))];
 
-function cordPieces(y: number, k: number): Piece[] {
+const cordPieces = (y: number, k: number): Piece[] => {
   const at: Point = [3.2 * k, y - 1.2 * k];
   const path = through(at, [3.5 * k, y + 5 * k], [2.9 * k, y + 13 * k]);
   const marks: Mark[] = [{ kind: 'eyelet', at, size: 0.55 * k }];
   const cord = join(beside(path, 0.32 * k), reverse(beside(path, -0.32 * k)));
   return pair(piece('cord-right', cord, { cloth: 'cord', marks }));
-}
+};
 
-function furBand(opening: Edge, k: number): Piece[] {
+const furBand = (opening: Edge, k: number): Piece[] => {
   const outer = scallop(beside(opening, -2.4 * k), 15, 0.9 * k);
   const inner = scallop(reverse(beside(opening, 1.7 * k)), 15, 0.7 * k);
   return pair(piece('hood-fur-right', join(outer, inner), { cloth: 'fur' }));
-}
+};
 
 const furRim = (shell: Edge, name: string): Piece => {
   const half = reverse(beside(shell, 1.6));
   return piece(name, scallop(join(half, reverse(mirror(half))), 34, 0.8), { cloth: 'fur' });
 };
 
-function earPieces(k: number, view: View): Piece[] {
+const earPieces = (k: number, view: View): Piece[] => {
   const ear = through(
     [3.8 * k, -25.4 * k],
     [4.8 * k, -31.6 * k],
@@ -121,4 +121,4 @@ function earPieces(k: number, view: View): Piece[] {
       piece('ear-inside-right', join(inner, line([8.8 * k, -24.6 * k], [5.4 * k, -26.4 * k])), { cloth: 'second' }),
     ),
   ];
-}
+};

@@ -32,7 +32,7 @@ export interface Lapel {
 export const hasLapel = (spec: FlatSpec): boolean => ['notchedLapel', 'peakLapel', 'shawl'].includes(spec.collar);
 
 /** Lapels with their collar, for a front that overlaps by `overlap` cm and closes at `breakY`. */
-export function lapelOf(frame: Frame, overlap: number, breakY: number): Lapel {
+export const lapelOf = (frame: Frame, overlap: number, breakY: number): Lapel => {
   const { m, spec, neck } = frame;
   const k = m.scale;
   const wide = (spec.collar === 'peakLapel' ? 1.12 : 1) * (spec.kind === 'coat' ? 1.18 : 1) * k;
@@ -60,10 +60,10 @@ export function lapelOf(frame: Frame, overlap: number, breakY: number): Lapel {
     left: right.map(mirrorPiece),
     back: [backCollar(frame, outer, stand)],
   };
-}
+};
 
 /** Place on the roll line where it crosses the centre. */
-function findCross(roll: Edge): number {
+const findCross = (roll: Edge): number => {
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 24; turn++) {
     const middle = (low + high) / 2;
@@ -71,9 +71,9 @@ function findCross(roll: Edge): number {
     else high = middle;
   }
   return low;
-}
+};
 
-function notched({ spec }: Frame, roll: Edge, outer: Point, stand: Point, wide: number, breakPoint: Point): Piece[] {
+const notched = ({ spec }: Frame, roll: Edge, outer: Point, stand: Point, wide: number, breakPoint: Point): Piece[] => {
   const isPeak = spec.collar === 'peakLapel';
   const gorge = pointAt(roll, 0.24);
   const notch = add(gorge, [3.5 * wide, 1.6 * wide]);
@@ -104,9 +104,9 @@ function notched({ spec }: Frame, roll: Edge, outer: Point, stand: Point, wide: 
       { grain: -30, lines: [stitch(beside(edge, -0.6))] },
     ),
   ];
-}
+};
 
-function shawl(roll: Edge, outer: Point, stand: Point, wide: number, breakPoint: Point): Piece[] {
+const shawl = (roll: Edge, outer: Point, stand: Point, wide: number, breakPoint: Point): Piece[] => {
   const edge = through(
     outer,
     add(outer, [2.4 * wide, 4.6 * wide]),
@@ -120,12 +120,12 @@ function shawl(roll: Edge, outer: Point, stand: Point, wide: number, breakPoint:
       lines: [stitch(beside(edge, -0.6))],
     }),
   ];
-}
+};
 
-function backCollar({ m, neck, neckBack }: Frame, outer: Point, stand: Point): Piece {
+const backCollar = ({ m, neck, neckBack }: Frame, outer: Point, stand: Point): Piece => {
   const k = m.scale;
   const drop = (neckBack[neckBack.length - 1]?.[1] ?? 2) + 1.6 * k;
   const top = wholeOf(reverse(bow([0, neck[1] - 3.4 * k] as Point, stand, 0.35)));
   const low = wholeOf(curve(outer, [outer[0] * 0.75, drop], [outer[0] * 0.36, drop], [0, drop]));
   return piece('collar', join(top, line(stand, outer), reverse(low)), { lines: [stitch(beside(low, 0.6))] });
-}
+};

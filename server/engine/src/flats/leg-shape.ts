@@ -33,7 +33,7 @@ export interface Leg {
 }
 
 /** Lengths below the waist, as a share of what lies between crotch and floor. */
-function legEnd(spec: FlatSpec, m: Measures): number {
+const legEnd = (spec: FlatSpec, m: Measures): number => {
   const inseam = m.floor - m.crotch;
   const share = {
     micro: 0.07,
@@ -47,7 +47,7 @@ function legEnd(spec: FlatSpec, m: Measures): number {
     floor: 1.01,
   };
   return m.crotch + inseam * (share[spec.length as 'micro'] ?? 0.3) * (1 + spec.tune.length * 0.03);
-}
+};
 
 const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number => topY + legEnd(spec, m) - rise(spec, m);
 
@@ -56,7 +56,7 @@ export const rise = (spec: FlatSpec, m: Measures): number =>
   ({ high: -1, natural: 3, low: 7, empire: 0, dropped: 6 })[spec.waist] * m.scale;
 
 /** The right leg, from the top to the hem. */
-export function shapeLeg(spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlace): Leg {
+export const shapeLeg = (spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlace): Leg => {
   const k = m.scale;
   const down = rise(spec, m);
   const crotchDrop = spec.fit === 'oversized' || spec.fit === 'loose' ? 2.5 * k : 0;
@@ -109,4 +109,4 @@ export function shapeLeg(spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlac
     isShort,
     hemY: end,
   };
-}
+};

@@ -9,7 +9,7 @@ const circle = (x: number, y: number, radius: number, rest: string): string =>
   `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" ${rest}/>`;
 
 /** Buttons, zips, logos and so on. `px` is a pixel in cm: hair lines keep their weight at every size. */
-export function markSvg(mark: Mark, palette: FlatPalette, px: number, artwork: string | undefined): string {
+export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: string | undefined): string => {
   const ink = palette.outline;
   switch (mark.kind) {
     case 'button': {
@@ -66,14 +66,14 @@ export function markSvg(mark: Mark, palette: FlatPalette, px: number, artwork: s
       return `<g transform="translate(${r(x)} ${r(y)}) rotate(${r(mark.turn)}) scale(${r(size)})">${inner}</g>`;
     }
   }
-}
+};
 
 /** A picture for the chest of a printed garment, or flowers for an embroidered one. */
-export function artworkOf(
+export const artworkOf = (
   craft: string,
   seed: number,
   colours: { main: string; second: string; accent: string },
-): string | undefined {
+): string | undefined => {
   if (craft === 'print') {
     const list = [motifs.bear, motifs.cat, motifs.rose, motifs.star, motifs.lemon, motifs.tulip, motifs.cherry];
     return (list[seed % list.length] ?? motifs.star)(colours);
@@ -82,4 +82,4 @@ export function artworkOf(
   const put = (x: number, y: number, turn: number, size: number, inner: string) =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${inner}</g>`;
   return `${put(-0.34, 0.22, -50, 0.7, motifs.sprig(colours))}${put(0.36, 0.2, 60, 0.7, motifs.sprig(colours))}${put(0, -0.3, 8, 0.6, motifs.sprig(colours))}${put(0, 0.06, 10, 0.62, motifs.flower(colours))}${put(-0.42, -0.18, 30, 0.36, motifs.flower(colours))}${put(0.42, -0.16, -20, 0.36, motifs.flower(colours))}`;
-}
+};

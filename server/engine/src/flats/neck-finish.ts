@@ -22,7 +22,7 @@ import type { View } from './spec.ts';
 const banded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'casualSet', 'tank'];
 
 /** Ends a neck without a collar: rib band or facing, with the inside of the back. */
-export function neckFinish(frame: Frame, view: View, overlap: number): Piece[] {
+export const neckFinish = (frame: Frame, view: View, overlap: number): Piece[] => {
   const { spec, m } = frame;
   const k = m.scale;
   const isBand =
@@ -68,17 +68,17 @@ export function neckFinish(frame: Frame, view: View, overlap: number): Piece[] {
       }),
     ];
   return [dressed, ...openBands(frame, edge, inner, wide, overlap, cloth)];
-}
+};
 
 /** The band of a cardigan goes round the neck and down both fronts. */
-function openBands(
+const openBands = (
   frame: Frame,
   edge: Edge,
   inner: Edge,
   wide: number,
   overlap: number,
   cloth: Partial<Piece>,
-): Piece[] {
+): Piece[] => {
   const low = frame.hemY + (frame.spec.hem === 'ribbed' ? 5.4 * frame.m.scale : 0.5);
   const centre = endOf(edge);
   const reach = Math.max(overlap, wide / 2);
@@ -101,9 +101,9 @@ function openBands(
       grain: 0,
     }),
   ];
-}
+};
 
-function smoothBand(edge: Edge, inner: Edge, reach: number, low: number): Edge {
+const smoothBand = (edge: Edge, inner: Edge, reach: number, low: number): Edge => {
   const outer = through(...[0, 0.3, 0.6, 0.85].map((t) => pointAt(edge, t)), [reach, endOf(edge)[1] + reach * 0.6]);
   const into = through(...[0, 0.3, 0.6, 0.85].map((t) => pointAt(inner, t)), [-reach, endOf(edge)[1] + 0.4]);
   return join(
@@ -113,10 +113,10 @@ function smoothBand(edge: Edge, inner: Edge, reach: number, low: number): Edge {
     line([-reach, low], endOf(into)),
     reverse(into),
   );
-}
+};
 
 /** The edge moved into the opening by a band's width. */
-function inset(edge: Edge, wide: number, isPointed: boolean): Edge {
+const inset = (edge: Edge, wide: number, isPointed: boolean): Edge => {
   const start = edge[0] as Point;
   const end = endOf(edge);
   const first: Point = add(start, [-wide * 0.92, -wide * 0.3]);
@@ -124,7 +124,7 @@ function inset(edge: Edge, wide: number, isPointed: boolean): Edge {
   const moved = beside(edge, -wide);
   const places = [0.25, 0.5, 0.75].map((t) => pointAt(moved, t)).filter(([x]) => x > 0.4);
   return isPointed ? through(first, ...places.slice(0, 2), last) : through(first, ...places, last);
-}
+};
 
 const facing = ({ m, spec }: Frame, edge: Edge): Piece => {
   const gap = spec.neckline === 'offShoulder' ? 2.2 : 0.9;
@@ -147,7 +147,7 @@ const facing = ({ m, spec }: Frame, edge: Edge): Piece => {
 /** Ends at the centre line. */
 const trim = (edge: Edge): Edge => [...edge.slice(0, -1), [0, endOf(edge)[1]]];
 
-function keyhole({ spec, m, neckFront }: Frame): Piece[] {
+const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
   if (spec.neckline !== 'keyhole') return [];
   const k = m.scale;
   const y = endOf(neckFront)[1] + 1.6 * k;
@@ -170,4 +170,4 @@ function keyhole({ spec, m, neckFront }: Frame): Piece[] {
       marks: [{ kind: 'button', at: [0, y - 0.7 * k], size: 0.55 * k }],
     }),
   ];
-}
+};

@@ -30,7 +30,7 @@ const throatCollars: readonly FlatSpec['collar'][] = [
 export const isThroatCollar = (spec: FlatSpec): boolean => throatCollars.includes(spec.collar);
 
 /** How far out on the shoulder the neck begins, cm from the centre. */
-export function neckPointOf(spec: FlatSpec, m: Measures): Point {
+export const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
   const slopeAt = (x: number): Point => [x, (m.slope * (x - m.neck)) / (m.shoulder - m.neck)];
   if (isThroatCollar(spec) || spec.hat !== 'none') return slopeAt(m.neck);
   const room = m.shoulder - m.neck;
@@ -38,10 +38,10 @@ export function neckPointOf(spec: FlatSpec, m: Measures): Point {
     { boat: 0.62, square: 0.42, u: 0.3, v: 0.1, keyhole: 0.06, henley: 0.08 }[spec.neckline as string] ?? 0.12;
   const bare = spec.kind === 'tank' ? 0.32 : 0;
   return slopeAt(m.neck + room * Math.min(0.7, out + bare));
-}
+};
 
 /** Neck point to the centre of the front. */
-export function frontNeckOf(spec: FlatSpec, m: Measures, neck: Point): Edge {
+export const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   const depth = (share: number): number => m.neckDrop * share * (1 + spec.tune.neck * 0.08);
   if (isThroatCollar(spec) || spec.hat !== 'none') return roundNeck(neck, depth(1));
   switch (spec.neckline) {
@@ -60,7 +60,7 @@ export function frontNeckOf(spec: FlatSpec, m: Measures, neck: Point): Edge {
     default:
       return roundNeck(neck, depth(1.08));
   }
-}
+};
 
 const roundNeck = (neck: Point, depth: number): Edge =>
   curve(neck, [neck[0] - 0.2, depth * 0.62], [neck[0] * 0.56, depth], [0, depth]);
@@ -68,8 +68,8 @@ const roundNeck = (neck: Point, depth: number): Edge =>
 const vNeck = (neck: Point, depth: number): Edge => bow(neck, [0, depth], 0.5);
 
 /** Neck point to the centre of the back. */
-export function backNeckOf(spec: FlatSpec, m: Measures, neck: Point): Edge {
+export const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   const deep = spec.neckline === 'u' || spec.kind === 'tank' ? 4 : 1.9;
   const drop = neck[1] + deep * m.scale;
   return curve(neck, [neck[0] * 0.82, drop], [neck[0] * 0.4, drop], [0, drop]);
-}
+};

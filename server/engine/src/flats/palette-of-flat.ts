@@ -14,7 +14,7 @@ export interface FlatPalette {
   logo: string;
 }
 
-export function paletteOf({ colours, craft, fabric, details, kind }: FlatSpec): FlatPalette {
+export const paletteOf = ({ colours, craft, fabric, details, kind }: FlatSpec): FlatPalette => {
   const { main, second, accent, trim } = colours;
   const dark = isDark(main);
   const isContrast = craft === 'topstitching';
@@ -49,4 +49,4 @@ export function paletteOf({ colours, craft, fabric, details, kind }: FlatSpec): 
     button: apart(trim, main, 0.12),
     logo: apart(accent, main, 0.25),
   };
-}
+};

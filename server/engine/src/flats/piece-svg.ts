@@ -20,21 +20,21 @@ export interface PieceInk {
 }
 
 /** Smaller pieces carry lines only and have no cloth of their own. */
-const CARRIER_AREA = 1;
+const carrierArea = 1;
 
 /** One piece as a named group: cloth, print, weave, shade, contour, lines, marks. */
-export function pieceSvg(piece: Piece, view: View, ink: PieceInk): string {
+export const pieceSvg = (piece: Piece, view: View, ink: PieceInk): string => {
   const id = `${view}-${piece.name}`;
-  const isCarrier = areaOf(piece.outline) < CARRIER_AREA;
+  const isCarrier = areaOf(piece.outline) < carrierArea;
   const body = isCarrier ? '' : clothSvg(piece, id, ink);
   const lines = piece.lines.map((entry) => lineSvg(entry, piece, ink)).join('');
   const marks = piece.marks
     .map((mark) => markSvg(mark, ink.palette, ink.px, mark.kind === 'logo' && mark.size > 4 ? ink.artwork : undefined))
     .join('');
   return `<g id="${id}" data-piece="${piece.name}">${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
-}
+};
 
-function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
+const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const { palette, px } = ink;
   const d = pathOf(piece.outline, true);
   const grain = Math.round(piece.grain);
@@ -54,13 +54,13 @@ function clothSvg(piece: Piece, id: string, ink: PieceInk): string {
   const shadeGroup = `<g clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
   const weight = piece.isInner ? 1 : 1.5;
   return `${layers.join('')}${shadeGroup}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
-}
+};
 
 /** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */
 const contourOf = (colour: string): string =>
   lightnessOf(colour) < 0.34 ? shade(colour, 0.17) : isDark(colour) ? '#0c0b0b' : '#1b1918';
 
-function shadeSvg(piece: Piece, ink: PieceInk): string {
+const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   const { spec } = ink;
   const d = pathOf(piece.outline, true);
   const box = boxOf([piece.outline]);
@@ -88,10 +88,10 @@ function shadeSvg(piece: Piece, ink: PieceInk): string {
   const cables = piece.cables ? cablesSvg(piece, ink) : '';
   const worn = wearSvg(piece, ink);
   return `${rims}${light}${folds}${channels}${cables}${worn}`;
-}
+};
 
 /** Three leaves in each other give a soft edge without a filter; light lies beside the shadow. */
-function foldSvg(edge: Edge, width: number, strength: number, shine: number): string {
+const foldSvg = (edge: Edge, width: number, strength: number, shine: number): string => {
   const dark = [1, 0.66, 0.34]
     .map((share) => `<path d="${leafOf(edge, width * share)}" fill="#000" fill-opacity="${round(0.085 * strength)}"/>`)
     .join('');
@@ -103,10 +103,10 @@ function foldSvg(edge: Edge, width: number, strength: number, shine: number): st
     )
     .join('');
   return light + dark;
-}
+};
 
 /** A quilting seam with the roundness of the channels above and below it. */
-function channelSvg(edge: Edge, { palette, px }: PieceInk): string {
+const channelSvg = (edge: Edge, { palette, px }: PieceInk): string => {
   const stroke = (dy: number, width: number, colour: string, opacity: number) =>
     `<path d="${pathOf(move(edge, 0, dy))}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"/>`;
   const puckers = Array.from({ length: 26 }, (_, i) => {
@@ -115,10 +115,10 @@ function channelSvg(edge: Edge, { palette, px }: PieceInk): string {
     return `M${round(x)} ${round(y)}l${i % 2 ? 0.22 : -0.2} ${round(-up)}M${round(x + 0.5)} ${round(y)}l${i % 2 ? -0.2 : 0.24} ${round(up * 0.8)}`;
   }).join('');
   return `${stroke(0, 4.2, '#000', 0.06)}${stroke(0, 2.4, '#000', 0.08)}${stroke(0, 1.1, '#000', 0.12)}${stroke(-4.6, 3, '#fff', 0.07)}${stroke(-4.4, 1.5, '#fff', 0.1)}<path d="${puckers}" stroke="#000" stroke-opacity=".22" stroke-width="${round(px * 0.8)}"/>${stroke(0, 1.2 * px, palette.seam, 1)}`;
-}
+};
 
 /** Columns of two strands that cross. */
-function cablesSvg(piece: Piece, { palette, px }: PieceInk): string {
+const cablesSvg = (piece: Piece, { palette, px }: PieceInk): string => {
   const box = boxOf([piece.outline]);
   const middle = (box.left + box.right) / 2;
   const step = Math.min(9, (box.right - box.left) * 0.2);
@@ -143,10 +143,10 @@ function cablesSvg(piece: Piece, { palette, px }: PieceInk): string {
     out += `<rect x="${round(x - 2.7)}" y="${round(box.top)}" width="5.4" height="${round(box.bottom - box.top)}" fill="#000" fill-opacity=".07"/>${rails}<path d="${strands}" stroke="${palette.seam}" stroke-opacity=".3" stroke-width="2.2" stroke-linecap="round"/><path d="${strands}" stroke="${shade(palette.cloth.main, 0.03)}" stroke-width="1.7" stroke-linecap="round"/>`;
   }
   return out;
-}
+};
 
 /** Pale thighs of washed cloth, torn threads of a distressed one. */
-function wearSvg(piece: Piece, { spec }: PieceInk): string {
+const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   const box = boxOf([piece.outline]);
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const isLarge = piece.cloth === 'main' && box.right - box.left > 12 && box.bottom - box.top > 14;
@@ -165,9 +165,9 @@ function wearSvg(piece: Piece, { spec }: PieceInk): string {
     const [cx, cy] = [x + (i - 1) * (box.right - box.left) * 0.24, y + ((i * 37) % 11) - 5];
     return `<g stroke="#fff" stroke-opacity=".65">${[0, 0.6, 1.2].map((dy) => `<path d="M${round(cx - 1.6)} ${round(cy + dy)}l3.2 ${dy ? 0.2 : -0.2}" stroke-width=".22"/>`).join('')}</g>`;
   }).join('');
-}
+};
 
-function lineSvg({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk): string {
+const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk): string => {
   const d = pathOf(edge);
   const own = palette.cloth[piece.cloth];
   const isOther = piece.cloth !== 'main' && piece.cloth !== 'inside';
@@ -184,4 +184,4 @@ function lineSvg({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk):
     case 'detail':
       return `<path d="${d}" stroke="${palette.detail}" stroke-width="${round(0.95 * px)}"/>`;
   }
-}
+};

@@ -30,14 +30,14 @@ const centreOf = (outline: Edge): Point => {
 };
 
 /** A patch pocket: square top, corners cut or rounded below. */
-export function patchPocket(
+export const patchPocket = (
   name: string,
   at: Point,
   wide: number,
   high: number,
   shape: 'round' | 'point' | 'cut' = 'round',
   flap = false,
-): Piece[] {
+): Piece[] => {
   const [x, y] = at;
   const half = wide / 2;
   const low =
@@ -67,9 +67,9 @@ export function patchPocket(
     lines: [rim(outline), stitch(inward(outline, 0.45)), ...(flap ? [] : [stitch(band)])],
   });
   return flap ? [body, ...flapPiece(`${name}-flap`, [x, y - 0.4], wide * 1.05, high * 0.36)] : [body];
-}
+};
 
-function flapPiece(name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] {
+const flapPiece = (name: string, [x, y]: Point, wide: number, high: number, hasButton = true): Piece[] => {
   const half = wide / 2;
   const outline = join(
     polygon([x - half, y], [x + half, y], [x + half, y + high * 0.78]),
@@ -77,10 +77,10 @@ function flapPiece(name: string, [x, y]: Point, wide: number, high: number, hasB
   );
   const marks: Mark[] = hasButton ? [{ kind: 'button', at: [x, y + high * 0.68], size: 0.62 }] : [];
   return [piece(name, outline, { lines: [rim(outline), stitch(inward(outline, 0.45))], marks })];
-}
+};
 
 /** A tailored flap: a straight strip that slants with the side. */
-function tailoredFlap(name: string, [x, y]: Point, wide: number, high: number): Piece[] {
+const tailoredFlap = (name: string, [x, y]: Point, wide: number, high: number): Piece[] => {
   const a: Point = [x - wide / 2, y];
   const b: Point = [x + wide / 2, y - 0.7];
   const outline = join(
@@ -95,11 +95,11 @@ function tailoredFlap(name: string, [x, y]: Point, wide: number, high: number): 
       lines: [rim(line(add(a, [0, -0.7]), add(b, [0, -0.7])))],
     }),
   ];
-}
+};
 
 const polygonClosed = (...places: Point[]): Edge => polygon(...places, places[0] as Point);
 
-export function weltPocket(name: string, at: Point, wide: number, high: number, turn: number): Piece[] {
+export const weltPocket = (name: string, at: Point, wide: number, high: number, turn: number): Piece[] => {
   const radians = (turn / 180) * Math.PI;
   const u: Point = [Math.cos(radians), Math.sin(radians)];
   const v: Point = [-Math.sin(radians), Math.cos(radians)];
@@ -107,10 +107,10 @@ export function weltPocket(name: string, at: Point, wide: number, high: number, 
   const b = add(at, u, wide / 2);
   const outline = polygonClosed(a, b, add(b, v, high), add(a, v, high));
   return [piece(name, outline, { grain: turn, lines: [rim(outline)] })];
-}
+};
 
 /** The pockets of an upper body; `top` is where the front opens to, so that nothing sits in a neckline. */
-export function upperPockets(frame: Frame): Piece[] {
+export const upperPockets = (frame: Frame): Piece[] => {
   const { spec, m, hemY } = frame;
   const k = m.scale;
   const chestY = m.armhole + 1.5 * k;
@@ -213,4 +213,4 @@ export function upperPockets(frame: Frame): Piece[] {
     default:
       return [];
   }
-}
+};

@@ -32,12 +32,12 @@ const down = (bands: readonly [x: number, w: number, fill: string][], size: numb
 });
 
 /** Motifs scattered so that the tile goes on without a seam: what crosses an edge comes in again on the other side. */
-function scatter(
+const scatter = (
   size: number,
   list: readonly { draw: Motif; size: number; count: number }[],
   inks: Inks,
   seed: number,
-): PrintTile {
+): PrintTile => {
   const random = createRandom(seed);
   const placed: { x: number; y: number; r: number }[] = [];
   let content = '';
@@ -72,17 +72,17 @@ function scatter(
     }
   }
   return { width: size, height: size, content };
-}
+};
 
 /** Broken wavy bands: zebra, brush strokes, camouflage. */
-function blobs(
+const blobs = (
   size: number,
   count: number,
   wide: number,
   high: number,
   fills: readonly string[],
   seed: number,
-): PrintTile {
+): PrintTile => {
   const random = createRandom(seed);
   let content = '';
   for (let nth = 0; nth < count; nth++) {
@@ -112,7 +112,7 @@ function blobs(
       }
   }
   return { width: size, height: size, content };
-}
+};
 
 const glyphs = [
   'M0 1 .35 0 .7 1M.13.62H.57',
@@ -315,7 +315,7 @@ const builders: Record<Exclude<PrintKey, 'solid' | 'colourBlock'>, (inks: Inks, 
 };
 
 /** Four dark and four light threads both ways, woven as a two-and-two twill: the real cloth. */
-function dogtooth(thread: number): string {
+const dogtooth = (thread: number): string => {
   let path = '';
   for (let y = 0; y < 8; y++) {
     for (let x = 0; x < 8; x++) {
@@ -324,10 +324,10 @@ function dogtooth(thread: number): string {
     }
   }
   return path;
-}
+};
 
 /** The repeat of a design's print; undefined for plain cloth and colour blocks. */
-export function tileOf(spec: FlatSpec): PrintTile | undefined {
+export const tileOf = (spec: FlatSpec): PrintTile | undefined => {
   const { print, colours } = spec;
   if (print === 'solid' || print === 'colourBlock') return undefined;
   const inks: Inks = {
@@ -340,6 +340,6 @@ export function tileOf(spec: FlatSpec): PrintTile | undefined {
     accent: apart(colours.accent, colours.main, 0.2),
   };
   return builders[print](inks, spec.seed);
-}
+};
 
 const leafOf = (ground: string): string => (ground < '#777777' ? '#8fb08a' : '#4f7f56');

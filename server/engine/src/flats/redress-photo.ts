@@ -13,8 +13,8 @@ import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
 
 /** Cm that a photographed garment is taken to be wide. */
-const GARMENT_CM = 52;
-const COEFFICIENT = 2.5;
+const garmentCm = 52;
+const coefficient = 2.5;
 
 /** What a wish can change on a photograph; everything else needs another garment. */
 export interface PhotoWish {
@@ -26,7 +26,7 @@ export interface PhotoWish {
 }
 
 /** The part of a wish that a photograph can take. */
-export function photoPartOf({ colours, print, fabric, printScale }: Wish): PhotoWish | undefined {
+export const photoPartOf = ({ colours, print, fabric, printScale }: Wish): PhotoWish | undefined => {
   const hasPrint = print !== undefined && print !== 'colourBlock';
   if (!colours?.main && !hasPrint && !fabric) return undefined;
   return {
@@ -35,12 +35,12 @@ export function photoPartOf({ colours, print, fabric, printScale }: Wish): Photo
     ...(fabric ? { fabric } : {}),
     ...(printScale ? { printScale } : {}),
   };
-}
+};
 
 /** A garment with less plain cloth than this has a print of its own, which new cloth would not hide. */
-const PLAIN_SHARE = 0.93;
+const plainShare = 0.93;
 
-export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= PLAIN_SHARE;
+export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= plainShare;
 
 /** Said wherever cloth is laid on a garment that has a print. */
 export const ownPrintWarning = (garment: DressedGarment): string[] => (isPlain(garment) ? [] : ['printed-garment']);
@@ -53,7 +53,7 @@ export const readPhoto = (job: EngineJob, picture: EnginePicture, context: Handl
  * Dyes, prints or covers the garment of a photograph inside its mask; folds and ground stay. A colour alone is dyed, so that the
  * cloth's own texture stays; a print or a fabric is laid on as cloth, in the garment's own colour where none is wished.
  */
-export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> {
+export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> => {
   const quiet = async (): Promise<void> => {};
   const { picture, matte, cloth, bed, box } = garment;
   const own = fromOklab(cloth.middle, cloth.a, cloth.b);
@@ -62,7 +62,7 @@ export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, see
     const options = {
       target: parseOklab(wish.colour),
       contrast: 0,
-      coefficient: COEFFICIENT,
+      coefficient: coefficient,
       protectPrint: wish.print !== 'solid',
     };
     return encodePng(await recolourGarment(picture, matte, cloth, options, quiet));
@@ -79,18 +79,18 @@ export async function redressPhoto(garment: DressedGarment, wish: PhotoWish, see
     seed,
   );
   const { unit, width } = await renderCloth({ ...spec, print: wish.print ?? 'solid' }, isDark(main));
-  const pixelsPerCm = (box.right - box.left) / GARMENT_CM;
+  const pixelsPerCm = (box.right - box.left) / garmentCm;
   return encodePng(await layCloth(garment, unit, width * pixelsPerCm, bed, quiet));
-}
+};
 
 /** A seamless unit over the whole garment, `width` pixels wide. */
-export async function layCloth(
+export const layCloth = async (
   { picture, matte, box }: DressedGarment,
   unit: Raster,
   width: number,
   bed: DressedGarment['bed'],
   onBand: (share: number) => Promise<void>,
-): Promise<Raster> {
+): Promise<Raster> => {
   const place = {
     x: (box.left + box.right) / 2,
     y: (box.top + box.bottom) / 2,
@@ -99,4 +99,4 @@ export async function layCloth(
   };
   const sample = await createTileSampler(unit, place);
   return drapeCloth(picture, matte, bed, sample, { folds: 1, bend: 0.5 }, onBand);
-}
+};

@@ -1,6 +1,6 @@
 import { isDark, shade } from './colour-shade.ts';
 import { type Box, boxOf } from './edge.ts';
-import { renderFabricTile, TILE } from './fabric-tile.ts';
+import { renderFabricTile, tileSide } from './fabric-tile.ts';
 import { drawGarment } from './garment.ts';
 import { artworkOf } from './mark-svg.ts';
 import { round } from './motif.ts';
@@ -19,8 +19,8 @@ export interface FlatCanvas {
 }
 
 /** Share of the canvas that stays free round the drawing, and between two views. */
-const MARGIN = 0.06;
-const GAP = 0.05;
+const margin = 0.06;
+const gap = 0.05;
 
 interface PlacedView {
   view: View;
@@ -32,7 +32,7 @@ interface PlacedView {
  * A technical flat as SVG: one group for each view and in it one for each piece, named; outline, seams, stitching, cloth, print and
  * folds. Prints and weaves turn with the grain of their piece. Same spec and canvas, same text.
  */
-export async function renderFlat(spec: FlatSpec, canvas: FlatCanvas): Promise<string> {
+export const renderFlat = async (spec: FlatSpec, canvas: FlatCanvas): Promise<string> => {
   const palette = paletteOf(spec);
   const fabric = await renderFabricTile(spec.fabric, {
     isDark: isDark(spec.colours.main),
@@ -66,19 +66,19 @@ ${drawn}</g>`;
 <defs>${inks.defs.join('\n')}</defs>
 ${ground}${groups.join('\n')}
 </svg>`;
-}
+};
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** The largest scale at which all views fit, beside or below each other; places of their origins. */
-function arrange(
+const arrange = (
   boxes: readonly Box[],
   { width, height }: FlatCanvas,
-): { scale: number; places: (readonly [number, number])[] } {
-  const free = { w: width * (1 - 2 * MARGIN), h: height * (1 - 2 * MARGIN) };
+): { scale: number; places: (readonly [number, number])[] } => {
+  const free = { w: width * (1 - 2 * margin), h: height * (1 - 2 * margin) };
   const sizes = boxes.map((box) => ({ w: box.right - box.left, h: box.bottom - box.top }));
-  const gapX = width * GAP * (boxes.length - 1);
-  const gapY = height * GAP * (boxes.length - 1);
+  const gapX = width * gap * (boxes.length - 1);
+  const gapY = height * gap * (boxes.length - 1);
   const beside = Math.min(
     (free.w - gapX) / sizes.reduce((sum, { w }) => sum + w, 0),
     free.h / Math.max(...sizes.map(({ h }) => h)),
@@ -99,26 +99,26 @@ function arrange(
     const size = sizes[nth] as { w: number; h: number };
     const x = isBeside ? at - box.left * scale : width / 2 - ((box.left + box.right) / 2) * scale;
     const y = isBeside ? (height - tall) / 2 - top * scale : at - box.top * scale;
-    at += (isBeside ? size.w : size.h) * scale + (isBeside ? width : height) * GAP;
+    at += (isBeside ? size.w : size.h) * scale + (isBeside ? width : height) * gap;
     return [x, y] as const;
   });
   return { scale, places };
-}
+};
 
-function createInks(
+const createInks = (
   spec: FlatSpec,
   palette: FlatPalette,
   views: readonly PlacedView[],
   px: number,
   fabric: string,
-): PieceInk {
+): PieceInk => {
   const grains = [...new Set(views.flatMap(({ pieces }) => pieces.map((entry) => Math.round(entry.grain))))];
   const wide = Math.max(...views.map(({ box }) => box.right));
   const tile = tileOf(spec);
   const small = (spec.gender === 'children' ? 0.8 : 1) * spec.printScale;
   const cloth = px * 0.62;
   const defs = [
-    `<pattern id="cloth" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse" patternTransform="scale(${round4(cloth)})"><image width="${TILE}" height="${TILE}" xlink:href="${fabric}"/></pattern>`,
+    `<pattern id="cloth" width="${tileSide}" height="${tileSide}" patternUnits="userSpaceOnUse" patternTransform="scale(${round4(cloth)})"><image width="${tileSide}" height="${tileSide}" xlink:href="${fabric}"/></pattern>`,
     `<pattern id="rib" width="${round4(4.4 * px)}" height="4" patternUnits="userSpaceOnUse"><rect width="${round4(1.7 * px)}" height="4" fill="#000" fill-opacity=".2"/><rect x="${round4(2.6 * px)}" width="${round4(0.9 * px)}" height="4" fill="#fff" fill-opacity=".16"/></pattern>`,
     `<linearGradient id="light" gradientUnits="userSpaceOnUse" x1="${round(-wide)}" y1="-20" x2="${round(wide)}" y2="30"><stop offset="0" stop-color="#fff" stop-opacity=".13"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".11"/></linearGradient>`,
     `<pattern id="fur" width="3" height="2.4" patternUnits="userSpaceOnUse"><path d="M.3 2.2C.4 1.2.7.6 1.1.2M1.3 2.4C1.4 1.5 1.8 1 2 .5M2.2 1.6C2.4.9 2.6.5 3 .1M.8 1.2C1 .7 1.2.3 1.5 0" fill="none" stroke="${shade(palette.cloth.fur, -0.22)}" stroke-width="${round4(px)}"/></pattern>`,
@@ -153,10 +153,10 @@ function createInks(
       accent: spec.colours.trim,
     }),
   };
-}
+};
 
 /** Finishes that cover the whole cloth. */
-function craftOverlay(spec: FlatSpec, px: number): string | undefined {
+const craftOverlay = (spec: FlatSpec, px: number): string | undefined => {
   const dark = isDark(spec.colours.main);
   const thread = dark ? '#fff' : '#000';
   if (spec.craft === 'quilting' && spec.kind !== 'downJacket') {
@@ -178,4 +178,4 @@ function craftOverlay(spec: FlatSpec, px: number): string | undefined {
     return `<pattern id="craft" width="20" height="20" patternUnits="userSpaceOnUse">${patch(0, 0, spec.colours.second, 0.75)}${patch(10, 10, spec.colours.accent, 0.5)}${patch(10, 0, '#fff', 0.12)}<path d="M0 0H20M0 10H20M0 0V20M10 0V20" stroke="${thread}" stroke-opacity=".6" stroke-width="${round(px)}" fill="none"/><path d="M0 .6H20M0 10.6H20M.6 0V20M10.6 0V20" stroke="${thread}" stroke-opacity=".4" stroke-width="${round(px * 0.8)}" stroke-dasharray=".6 .4" fill="none"/></pattern>`;
   }
   return undefined;
-}
+};

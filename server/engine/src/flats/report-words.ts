@@ -6,7 +6,7 @@ import type { ParsedWords } from './words/parse-words.ts';
  * What the person reads about their words. A word that was understood and then had to give way, because the garment cannot have both
  * ("strapless, long sleeves"), counts as not drawn.
  */
-export function reportWords(parsed: ParsedWords, spec: FlatSpec | undefined): NonNullable<EngineReport['words']> {
+export const reportWords = (parsed: ParsedWords, spec: FlatSpec | undefined): NonNullable<EngineReport['words']> => {
   const understood: { word: string; zh: string; en: string }[] = [];
   const ignored = [...parsed.ignored];
   for (const { word, label, meaning } of parsed.understood) {
@@ -14,10 +14,10 @@ export function reportWords(parsed: ParsedWords, spec: FlatSpec | undefined): No
     else understood.push({ word, zh: label.zh, en: label.en });
   }
   return { understood, ignored: [...new Set(ignored)] };
-}
+};
 
 /** Only words with one meaning can be wrong as a whole; "short" means another length for each kind. */
-function hasGivenWay(meaning: Readonly<Record<string, unknown>>, spec: FlatSpec): boolean {
+const hasGivenWay = (meaning: Readonly<Record<string, unknown>>, spec: FlatSpec): boolean => {
   const entries = Object.entries(meaning);
   const [only] = entries;
   if (!only || entries.length > 1 || only[0] === 'length' || !Object.hasOwn(spec, only[0])) return false;
@@ -26,4 +26,4 @@ function hasGivenWay(meaning: Readonly<Record<string, unknown>>, spec: FlatSpec)
   if (only[0] === 'closure' && only[1] === 'buttons') return value === 'none' || value === 'zip';
   if (only[0] === 'print') return (value === 'solid') !== (only[1] === 'solid');
   return value !== only[1];
-}
+};

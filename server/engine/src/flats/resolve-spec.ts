@@ -33,7 +33,7 @@ const specKeys = [
  * A whole garment from a wish and a seed. What is wished stays, as far as a garment can have it; open questions are answered within
  * the kind's habits, so that every seed gives something that could be sewn.
  */
-export function resolveSpec(wish: Wish, seed: number): FlatSpec {
+export const resolveSpec = (wish: Wish, seed: number): FlatSpec => {
   const random = createRandom(seed * 2654435761 + 97);
   for (let i = 0; i < 3; i++) random();
   const kind = wish.kind ?? 'tShirt';
@@ -69,10 +69,10 @@ export function resolveSpec(wish: Wish, seed: number): FlatSpec {
     seed,
   } as unknown as FlatSpec;
   return settleSpec(spec, wish);
-}
+};
 
 /** Wished colours; the others come from the story, moved where they could not be told apart. */
-function completeColours(story: Colours, wish: Partial<Colours>): Colours {
+const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   if (!wish.main)
     return {
       ...story,
@@ -86,4 +86,4 @@ function completeColours(story: Colours, wish: Partial<Colours>): Colours {
     accent: wish.accent ?? apart(story.accent, main, 0.25),
     trim: shade(main, isDark(main) ? 0.16 : -0.22),
   };
-}
+};

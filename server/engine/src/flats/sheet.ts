@@ -11,16 +11,16 @@ import { resolveSpec } from './resolve-spec.ts';
  * style of the catalogue; twelve designs a page, front and back.
  */
 const [folder = 'flats-sheet', count = '300', from = '0', kind = ''] = process.argv.slice(2);
-const CELL = 480;
-const COLUMNS = 4;
-const ROWS = 3;
+const cell = 480;
+const columns = 4;
+const rowCount = 3;
 
 const styles = Object.entries(garmentStyles)
   .flatMap(([gender, rows]) => rows.map((row) => ({ ...row, gender })))
   .filter((row) => !kind || row.garment === kind);
 const out = resolve(folder);
 await mkdir(out, { recursive: true });
-const perPage = COLUMNS * ROWS;
+const perPage = columns * rowCount;
 for (let page = 0; page * perPage < Number(count); page++) {
   const cells: OverlayOptions[] = [];
   for (let nth = 0; nth < perPage && page * perPage + nth < Number(count); nth++) {
@@ -28,12 +28,12 @@ for (let page = 0; page * perPage < Number(count); page++) {
     const style = styles[seed % styles.length];
     if (!style) throw new Error(`no style for ${seed}`);
     const spec = resolveSpec(wishOfStyle(style.code), seed);
-    const svg = await renderFlat(spec, { width: CELL, height: CELL, views: ['front', 'back'], ground: '#ffffff' });
+    const svg = await renderFlat(spec, { width: cell, height: cell, views: ['front', 'back'], ground: '#ffffff' });
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
-    cells.push({ input: png, left: (nth % COLUMNS) * CELL, top: Math.floor(nth / COLUMNS) * CELL });
+    cells.push({ input: png, left: (nth % columns) * cell, top: Math.floor(nth / columns) * cell });
   }
   const sheet = sharp({
-    create: { width: COLUMNS * CELL, height: ROWS * CELL, channels: 3, background: '#fff' },
+    create: { width: columns * cell, height: rowCount * cell, channels: 3, background: '#fff' },
   }).composite(cells);
   await writeFile(`${out}/sheet-${String(page + 1).padStart(2, '0')}.png`, await sheet.png().toBuffer());
 }

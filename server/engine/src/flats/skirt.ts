@@ -36,7 +36,7 @@ export interface SkirtPlace {
 }
 
 /** How much wider it gets for each cm below the hip, and how many deep folds it falls in. */
-function flareOf(spec: FlatSpec): { flare: number; waves: number } {
+const flareOf = (spec: FlatSpec): { flare: number; waves: number } => {
   const isGathered = ['shirred', 'elastic', 'drawstring', 'pleated'].includes(spec.waistShape);
   const byFit = {
     tight: -0.06,
@@ -54,10 +54,10 @@ function flareOf(spec: FlatSpec): { flare: number; waves: number } {
     (spec.craft === 'pleats' ? 0.08 : 0) +
     spec.tune.flare * 0.025;
   return { flare, waves: flare > 0.26 ? 6 : flare > 0.14 ? 4 : 0 };
-}
+};
 
 /** A skirt from its waist to its hem, in one piece or in tiers, without a waistband. */
-export function skirtPieces(spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] {
+export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] => {
   if (spec.details.includes('tulle') || spec.details.includes('tiers'))
     return tieredSkirt(m, place, spec.details.includes('tulle'));
   const k = m.scale;
@@ -121,11 +121,11 @@ export function skirtPieces(spec: FlatSpec, m: Measures, place: SkirtPlace, view
   const skirt = piece('skirt', outline, { lines, folds: skirtFolds(spec, top, hem, waves, pleats) });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
   return [...behind, skirt, ...ruffles];
-}
+};
 
 const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
 
-function sideEdge(spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: SkirtPlace): Edge {
+const sideEdge = (spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: SkirtPlace): Edge => {
   const { flare, waves } = flareOf(spec);
   const k = m.scale;
   const end =
@@ -163,9 +163,9 @@ function sideEdge(spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: Sk
   return flare > 0.14
     ? through([topHalf, topY], [hip, hipY], [(hip + wide) / 2, (hipY + end) / 2], [wide, end])
     : round([wide, end]);
-}
+};
 
-function hemEdge(spec: FlatSpec, corner: Point, hemY: number, waves: number, pleats: boolean): Edge {
+const hemEdge = (spec: FlatSpec, corner: Point, hemY: number, waves: number, pleats: boolean): Edge => {
   const sag = Math.min(3.4, corner[0] * 0.06);
   if (spec.hem === 'curved')
     return curve(corner, add(corner, [-corner[0] * 0.3, 5.4]), [corner[0] * 0.5, hemY + 0.4], [0, hemY + 0.4]);
@@ -174,22 +174,22 @@ function hemEdge(spec: FlatSpec, corner: Point, hemY: number, waves: number, ple
   const base = bow(corner, [0, hemY + sag], sag * 0.4);
   if (pleats) return zigzag(base, 9);
   return waves > 0 ? softWave(base, waves / 2, 1.5) : base;
-}
+};
 
 /** Crests that begin and end on the edge and stay smooth at the centre. */
 const softWave = (edge: Edge, count: number, height: number): Edge =>
   wave(edge, Math.max(1, Math.round(count)), height);
 
-function zigzag(edge: Edge, count: number): Edge {
+const zigzag = (edge: Edge, count: number): Edge => {
   const places: Point[] = [startOf(edge)];
   for (let i = 1; i <= count; i++) {
     const t = i / count;
     places.push(add(pointAt(edge, t - 0.02), [0, 0.9]), pointAt(edge, t));
   }
   return polygon(...places);
-}
+};
 
-function pleatLines(top: Edge, hem: Edge, count: number): Line[] {
+const pleatLines = (top: Edge, hem: Edge, count: number): Line[] => {
   const lines: Line[] = [];
   for (let i = 1; i <= count; i++) {
     const t = i / count;
@@ -198,7 +198,7 @@ function pleatLines(top: Edge, hem: Edge, count: number): Line[] {
     if (t < 1) lines.push({ ...down, edge: mirror(down.edge) });
   }
   return lines;
-}
+};
 
 const gatherDown = (top: Edge, depth: number): Line[] =>
   both(
@@ -208,7 +208,7 @@ const gatherDown = (top: Edge, depth: number): Line[] =>
     }),
   );
 
-function skirtFolds(spec: FlatSpec, top: Edge, hem: Edge, waves: number, pleats: boolean): Fold[] {
+const skirtFolds = (spec: FlatSpec, top: Edge, hem: Edge, waves: number, pleats: boolean): Fold[] => {
   const folds: Fold[] = [];
   const count = pleats ? 9 : waves > 0 ? waves : 2;
   for (let i = 0; i < count; i++) {
@@ -223,23 +223,23 @@ function skirtFolds(spec: FlatSpec, top: Edge, hem: Edge, waves: number, pleats:
     folds.push(fold(other, pleats ? 2 : 3, strength));
   }
   return folds;
-}
+};
 
 /** One side shorter than the other; the back mirrors it. */
-function asymmetric(spec: FlatSpec, m: Measures, top: Edge, side: Edge, place: SkirtPlace, view: View): Edge {
+const asymmetric = (spec: FlatSpec, m: Measures, top: Edge, side: Edge, place: SkirtPlace, view: View): Edge => {
   const lift = Math.min(24, (place.hemY - place.topY) * 0.34);
   const short = sideEdge(spec, m, { ...place, hemY: place.hemY - lift });
   const [corner, other] = [endOf(side), flip(endOf(short))];
   const slope = curve(corner, [corner[0] * 0.45, corner[1] + 3.4], [other[0] * 0.5, other[1] + lift * 0.42], other);
   const outline = join(top, side, slope, reverse(mirror(join(top, short))));
   return view === 'front' ? outline : reverse(mirror(outline));
-}
+};
 
 /** The hem of a back that is longer than its front. */
 const dropped = (corner: Point, hemY: number, k: number): Edge =>
   curve(corner, add(corner, [-1, 8 * k]), [corner[0] * 0.6, hemY + 7 * k], [0, hemY + 8 * k]);
 
-function backDrop(side: Edge, { hemY }: SkirtPlace, k: number): Piece {
+const backDrop = (side: Edge, { hemY }: SkirtPlace, k: number): Piece => {
   const corner = endOf(side);
   const low = dropped(corner, hemY, k);
   return piece(
@@ -253,10 +253,10 @@ function backDrop(side: Edge, { hemY }: SkirtPlace, k: number): Piece {
     ),
     { cloth: 'inside' },
   );
-}
+};
 
 /** Tiers of gathered cloth, or layers of tulle. */
-function tieredSkirt(m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] {
+const tieredSkirt = (m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] => {
   const count = isTulle ? 3 : hemY - topY > 55 * m.scale ? 3 : 2;
   const out: Piece[] = [];
   const spread = isTulle ? 1.5 : 1.16;
@@ -282,10 +282,17 @@ function tieredSkirt(m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTu
   }
   out.push(...(isTulle ? layers.reverse() : layers));
   return out;
-}
+};
 
 /** A waistband above a skirt or trousers; its lower edge is at `topY`. */
-export function waistband(spec: FlatSpec, m: Measures, topY: number, half: number, sag: number, view: View): Piece[] {
+export const waistband = (
+  spec: FlatSpec,
+  m: Measures,
+  topY: number,
+  half: number,
+  sag: number,
+  view: View,
+): Piece[] => {
   const k = m.scale;
   const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
   const high = (isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
@@ -316,9 +323,9 @@ export function waistband(spec: FlatSpec, m: Measures, topY: number, half: numbe
   const loops = spec.details.includes('beltLoops') && !isSoft ? beltLoops(half, topY, high, sag, k) : [];
   const cords = spec.waistShape === 'drawstring' && view === 'front' ? drawcords(y + sag, k) : [];
   return [...inside, band, ...loops, ...cords];
-}
+};
 
-function beltLoops(half: number, topY: number, high: number, sag: number, k: number): Piece[] {
+const beltLoops = (half: number, topY: number, high: number, sag: number, k: number): Piece[] => {
   return [0.4, 0.86].flatMap((t, i) => {
     const x = half * t;
     const y = topY - high + sag * (1 - t * t) - 0.4;
@@ -331,9 +338,9 @@ function beltLoops(half: number, topY: number, high: number, sag: number, k: num
     );
     return pair(piece(`belt-loop-${i + 1}-right`, outline, { lines: [rim(outline)] }));
   });
-}
+};
 
-function drawcords(y: number, k: number): Piece[] {
+const drawcords = (y: number, k: number): Piece[] => {
   return ([-1, 1] as const).map((side) => {
     const path = through([side * 0.9 * k, y], [side * 2.6 * k, y + 5 * k], [side * 2 * k, y + 13 * k]);
     return piece(
@@ -342,10 +349,10 @@ function drawcords(y: number, k: number): Piece[] {
       { cloth: 'cord', marks: [{ kind: 'eyelet', at: [side * 0.9 * k, y], size: 0.5 * k }] },
     );
   });
-}
+};
 
 /** Pockets of a skirt, on the front only. */
-export function skirtPockets(spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] {
+export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] => {
   const k = m.scale;
   switch (spec.pocket) {
     case 'patch':
@@ -363,4 +370,4 @@ export function skirtPockets(spec: FlatSpec, m: Measures, topY: number, half: nu
     default:
       return [];
   }
-}
+};

@@ -44,7 +44,7 @@ export const hasVent = (spec: FlatSpec): boolean =>
   spec.cuff === 'buttoned' && ['blazer', 'coat', 'suitSet'].includes(spec.kind);
 
 /** @returns undefined for a garment without sleeves. */
-export function shapeSleeve(frame: Frame): SleeveShape | undefined {
+export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
   const { m, spec, shoulder } = frame;
   const { share, angle: base } = reach[spec.sleeveLength];
   if (share === 0 || spec.sleeveType === 'flutter' || spec.sleeveType === 'petal') return undefined;
@@ -73,18 +73,18 @@ export function shapeSleeve(frame: Frame): SleeveShape | undefined {
     ...edgesOf(frame, shape, outerEnd, innerEnd, isShort),
     end: endOfSleeve(spec, outerEnd, innerEnd),
   };
-}
+};
 
 const endOfSleeve = (spec: FlatSpec, outerEnd: Point, innerEnd: Point): Edge =>
   bow(outerEnd, innerEnd, spec.sleeveType === 'bell' ? 1.6 : 0.5);
 
-function edgesOf(
+const edgesOf = (
   { spec, m, neck, shoulder, underarm }: Frame,
   { along, across, length, endWidth, blouse }: Pick<SleeveShape, 'along' | 'across' | 'length' | 'endWidth' | 'blouse'>,
   outerEnd: Point,
   innerEnd: Point,
   isShort: boolean,
-): { outer: Edge; inner: Edge } {
+): { outer: Edge; inner: Edge } => {
   const slope = direction(neck, shoulder);
   const out: Point = [-across[0], -across[1]];
   const down = direction(underarm, innerEnd);
@@ -152,7 +152,7 @@ function edgesOf(
     default:
       return { outer: plain, inner };
   }
-}
+};
 
 /** Closed outline of a set-in sleeve. */
 export const outlineOf = (shape: SleeveShape, armhole: Edge): Edge =>

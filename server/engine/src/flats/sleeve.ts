@@ -18,12 +18,12 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { detail, type Fold, fold, type Line, type Mark, type Piece, piece, seam, stitch } from './piece.ts';
-import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
+import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import { hasVent, outlineOf, type SleeveShape, shapeSleeve } from './sleeve-shape.ts';
 import type { View } from './spec.ts';
 
 /** The right sleeve and its cuff; nothing for bare arms. A batwing is part of the body: only its cuff comes from here. */
-export function sleevePieces(frame: Frame, view: View): Piece[] {
+export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   const { spec } = frame;
   if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal') return softSleeves(frame, view);
   const shape = shapeSleeve(frame);
@@ -45,18 +45,18 @@ export function sleevePieces(frame: Frame, view: View): Piece[] {
     ...(spec.kind === 'downJacket' ? { channels: channelsOf(shape) } : {}),
   });
   return [sleeve, ...cuffPieces(frame, shape, view)];
-}
+};
 
-function raglanOutline(frame: Frame, shape: SleeveShape, view: View): Edge {
+const raglanOutline = (frame: Frame, shape: SleeveShape, view: View): Edge => {
   const neck = view === 'front' ? frame.neckFront : frame.neckBack;
   const raglan = raglanSeam(neck, frame.underarm);
-  const [beforeSeam] = cut(neck, RAGLAN_START);
+  const [beforeSeam] = cut(neck, raglanStart);
   const [, arm] = cut(shape.outer, 0.16);
   const over = join(through(frame.neck, mix(frame.neck, frame.shoulder, 0.6), startOf(arm)), arm);
   return join(over, shape.end, reverse(shape.inner), reverse(raglan), reverse(beforeSeam));
-}
+};
 
-function linesOf(frame: Frame, shape: SleeveShape, view: View): Line[] {
+const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
   const { spec, m } = frame;
   const lines: Line[] = [];
   if (spec.cuff === 'plain' && shape.cuffHeight === 0) {
@@ -96,10 +96,10 @@ function linesOf(frame: Frame, shape: SleeveShape, view: View): Line[] {
     );
   }
   return lines;
-}
+};
 
 /** Short soft lines that run from a gathered edge into the cloth. `isBefore`: into what lies to the right of its direction. */
-function gathers(edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] {
+const gathers = (edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] => {
   const lines: Line[] = [];
   for (let i = 0; i < count; i++) {
     const t = from * 0.3 + ((i + 0.5) / count) * (1 - from * 0.3);
@@ -109,9 +109,9 @@ function gathers(edge: Edge, from: number, depth: number, count: number, isBefor
     lines.push(detail(bow(start, side, (i % 2 ? 1 : -1) * 0.18)));
   }
   return lines;
-}
+};
 
-function foldsOf(shape: SleeveShape, { underarm, m, spec }: Frame): Fold[] {
+const foldsOf = (shape: SleeveShape, { underarm, m, spec }: Frame): Fold[] => {
   if (shape.length < 8) return [];
   const folds: Fold[] = [];
   const middle = (t: number, across: number): Point => mix(pointAt(shape.outer, t), pointAt(shape.inner, t), across);
@@ -128,9 +128,9 @@ function foldsOf(shape: SleeveShape, { underarm, m, spec }: Frame): Fold[] {
   }
   if (spec.sleeveType === 'bell') folds.push(fold(through(pointAt(shape.end, 0.4), middle(0.55, 0.45)), 1.8, 0.6));
   return folds;
-}
+};
 
-function marksOf(frame: Frame, shape: SleeveShape, view: View): Mark[] {
+const marksOf = (frame: Frame, shape: SleeveShape, view: View): Mark[] => {
   const { spec, m } = frame;
   const marks: Mark[] = [];
   if (hasVent(spec) && view === 'back') {
@@ -144,19 +144,19 @@ function marksOf(frame: Frame, shape: SleeveShape, view: View): Mark[] {
     marks.push({ kind: 'logo', at, size: 2.6 * m.scale, turn: -shape.angle });
   }
   return marks;
-}
+};
 
 /** Quilting lines across the sleeve. */
-function channelsOf(shape: SleeveShape): Edge[] {
+const channelsOf = (shape: SleeveShape): Edge[] => {
   const count = Math.max(2, Math.round(shape.length / 7));
   return Array.from({ length: count - 1 }, (_, i) => {
     const t = (i + 1) / count;
     return bow(pointAt(shape.outer, t), pointAt(shape.inner, t), 0.8);
   });
-}
+};
 
 /** Flutter and petal sleeves: cloth that falls free from the armhole. */
-function softSleeves(frame: Frame, view: View): Piece[] {
+const softSleeves = (frame: Frame, view: View): Piece[] => {
   const { spec, m, shoulder, underarm } = frame;
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const reachOut = (spec.sleeveLength === 'cap' ? 8 : 13) * m.scale;
@@ -176,7 +176,7 @@ function softSleeves(frame: Frame, view: View): Piece[] {
   const back = join(over, through(tip, add(tip, [-1.5, 5]), end), line(end, underarm), reverse(armhole));
   const lap = through(pointAt(over, 0.15), add(tip, [-5 * m.scale, 2.5]), end);
   return [piece('sleeve-right', back, { grain: -48, lines: [seam(lap), stitch(beside(lap, 0.5))] })];
-}
+};
 
 const sampleGathers = (upper: Edge, tip: Point, low: Point): Line[] =>
   [0.2, 0.4, 0.6, 0.8].map((t) => {

@@ -14,7 +14,7 @@ const isStraight = (a: Point, b: Point, c: Point, d: Point): boolean => {
 };
 
 /** Path data of an edge: straight parts as lines, the rest as curves. */
-export function pathOf(edge: Edge, isClosed = false): string {
+export const pathOf = (edge: Edge, isClosed = false): string => {
   if (edge.length === 0) return '';
   let out = `M${pair(edge[0] as Point)}`;
   for (let i = 1; i + 2 < edge.length; i += 3) {
@@ -22,10 +22,10 @@ export function pathOf(edge: Edge, isClosed = false): string {
     out += isStraight(a, b, c, d) ? `L${pair(d)}` : `C${pair(b)} ${pair(c)} ${pair(d)}`;
   }
   return isClosed ? `${out}Z` : out;
-}
+};
 
 /** A leaf round an edge, as wide as `width` at a third of its length and closed at both ends. */
-export function leafOf(edge: Edge, width: number): string {
+export const leafOf = (edge: Edge, width: number): string => {
   const steps = 7;
   const side = (sign: 1 | -1): Point[] =>
     Array.from({ length: steps + 1 }, (_, i) => {
@@ -37,10 +37,10 @@ export function leafOf(edge: Edge, width: number): string {
     });
   const places = [...side(1), ...side(-1).reverse().slice(1)];
   return `${smooth(places)}Z`;
-}
+};
 
 /** Quadratic curves through the middles of a polygon. */
-function smooth(places: readonly Point[]): string {
+const smooth = (places: readonly Point[]): string => {
   let out = `M${pair(places[0] as Point)}`;
   for (let i = 1; i < places.length - 1; i++) {
     const here = places[i] as Point;
@@ -48,4 +48,4 @@ function smooth(places: readonly Point[]): string {
     out += `Q${pair(here)} ${pair([(here[0] + next[0]) / 2, (here[1] + next[1]) / 2])}`;
   }
   return out;
-}
+};

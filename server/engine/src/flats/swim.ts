@@ -24,7 +24,7 @@ import type { FlatSpec, View } from './spec.ts';
 import { torsoFolds } from './torso.ts';
 
 /** A one-piece swimsuit, front or back. */
-export function swimsuitPieces(spec: FlatSpec, view: View): Piece[] {
+export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {
   const probe = frameOf(spec);
   const { m } = probe;
   const legY = m.waistY + (spec.gender === 'woman' ? 13 : 9) * m.scale;
@@ -74,7 +74,7 @@ export function swimsuitPieces(spec: FlatSpec, view: View): Piece[] {
     ...ruffle,
     ...belt,
   ];
-}
+};
 
 const widest = (frame: Frame, y: number): number => {
   const place = frame.side.reduce((best, point) => (Math.abs(point[1] - y) < Math.abs(best[1] - y) ? point : best));
@@ -91,7 +91,7 @@ const logo = (spec: FlatSpec, { m }: Frame, view: View): Piece['marks'] => {
   return [];
 };
 
-function waistLines(spec: FlatSpec, { m }: Frame): Line[] {
+const waistLines = (spec: FlatSpec, { m }: Frame): Line[] => {
   if (spec.waistShape === 'shirred' || spec.craft === 'pleats') {
     return [0, 1, 2, 3, 4, 5].map((i) =>
       seam(
@@ -104,15 +104,15 @@ function waistLines(spec: FlatSpec, { m }: Frame): Line[] {
     return [seam(path), seam(mirror(path))];
   }
   return [];
-}
+};
 
-function skirtRuffle(frame: Frame, y: number): Piece[] {
+const skirtRuffle = (frame: Frame, y: number): Piece[] => {
   const half = widest(frame, y);
   return [rufflePiece('hip-ruffle', bow([half, y], [-half, y], -1.2), 9 * frame.m.scale, 1.16, frame.m.scale)];
-}
+};
 
 /** Side of the hip over the leg opening to the middle between the legs. */
-function legCurve(corner: Point, crotchY: number, view: View, k: number): Edge {
+const legCurve = (corner: Point, crotchY: number, view: View, k: number): Edge => {
   const wide = (view === 'front' ? 3.4 : 4.6) * k;
   const end: Point = [wide, crotchY];
   const pull = view === 'front' ? 0.55 : 0.85;
@@ -120,10 +120,10 @@ function legCurve(corner: Point, crotchY: number, view: View, k: number): Edge {
     curve(corner, mix(corner, end, 0.3), [corner[0] * pull * 0.55 + wide * 0.4, crotchY - 7 * k], end),
     line(end, [0, crotchY + 0.3]),
   );
-}
+};
 
 /** Swim briefs or the lower part of a bikini; the waist lies at `topY`. */
-export function briefPieces(spec: FlatSpec, topY: number, view: View): Piece[] {
+export const briefPieces = (spec: FlatSpec, topY: number, view: View): Piece[] => {
   const { m } = frameOf(spec);
   const k = m.scale;
   const drop = { high: 0, natural: 6, low: 10, empire: 0, dropped: 10 }[spec.waist] * k;
@@ -161,10 +161,10 @@ export function briefPieces(spec: FlatSpec, topY: number, view: View): Piece[] {
   if (spec.craft === 'ruffles')
     pieces.push(rufflePiece('brief-ruffle', bow([half, y + 1], [-half, y + 1], -0.8), 5 * k, 1.08, k));
   return pieces;
-}
+};
 
 /** The upper part of a bikini. */
-export function bikiniTop(spec: FlatSpec, view: View): Piece[] {
+export const bikiniTop = (spec: FlatSpec, view: View): Piece[] => {
   const frame = frameOf(spec);
   const { m, neck } = frame;
   const k = m.scale;
@@ -254,4 +254,4 @@ export function bikiniTop(spec: FlatSpec, view: View): Piece[] {
         ]
       : [];
   return [...shown, body, ...frill];
-}
+};

@@ -26,7 +26,7 @@ import { neckFinish } from './neck-finish.ts';
 import { isThroatCollar } from './neckline.ts';
 import { type Line, type Mark, mirrorPiece, type Piece, pair, piece } from './piece.ts';
 import { upperPockets } from './pocket.ts';
-import { RAGLAN_START, raglanSeam } from './raglan-seam.ts';
+import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import { sleevePieces } from './sleeve.ts';
 import { shapeSleeve } from './sleeve-shape.ts';
 import type { FlatSpec, View } from './spec.ts';
@@ -40,7 +40,7 @@ export interface TopOptions {
 }
 
 /** All pieces of an upper body in paint order. */
-export function topPieces(spec: FlatSpec, view: View, options: TopOptions = {}): Piece[] {
+export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}): Piece[] => {
   // A tailored front is rounded at its own corner, the hem itself stays straight.
   const isTailored = ['blazer', 'suitSet', 'coat'].includes(spec.kind);
   const cutSpec: FlatSpec = isTailored ? { ...spec, hem: 'straight' } : spec;
@@ -87,10 +87,10 @@ export function topPieces(spec: FlatSpec, view: View, options: TopOptions = {}):
     ...hood.filter(isInHood),
     ...hood.filter((entry) => !isInHood(entry)),
   ];
-}
+};
 
 /** Height at which a lapel or a wrapped front closes. */
-function breakOf({ m, spec, hemY }: Frame, { seamY }: TopOptions): number {
+const breakOf = ({ m, spec, hemY }: Frame, { seamY }: TopOptions): number => {
   const end = seamY ?? hemY;
   if (spec.kind === 'robe' || spec.closure === 'wrap') return Math.min(m.waistY - 2, end - 4);
   if (spec.closure === 'doubleBreasted')
@@ -98,9 +98,15 @@ function breakOf({ m, spec, hemY }: Frame, { seamY }: TopOptions): number {
   if (spec.closure === 'buttons') return Math.min(m.armhole + 7 * m.scale, end - 8);
   if (spec.closure === 'biasZip') return m.armhole - 2;
   return Math.min(m.waistY - 4 * m.scale, end - 8 * m.scale);
-}
+};
 
-function bodyPieces(frame: Frame, view: View, overlap: number, lapel: Lapel | undefined, options: TopOptions): Piece[] {
+const bodyPieces = (
+  frame: Frame,
+  view: View,
+  overlap: number,
+  lapel: Lapel | undefined,
+  options: TopOptions,
+): Piece[] => {
   const { spec, m } = frame;
   const isSeam = options.seamY !== undefined;
   const lines = torsoLines(frame, view, isSeam);
@@ -151,16 +157,16 @@ function bodyPieces(frame: Frame, view: View, overlap: number, lapel: Lapel | un
   });
   const left = { ...mirrorPiece(right), marks: marks.filter((mark) => 'at' in mark && mark.at[0] < 0) };
   return lapel ? [left, ...lapel.left, right] : [left, right];
-}
+};
 
 /** Neck point over shoulder and side to the hem. */
-function upperEdge(frame: Frame, half: Edge): Edge {
+const upperEdge = (frame: Frame, half: Edge): Edge => {
   const { spec, neckFront, underarm } = frame;
   if (spec.sleeveType === 'batwing') return cutAfterNeck(half, frame);
   if (spec.sleeveType === 'raglan')
-    return join(cut(neckFront, RAGLAN_START)[0], raglanSeam(neckFront, underarm), frame.side);
+    return join(cut(neckFront, raglanStart)[0], raglanSeam(neckFront, underarm), frame.side);
   return join(line(frame.neck, frame.shoulder), frame.armholeFront, frame.side);
-}
+};
 
 /** Hem stitching, cut to the right front. */
 const frontHem = (hem: readonly Line[], overlap: number): Line[] =>
@@ -174,13 +180,13 @@ const frontHem = (hem: readonly Line[], overlap: number): Line[] =>
       ]),
     }));
 
-function frontTop(frame: Frame): number {
+const frontTop = (frame: Frame): number => {
   if (frame.spec.closure === 'wrap') return frame.m.waistY - 3;
   return endOf(frame.neckFront)[1] + 0.1;
-}
+};
 
 /** Outline of one half; a batwing's holds the arm as well. */
-function halfWithArms(frame: Frame, view: View): Edge {
+const halfWithArms = (frame: Frame, view: View): Edge => {
   if (frame.spec.sleeveType !== 'batwing') return halfOf(frame, view);
   const shape = shapeSleeve(frame);
   if (!shape) return halfOf(frame, view);
@@ -197,7 +203,7 @@ function halfWithArms(frame: Frame, view: View): Edge {
     endOf(shape.outer),
   );
   return join(reverse(neck), shoulderLine, shape.end, under, rest, frame.hem);
-}
+};
 
 const cutAfterNeck = (half: Edge, frame: Frame): Edge => {
   const start = half.findIndex(([x, y]) => Math.hypot(x - frame.neck[0], y - frame.neck[1]) < 0.01);
@@ -206,7 +212,7 @@ const cutAfterNeck = (half: Edge, frame: Frame): Edge => {
 };
 
 /** One side of the hem higher than the other; the back mirrors it. */
-function slanted(spec: FlatSpec, half: Edge, view: View): Edge {
+const slanted = (spec: FlatSpec, half: Edge, view: View): Edge => {
   const short = frameOf(spec, { lift: 11 });
   const other = halfWithArms(short, view);
   const [right, left] = view === 'front' ? [half, other] : [other, half];
@@ -224,9 +230,9 @@ function slanted(spec: FlatSpec, half: Edge, view: View): Edge {
     ),
     reverse(mirror(left.slice(0, -3))),
   );
-}
+};
 
-function closingOf(frame: Frame, lapel: Lapel | undefined, options: TopOptions): Piece[] {
+const closingOf = (frame: Frame, lapel: Lapel | undefined, options: TopOptions): Piece[] => {
   const { spec } = frame;
   const top = lapel ? lapel.breakPoint[1] : frontTop(frame);
   const isLow = spec.hem === 'ribbed' && spec.kind !== 'cardigan' && spec.closure === 'zip';
@@ -247,9 +253,9 @@ function closingOf(frame: Frame, lapel: Lapel | undefined, options: TopOptions):
   );
   const carrier = lines.length + marks.length > 0 ? [piece('closure', hair, { lines, marks, isInner: true })] : [];
   return [...pieces, ...carrier];
-}
+};
 
-function waistParts(frame: Frame, view: View, isSeam: boolean): Piece[] {
+const waistParts = (frame: Frame, view: View, isSeam: boolean): Piece[] => {
   const { spec, m } = frame;
   if (isSeam || frame.hemY < m.waistY + 14 * m.scale) return [];
   const half = widthAt(spec, m, m.waistY);
@@ -265,9 +271,9 @@ function waistParts(frame: Frame, view: View, isSeam: boolean): Piece[] {
     });
   }
   return shirringAt(frame, m.waistY, half);
-}
+};
 
-function logoMarks({ spec, m }: Frame, view: View): Mark[] {
+const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   const k = m.scale;
   if (spec.logo === 'smallChest' && view === 'front')
     return [{ kind: 'logo', at: [m.chest * 0.46, m.armhole - 1.5 * k], size: 2.1 * k, turn: 0 }];
@@ -278,13 +284,13 @@ function logoMarks({ spec, m }: Frame, view: View): Mark[] {
   if (spec.logo === 'hem' && view === 'front')
     return [{ kind: 'label', at: [m.hip * 0.7, frameBottom(spec, m) - 3.6 * k], size: 2.2 * k }];
   return [];
-}
+};
 
 const frameBottom = (spec: FlatSpec, m: Frame['m']): number =>
   frameOf(spec).hemY - (spec.hem === 'ribbed' ? bandHeight({ spec, m }) : 0);
 
 /** Seams between channels of down, from the centre outwards. */
-function channelsOf(frame: Frame): Edge[] {
+const channelsOf = (frame: Frame): Edge[] => {
   const top = frame.m.slope + 7;
   const count = Math.max(3, Math.round((frame.hemY - top) / 8.4));
   return Array.from({ length: count }, (_, i) => {
@@ -292,9 +298,9 @@ function channelsOf(frame: Frame): Edge[] {
     const wide = y < frame.m.armhole ? frame.m.shoulder : widthAt(frame.spec, frame.m, y);
     return curve([-wide - 2, y], [-wide * 0.4, y + 0.9], [wide * 0.4, y + 0.9], [wide + 2, y]);
   });
-}
+};
 
-function bareTop(frame: Frame, view: View, options: TopOptions): Piece[] {
+const bareTop = (frame: Frame, view: View, options: TopOptions): Piece[] => {
   const isSeam = options.seamY !== undefined;
   const across = acrossOf(frame.hem);
   const pieces = barePieces(frame, view).map((entry) =>
@@ -313,4 +319,4 @@ function bareTop(frame: Frame, view: View, options: TopOptions): Piece[] {
   );
   const hems = isSeam ? [] : hemPieces(frame, reverse(across), false);
   return [...pieces, ...hems, ...waistParts(frame, view, isSeam)];
-}
+};

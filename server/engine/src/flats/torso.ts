@@ -20,7 +20,7 @@ import type { View } from './spec.ts';
 const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
 
 /** Seams and darts of the body: armhole stitching, yokes, princess seams, darts, centre back. */
-export function torsoLines(frame: Frame, view: View, isSeam: boolean): Line[] {
+export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] => {
   const { spec, m, neck, shoulder } = frame;
   const k = m.scale;
   const lines: Line[] = [];
@@ -118,10 +118,10 @@ export function torsoLines(frame: Frame, view: View, isSeam: boolean): Line[] {
     }
   }
   return lines;
-}
+};
 
 /** Soft shadows of cloth that hangs: below the arms, at the waist, towards the hem; a few moved by the seed. */
-export function torsoFolds(frame: Frame, isSeam: boolean): Fold[] {
+export const torsoFolds = (frame: Frame, isSeam: boolean): Fold[] => {
   const { spec, m, underarm, hemY } = frame;
   const k = m.scale;
   const jitter = (nth: number, by: number): number => (((spec.seed * 7919 + nth * 104729) % 1000) / 1000 - 0.5) * by;
@@ -184,10 +184,10 @@ export function torsoFolds(frame: Frame, isSeam: boolean): Fold[] {
     }
   }
   return folds;
-}
+};
 
 /** Elastic, gathers or a drawstring round the waist of a body that goes on below it. */
-export function shirringAt({ spec, m }: Frame, y: number, half: number): Piece[] {
+export const shirringAt = ({ spec, m }: Frame, y: number, half: number): Piece[] => {
   const k = m.scale;
   if (!['elastic', 'shirred', 'drawstring'].includes(spec.waistShape)) return [];
   const high = (spec.waistShape === 'shirred' ? 5 : 2.6) * k;
@@ -212,10 +212,10 @@ export function shirringAt({ spec, m }: Frame, y: number, half: number): Piece[]
   }
   const cords = spec.waistShape === 'drawstring' ? tieEnds(y, k) : [];
   return [piece('waist-channel', outline, { lines, isInner: true }), ...cords];
-}
+};
 
 /** Two hanging ends of a drawstring. */
-function tieEnds(y: number, k: number): Piece[] {
+const tieEnds = (y: number, k: number): Piece[] => {
   return ([-1, 1] as const).map((side) => {
     const path = through([side * 0.5, y], [side * 2.2 * k, y + 4 * k], [side * 1.6 * k, y + 10 * k]);
     return piece(
@@ -224,4 +224,4 @@ function tieEnds(y: number, k: number): Piece[] {
       { cloth: 'cord' },
     );
   });
-}
+};

@@ -20,7 +20,7 @@ import { patchPocket, weltPocket } from './pocket.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** Fly and front pockets. */
-export function frontParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace, leg: Leg): Piece[] {
+export const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
   const out: Piece[] = [];
   const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
@@ -80,12 +80,12 @@ export function frontParts(spec: FlatSpec, m: Measures, { topY, topHalf, sag }: 
     }),
   );
   return out;
-}
+};
 
 const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
 
 /** The part of an edge above a height. */
-function cutAt(edge: Edge, y: number): Edge {
+const cutAt = (edge: Edge, y: number): Edge => {
   let [low, high] = [0, 1];
   for (let i = 0; i < 24; i++) {
     const middle = (low + high) / 2;
@@ -93,10 +93,10 @@ function cutAt(edge: Edge, y: number): Edge {
     else high = middle;
   }
   return cut(edge, low)[0];
-}
+};
 
 /** Seat seam, yoke and back pockets. */
-export function backParts(spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, leg: Leg): Piece[] {
+export const backParts = (spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
   const lines: Line[] = [];
   const out: Piece[] = [];
@@ -149,4 +149,4 @@ export function backParts(spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, 
     }),
   );
   return out;
-}
+};

@@ -20,7 +20,7 @@ import type { FlatSpec, View } from './spec.ts';
 import { backParts, frontParts } from './trouser-parts.ts';
 
 /** Both legs with pockets, fly and hems, without a waistband. */
-export function trouserPieces(spec: FlatSpec, m: Measures, place: LegPlace, view: View): Piece[] {
+export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view: View): Piece[] => {
   const k = m.scale;
   const leg = shapeLeg(spec, m, place);
   const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.15);
@@ -51,15 +51,15 @@ export function trouserPieces(spec: FlatSpec, m: Measures, place: LegPlace, view
     ...cuffs,
     ...(view === 'front' ? frontParts(spec, m, place, leg) : backParts(spec, m, place, leg)),
   ];
-}
+};
 
 const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
 
-function sideStripe(leg: Leg, k: number): Line[] {
+const sideStripe = (leg: Leg, k: number): Line[] => {
   return [seam(beside(leg.outer, -1.6 * k)), seam(beside(leg.outer, -2.6 * k))];
-}
+};
 
-function legLines(spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: View): Line[] {
+const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: View): Line[] => {
   const k = m.scale;
   const lines: Line[] = [];
   const isJean = spec.kind === 'jeans' || spec.fabric === 'denim';
@@ -120,9 +120,9 @@ function legLines(spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: 
       seam(bow(pointAt(leg.outer, 0.78), pointAt(leg.inner, 0.8), -1)),
     );
   return lines;
-}
+};
 
-function legFolds(spec: FlatSpec, m: Measures, leg: Leg): Fold[] {
+const legFolds = (spec: FlatSpec, m: Measures, leg: Leg): Fold[] => {
   const k = m.scale;
   const across = (t: number, u: number): Point => mix(pointAt(leg.outer, t), pointAt(leg.inner, t), u);
   const wob = (n: number) => (((spec.seed * 97 + n * 53) % 9) / 9 - 0.5) * 0.06;
@@ -168,9 +168,9 @@ function legFolds(spec: FlatSpec, m: Measures, leg: Leg): Fold[] {
     folds.push(fold(through(pointAt(leg.outer, 0.96), across(0.965, 0.4), across(0.95, 0.75)), 1.4 * k, 0.29));
   }
   return folds;
-}
+};
 
-function legCuff(spec: FlatSpec, m: Measures, leg: Leg): Piece {
+const legCuff = (spec: FlatSpec, m: Measures, leg: Leg): Piece => {
   const k = m.scale;
   const [out, into] = [leg.hem[0] as Point, endOf(leg.hem)];
   const high = (spec.hem === 'ribbed' ? 5.5 : 2.4) * k;
@@ -192,9 +192,9 @@ function legCuff(spec: FlatSpec, m: Measures, leg: Leg): Piece {
           ),
         },
   );
-}
+};
 
-function turnUp(m: Measures, leg: Leg): Piece {
+const turnUp = (m: Measures, leg: Leg): Piece => {
   const high = 4 * m.scale;
   const [out, into] = [leg.hem[0] as Point, endOf(leg.hem)];
   const outline = polygon(
@@ -208,4 +208,4 @@ function turnUp(m: Measures, leg: Leg): Piece {
     cloth: 'main',
     lines: [rim(outline), stitch(line(add(out, [0.3, -0.8]), add(into, [-0.3, -0.8])))],
   });
-}
+};

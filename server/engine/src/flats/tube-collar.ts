@@ -30,7 +30,7 @@ const tubes: Partial<Record<FlatSpec['collar'], { height: number; lean: number; 
 };
 
 /** Collars that stand round the neck as a tube, open in front where the garment is. */
-export function tubeCollar(frame: Frame, view: View): Piece[] {
+export const tubeCollar = (frame: Frame, view: View): Piece[] => {
   const { m, spec, neck, neckFront } = frame;
   const tube = tubes[spec.collar] ?? { height: 5, lean: 0, gap: 0 };
   const k = m.scale;
@@ -78,21 +78,21 @@ export function tubeCollar(frame: Frame, view: View): Piece[] {
   const outline = join(closed, reverse(mirror(sideEdge)), mirror(neckFront), reverse(neckFront), sideEdge);
   const lines = isRib ? folded : [...lineSet, ...lineSet.map((l) => ({ ...l, edge: mirror(l.edge) }))];
   return [inside, piece('collar', furry(outline, spec), { ...extras, lines })];
-}
+};
 
-function foldLine(neck: Point, top: Point, depth: number, dip: number) {
+const foldLine = (neck: Point, top: Point, depth: number, dip: number) => {
   const side = mix(neck, top, 0.16);
   const y = depth + (dip - depth) * 0.16;
   return [rim(wholeOf(curve(add(side, [0.5, 0]), [side[0] * 0.86, y * 0.8], [side[0] * 0.42, y], [0, y])))];
-}
+};
 
-function backTube(
+const backTube = (
   { neck, neckBack, spec, m }: Frame,
   top: Point,
   sideEdge: Edge,
   high: number,
   extras: Partial<Piece>,
-): Piece {
+): Piece => {
   const drop = neckBack[neckBack.length - 1]?.[1] ?? 2;
   const upper = wholeOf(reverse(bow([0, top[1] - 0.5], top, 0.2)));
   const low = wholeOf(neckBack);
@@ -115,7 +115,7 @@ function backTube(
         ? []
         : [stitch(beside(upper, -0.6 * m.scale)), detail(low)];
   return piece('collar', furry(outline, spec), { ...extras, lines });
-}
+};
 
 /** A fluffy contour for fur. */
 const furry = (outline: Edge, spec: FlatSpec): Edge => (spec.collar === 'fur' ? scallop(outline, 34, 0.55) : outline);

@@ -11,7 +11,7 @@ export interface ConvertOptions {
 }
 
 /** Own results may be larger than uploads. */
-const MAX_PIXELS = 80_000_000;
+const maxPixels = 80_000_000;
 /** Qualities from the best down; below the last a picture looks worse than a smaller one. Of PNG: colours of its palette. */
 const qualities = { jpeg: [92, 84, 76, 68, 60], webp: [90, 82, 74, 66, 60], png: [90] } as const;
 /** A guess of the size that fits aims a little below it. */
@@ -39,7 +39,7 @@ const encode = (picture: Sharp, { format, quality }: Encoding): Promise<Buffer> 
 
 /** The picture as it is asked for, decoded once: PNG between the steps loses nothing. */
 const shaped = (data: Uint8Array, square: number | undefined): Sharp => {
-  const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
+  const picture = sharp(data, { limitInputPixels: maxPixels });
   return square === undefined
     ? picture
     : picture.resize(square, square, { fit: 'contain', background: '#fff' }).flatten({ background: '#fff' });

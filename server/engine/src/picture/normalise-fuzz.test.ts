@@ -9,14 +9,14 @@ import { decodePicture } from '../ops/geometry/raster.ts';
 import { normalisePicture, PictureError } from './normalise.ts';
 
 /** Two thousand with TEST_FULL=1. */
-const FULL = Boolean(process.env.TEST_FULL);
-const COUNT = FULL ? 2000 : 120;
+const full = Boolean(process.env.TEST_FULL);
+const count = full ? 2000 : 120;
 /** Pictures until the libraries, the compiled code and the allocator's reserves have grown to their size. */
-const WARM_UP = FULL ? 500 : 40;
+const warmUp = full ? 500 : 40;
 /** What a picture may leave behind in the collector's heap and in buffers outside it; decoded it has 250. */
-const MAX_HELD_KILOBYTES = 10;
+const maxHeldKilobytes = 10;
 /** The same with what native code lost, in resident memory: rough, so only many pictures tell. */
-const MAX_RESIDENT_KILOBYTES = 25;
+const maxResidentKilobytes = 25;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -32,7 +32,7 @@ const measure = async () => {
 };
 
 describe('broken uploads', { timeout: 900_000 }, () => {
-  it(`gives a sound picture or says what is wrong and keeps nothing of it, ${COUNT} times`, async () => {
+  it(`gives a sound picture or says what is wrong and keeps nothing of it, ${count} times`, async () => {
     const { png, jpeg } = await drawGarmentPhoto({
       width: 300,
       height: 280,
@@ -52,8 +52,8 @@ describe('broken uploads', { timeout: 900_000 }, () => {
     ];
     const outcomes = { sound: 0, refused: 0 };
     let before = await measure();
-    for (let nth = 0; nth < COUNT; nth++) {
-      if (nth === WARM_UP) before = await measure();
+    for (let nth = 0; nth < count; nth++) {
+      if (nth === warmUp) before = await measure();
       const broken = mutatePicture(sources[nth % sources.length] as Uint8Array, nth + 1);
       try {
         const { data, mime, width, height } = await normalisePicture(broken);
@@ -67,10 +67,10 @@ describe('broken uploads', { timeout: 900_000 }, () => {
       }
     }
     const after = await measure();
-    const judged = COUNT - WARM_UP;
-    expect(outcomes.sound).toBeGreaterThan(0.02 * COUNT);
-    expect(outcomes.refused).toBeGreaterThan(0.3 * COUNT);
-    expect((after.held - before.held) / judged).toBeLessThan(MAX_HELD_KILOBYTES);
-    if (FULL) expect((after.resident - before.resident) / judged).toBeLessThan(MAX_RESIDENT_KILOBYTES);
+    const judged = count - warmUp;
+    expect(outcomes.sound).toBeGreaterThan(0.02 * count);
+    expect(outcomes.refused).toBeGreaterThan(0.3 * count);
+    expect((after.held - before.held) / judged).toBeLessThan(maxHeldKilobytes);
+    if (full) expect((after.resident - before.resident) / judged).toBeLessThan(maxResidentKilobytes);
   });
 });

@@ -20,28 +20,28 @@ export interface NormalisedPicture {
   notes: NormaliseNote[];
 }
 
-const MAX_BYTES = 20 * 2 ** 20;
-const MAX_PIXELS = 40_000_000;
-const MIN_SIDE = 256;
-const MAX_RATIO = 2.5;
+const maxBytes = 20 * 2 ** 20;
+const maxPixels = 40_000_000;
+const minSide = 256;
+const maxRatio = 2.5;
 /** Close to lossless; colour at full resolution, because cutouts and recolours work on edges. */
-const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+const jpeg = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
  * Checks and rewrites an upload. Looks at bytes, never at names; decodes wholly, so that what passes here opens everywhere.
  * Orientation is applied, metadata (places, cameras) and colour profiles go, colours are converted to sRGB. Runs in
  * libvips's own threads. Throws `PictureError`: weight, type, damage, size, ratio, pixels, in this order.
  */
-export async function normalisePicture(data: Uint8Array): Promise<NormalisedPicture> {
-  if (data.byteLength > MAX_BYTES) throw new PictureError('too-heavy', { maxSize: MAX_BYTES / 2 ** 20 });
+export const normalisePicture = async (data: Uint8Array): Promise<NormalisedPicture> => {
+  if (data.byteLength > maxBytes) throw new PictureError('too-heavy', { maxSize: maxBytes / 2 ** 20 });
   const kind = detectFileKind(data);
   if (kind === 'heic') throw new PictureError('heic');
   if (kind === 'other') throw new PictureError('not-jpeg-or-png');
   const header = await readHeader(data);
   checkSize(header.autoOrient.width, header.autoOrient.height);
   try {
-    const upright = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient().toColourspace('srgb');
-    const encoder = kind === 'jpeg' ? upright.jpeg(JPEG) : upright.png({ compressionLevel: 6, palette: false });
+    const upright = sharp(data, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb');
+    const encoder = kind === 'jpeg' ? upright.jpeg(jpeg) : upright.png({ compressionLevel: 6, palette: false });
     const { data: clean, info } = await encoder.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     // A flat of ours stays editable after a download and an upload.
@@ -50,28 +50,28 @@ export async function normalisePicture(data: Uint8Array): Promise<NormalisedPict
   } catch (cause) {
     throw new PictureError('unreadable', {}, { cause });
   }
-}
+};
 
 /** Header only: nothing is decoded, so a bomb can say how large it claims to be. */
-async function readHeader(data: Uint8Array): Promise<Metadata> {
+const readHeader = async (data: Uint8Array): Promise<Metadata> => {
   try {
     return await sharp(data, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new PictureError('unreadable', {}, { cause });
   }
-}
+};
 
-function checkSize(width: number, height: number): void {
+const checkSize = (width: number, height: number): void => {
   const ratio = Math.max(width, height) / Math.min(width, height);
-  if (Math.min(width, height) < MIN_SIDE) throw new PictureError('too-small', { width, height, min: MIN_SIDE });
-  if (ratio > MAX_RATIO) {
+  if (Math.min(width, height) < minSide) throw new PictureError('too-small', { width, height, min: minSide });
+  if (ratio > maxRatio) {
     // Rounded up, so that the message never says that 2.5 is more than 2.5.
-    throw new PictureError('ratio', { width, height, ratio: Math.ceil(ratio * 100) / 100, max: MAX_RATIO });
+    throw new PictureError('ratio', { width, height, ratio: Math.ceil(ratio * 100) / 100, max: maxRatio });
   }
-  if (width * height > MAX_PIXELS) throw new PictureError('too-many-pixels', { width, height, max: MAX_PIXELS / 1e6 });
-}
+  if (width * height > maxPixels) throw new PictureError('too-many-pixels', { width, height, max: maxPixels / 1e6 });
+};
 
-function listNotes({ icc, space, exif, iptc, xmp, orientation }: Metadata): NormaliseNote[] {
+const listNotes = ({ icc, space, exif, iptc, xmp, orientation }: Metadata): NormaliseNote[] => {
   const notes: NormaliseNote[] = [];
   if (space === 'cmyk' || (icc && !/sRGB/i.test(readProfileName(icc)))) notes.push('colour-converted');
   if (orientation !== undefined && orientation > 1) notes.push('rotated');
@@ -79,4 +79,4 @@ function listNotes({ icc, space, exif, iptc, xmp, orientation }: Metadata): Norm
   // What is made of it is labelled as well: the mark outlives the metadata.
   if (xmp && saysGenerated(xmp.toString('utf8'))) notes.push('ai-generated');
   return notes;
-}
+};

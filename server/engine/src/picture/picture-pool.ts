@@ -23,7 +23,7 @@ export interface PicturePool {
 const unstopped = new AbortController().signal;
 
 /** Its processes start with the first job. */
-export function createPicturePool(logger?: EngineLogger): PicturePool {
+export const createPicturePool = (logger?: EngineLogger): PicturePool => {
   let engine: Engine | undefined;
   let isClosed = false;
   let count = 0;
@@ -69,4 +69,4 @@ export function createPicturePool(logger?: EngineLogger): PicturePool {
       await engine?.close();
     },
   };
-}
+};

@@ -1,11 +1,11 @@
 /** Header 128 bytes, tag count 4, then tags of signature, offset and size (ICC.1:2022, section 7). */
-const TAG_TABLE = 128;
+const tagTable = 128;
 
 /** The description inside an ICC profile, e.g. `Display P3`; empty when it has none. */
-export function readProfileName(icc: Buffer): string {
-  if (icc.length < TAG_TABLE + 4) return '';
-  const count = icc.readUInt32BE(TAG_TABLE);
-  for (let tag = TAG_TABLE + 4; tag < TAG_TABLE + 4 + count * 12 && tag + 12 <= icc.length; tag += 12) {
+export const readProfileName = (icc: Buffer): string => {
+  if (icc.length < tagTable + 4) return '';
+  const count = icc.readUInt32BE(tagTable);
+  for (let tag = tagTable + 4; tag < tagTable + 4 + count * 12 && tag + 12 <= icc.length; tag += 12) {
     if (icc.toString('latin1', tag, tag + 4) !== 'desc') continue;
     const start = icc.readUInt32BE(tag + 4);
     const text = icc.subarray(start, start + icc.readUInt32BE(tag + 8));
@@ -13,4 +13,4 @@ export function readProfileName(icc: Buffer): string {
     return text.toString('latin1', 12).replaceAll('\0', '').trim();
   }
   return '';
-}
+};

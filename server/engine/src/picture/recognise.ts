@@ -112,7 +112,7 @@ const boxOf = (look: Look, scale: number): Pick<Recognition, 'box' | 'confidence
  * What a quick look at a picture tells: its dominant colours and where the garment roughly is. A hint for forms, never a matte.
  * @param width the picture's own width in pixels, in which the box is given.
  */
-export async function recognise(data: Uint8Array, width: number): Promise<Recognition> {
+export const recognise = async (data: Uint8Array, width: number): Promise<Recognition> => {
   const look = await lookAt(data);
   return { colours: coloursOf(look), ...boxOf(look, width / look.width) };
-}
+};

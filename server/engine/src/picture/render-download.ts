@@ -74,7 +74,7 @@ export const leavesUnchanged = (
  * they were made. What made a picture stays in the file.
  * @returns null where the source cannot become that.
  */
-export async function renderDownload(source: Source, shape: DownloadShape, label: Label): Promise<Source | null> {
+export const renderDownload = async (source: Source, shape: DownloadShape, label: Label): Promise<Source | null> => {
   const { data, mime } = source;
   const { format, square, maxKb } = shape;
   if (!canBecome(mime, shape)) return null;
@@ -87,4 +87,4 @@ export async function renderDownload(source: Source, shape: DownloadShape, label
     ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - (xmp === null ? 0 : Buffer.byteLength(xmp) + packetFrame) }),
   });
   return { data: xmp === null ? drawn : await carryXmp(drawn, wanted, xmp), mime: wanted };
-}
+};

@@ -30,7 +30,7 @@ const builtin: SlotRegistry = { handlers, module: new URL('./upload-handlers.ts'
 const unstopped = new AbortController().signal;
 
 /** Its processes start with the first upload. */
-export function createUploadPool({ logger, registry = builtin }: UploadPoolOptions = {}): UploadPool {
+export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptions = {}): UploadPool => {
   let engine: Engine | undefined;
   let isClosed = false;
   let count = 0;
@@ -59,4 +59,4 @@ export function createUploadPool({ logger, registry = builtin }: UploadPoolOptio
       await engine?.close();
     },
   };
-}
+};

@@ -1,9 +1,9 @@
 import { BufferSource, Input, MP4 } from 'mediabunny';
 
 /** The cover picture (JPEG) that an own MP4 carries. @throws when it has none. */
-export async function readVideoCover(video: Uint8Array): Promise<Uint8Array> {
+export const readVideoCover = async (video: Uint8Array): Promise<Uint8Array> => {
   const input = new Input({ source: new BufferSource(video), formats: [MP4] });
   const cover = (await input.getMetadataTags()).images?.[0];
   if (!cover) throw new Error('the video carries no cover picture');
   return cover.data;
-}
+};

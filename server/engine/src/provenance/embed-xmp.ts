@@ -12,13 +12,13 @@ const uint32 = (value: number): Buffer => {
 const asBuffer = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
 /** After the 8 bytes of signature and the header chunk of 25. */
-const PNG_HEAD = 33;
+const pngHead = 33;
 const pngKeyword = latin('XML:com.adobe.xmp\0\0\0\0\0');
 
 const intoPng = (data: Buffer, xmp: Buffer): Buffer => {
   const body = Buffer.concat([latin('iTXt'), pngKeyword, xmp]);
   const chunk = Buffer.concat([uint32(body.length - 4), body, uint32(crc32(body))]);
-  return Buffer.concat([data.subarray(0, PNG_HEAD), chunk, data.subarray(PNG_HEAD)]);
+  return Buffer.concat([data.subarray(0, pngHead), chunk, data.subarray(pngHead)]);
 };
 
 function* pngChunks(data: Buffer): Generator<{ name: string; body: Buffer }> {
@@ -75,8 +75,8 @@ const webpChunk = (name: string, body: Buffer): Buffer => {
   return Buffer.concat([latin(name), length, body, Buffer.alloc(body.length % 2)]);
 };
 
-const XMP_FLAG = 0x04;
-const ALPHA_FLAG = 0x10;
+const xmpFlag = 0x04;
+const alphaFlag = 0x10;
 
 /** A simple file becomes an extended one: that head says the sides again and what is inside. */
 const extendedHead = (data: Buffer, { width, height }: { width: number; height: number }): Buffer => {
@@ -84,7 +84,7 @@ const extendedHead = (data: Buffer, { width, height }: { width: number; height: 
   const head = Buffer.alloc(10);
   const isLossless = first?.name === 'VP8L';
   const hasAlpha = isLossless && first !== undefined && ((first.body[4] ?? 0) & 0x10) !== 0;
-  head[0] = XMP_FLAG | (hasAlpha ? ALPHA_FLAG : 0);
+  head[0] = xmpFlag | (hasAlpha ? alphaFlag : 0);
   head.writeUIntLE(width - 1, 4, 3);
   head.writeUIntLE(height - 1, 7, 3);
   return webpChunk('VP8X', head);
@@ -95,7 +95,7 @@ const intoWebp = (data: Buffer, xmp: Buffer, sides: { width: number; height: num
   const head = isExtended ? Buffer.alloc(0) : extendedHead(data, sides);
   const body = Buffer.from(data.subarray(12));
   // The flags stand behind the chunk's name and length.
-  if (isExtended) body[8] = (body[8] ?? 0) | XMP_FLAG;
+  if (isExtended) body[8] = (body[8] ?? 0) | xmpFlag;
   const file = Buffer.concat([data.subarray(0, 12), head, body, webpChunk('XMP ', xmp)]);
   file.writeUInt32LE(file.length - 8, 4);
   return file;

@@ -7,9 +7,9 @@ interface Sides {
 }
 
 /** The marking standard asks for letters of at least 5 % of the shorter side (GB 45438-2025). */
-const LETTER_SHARE = 0.052;
+const letterShare = 0.052;
 /** Smaller ones could not be read. */
-const MIN_LETTER = 12;
+const minLetter = 12;
 
 /** Strokes of one character in a box of 100 x 100, and its width. */
 interface Glyph {
@@ -29,22 +29,22 @@ const glyphs: readonly Glyph[] = [
   },
 ];
 
-const GAP = 10;
-const PAD = 34;
+const gap = 10;
+const pad = 34;
 
 /** The label alone, at the lower right of an otherwise transparent SVG of the given sides. */
-export function labelSvg({ width, height }: Sides): string {
-  const letter = Math.max(MIN_LETTER, Math.ceil(Math.min(width, height) * LETTER_SHARE));
+export const labelSvg = ({ width, height }: Sides): string => {
+  const letter = Math.max(minLetter, Math.ceil(Math.min(width, height) * letterShare));
   const scale = letter / 84;
-  const textWidth = glyphs.reduce((sum, glyph) => sum + glyph.width + GAP, -GAP);
-  const [plateWidth, plateHeight] = [textWidth + 2 * PAD, 100 + 1.2 * PAD];
+  const textWidth = glyphs.reduce((sum, glyph) => sum + glyph.width + gap, -gap);
+  const [plateWidth, plateHeight] = [textWidth + 2 * pad, 100 + 1.2 * pad];
   const margin = letter * 0.5;
   const left = Math.max(0, width - margin - plateWidth * scale);
   const top = Math.max(0, height - margin - plateHeight * scale);
-  let at = PAD;
+  let at = pad;
   const letters = glyphs.map((glyph) => {
-    const path = `<path transform="translate(${at} ${0.6 * PAD})" d="${glyph.strokes}"/>`;
-    at += glyph.width + GAP;
+    const path = `<path transform="translate(${at} ${0.6 * pad})" d="${glyph.strokes}"/>`;
+    at += glyph.width + gap;
     return path;
   });
   return [
@@ -55,19 +55,19 @@ export function labelSvg({ width, height }: Sides): string {
     ...letters,
     '</g></g></svg>',
   ].join('');
-}
+};
 
-const MAX_PIXELS = 80_000_000;
+const maxPixels = 80_000_000;
 
 /** The picture with the label at its lower right, as PNG. */
-export async function drawLabelOn(data: Uint8Array): Promise<Buffer> {
-  const picture = sharp(data, { limitInputPixels: MAX_PIXELS });
+export const drawLabelOn = async (data: Uint8Array): Promise<Buffer> => {
+  const picture = sharp(data, { limitInputPixels: maxPixels });
   const { width, height } = await picture.metadata();
   return picture
     .composite([{ input: Buffer.from(labelSvg({ width, height })) }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-}
+};
 
 /** A transparent PNG of the sides with the label on it, or with nothing: for engines that lay it over every frame themselves. */
 export const drawLabelSheet = ({ width, height }: Sides, hasLabel: boolean): Promise<Buffer> => {

@@ -41,7 +41,7 @@ const aigcLabel = ({ producer, produceId }: Provenance): string =>
   });
 
 /** The XMP packet of a result. What a generative model made also carries the `AIGC` label, everything else carries none. */
-export function buildXmp(provenance: Provenance): string {
+export const buildXmp = (provenance: Provenance): string => {
   const { engine, method, software, tool, paramsHash, time, seed, isGenerative, produceId } = provenance;
   const spaces = Object.entries(namespaces).map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
   if (isGenerative) spaces.push(`xmlns:TC260="${aigcNamespace}"`);
@@ -63,7 +63,7 @@ export function buildXmp(provenance: Provenance): string {
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="w"?>',
   ].join('\n');
-}
+};
 
 /** Does a packet say that a generative model made the picture? */
 export const saysGenerated = (xmp: string | null): boolean =>

@@ -11,27 +11,27 @@ export interface Pair {
 }
 
 /** Six pairs fill a screen at a size that shows edges and weave. */
-const TILE = { width: 290, height: 300, gap: 6, caption: 20 } as const;
-const PAIRS_A_ROW = 2;
-export const PAIRS_A_SHEET = 6;
+const tile = { width: 290, height: 300, gap: 6, caption: 20 } as const;
+const pairsARow = 2;
+export const pairsASheet = 6;
 
 /** Up to six pairs side by side on white, what the product says under each. PNG. */
-export async function drawContactSheet(pairs: readonly Pair[]): Promise<Buffer> {
-  const across = 2 * (TILE.width + TILE.gap) + 4 * TILE.gap;
-  const down = TILE.height + TILE.caption + 2 * TILE.gap;
+export const drawContactSheet = async (pairs: readonly Pair[]): Promise<Buffer> => {
+  const across = 2 * (tile.width + tile.gap) + 4 * tile.gap;
+  const down = tile.height + tile.caption + 2 * tile.gap;
   const layers: OverlayOptions[] = [];
   for (const [nth, pair] of pairs.entries()) {
-    const left = (nth % PAIRS_A_ROW) * across;
-    const top = Math.floor(nth / PAIRS_A_ROW) * down;
+    const left = (nth % pairsARow) * across;
+    const top = Math.floor(nth / pairsARow) * down;
     layers.push({ input: await fit(pair.before), left, top });
     const after = pair.after instanceof Error ? undefined : pair.after.outputs[0];
-    if (after) layers.push({ input: await fit(after), left: left + TILE.width + TILE.gap, top });
-    layers.push({ input: caption(describe(pair), across), left, top: top + TILE.height });
+    if (after) layers.push({ input: await fit(after), left: left + tile.width + tile.gap, top });
+    layers.push({ input: caption(describe(pair), across), left, top: top + tile.height });
   }
-  const rows = Math.ceil(pairs.length / PAIRS_A_ROW);
+  const rows = Math.ceil(pairs.length / pairsARow);
   return sharp({
     create: {
-      width: across * Math.min(PAIRS_A_ROW, pairs.length),
+      width: across * Math.min(pairsARow, pairs.length),
       height: down * rows,
       channels: 3,
       background: '#fff',
@@ -40,13 +40,13 @@ export async function drawContactSheet(pairs: readonly Pair[]): Promise<Buffer> 
     .composite(layers)
     .png()
     .toBuffer();
-}
+};
 
 /** On a chequered ground where it is transparent. */
-async function fit(picture: EnginePicture): Promise<Buffer> {
+const fit = async (picture: EnginePicture): Promise<Buffer> => {
   const data = picture.mime === 'video/mp4' ? await readVideoCover(picture.data) : picture.data;
   const { data: small, info } = await sharp(data)
-    .resize(TILE.width, TILE.height, { fit: 'inside' })
+    .resize(tile.width, tile.height, { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
   const chequer = `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}"><pattern id="c" width="16" height="16" patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="#fff"/><path d="M0 0h8v8h-8zM8 8h8v8h-8z" fill="#d8d8e0"/></pattern><rect width="100%" height="100%" fill="url(#c)"/></svg>`;
@@ -54,17 +54,17 @@ async function fit(picture: EnginePicture): Promise<Buffer> {
     .composite([{ input: small }])
     .png()
     .toBuffer();
-}
+};
 
-function describe({ after, matte }: Pair): string {
+const describe = ({ after, matte }: Pair): string => {
   if (after instanceof EngineError) return `${after.kind}: ${after.reason ?? ''}`;
   const { confidence, warnings } = after.report;
   // Tools that look for no garment say nothing of an outline.
   if (confidence === undefined) return warnings.join(', ');
   return `${(matte?.confidence ?? confidence).toFixed(2)} ${[...(matte?.warnings ?? []), ...warnings].join(', ')}`;
-}
+};
 
 const caption = (text: string, width: number): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${TILE.caption}"><text x="2" y="14" font-size="12" font-family="sans-serif" fill="#333">${text}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tile.caption}"><text x="2" y="14" font-size="12" font-family="sans-serif" fill="#333">${text}</text></svg>`,
   );

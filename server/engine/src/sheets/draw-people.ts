@@ -4,7 +4,7 @@ import { encodePng } from '../ops/geometry/raster.ts';
 import type { ExamplePictures } from './example-job.ts';
 
 /** Faces of six tones before a wall, with the noise of a phone in the evening. */
-export async function drawPeople(): Promise<ExamplePictures[]> {
+export const drawPeople = async (): Promise<ExamplePictures[]> => {
   const size = { width: 420, height: 520 };
   const tones = ['#f3d3bd', '#e3b48f', '#c98f63', '#a3693f', '#744628', '#4a2c1a'];
   const people: ExamplePictures[] = [];
@@ -16,4 +16,4 @@ export async function drawPeople(): Promise<ExamplePictures[]> {
     people.push({ subject: await encodePng({ ...size, channels: 3, data: noisy }) });
   }
   return people;
-}
+};

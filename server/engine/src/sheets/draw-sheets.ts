@@ -12,7 +12,7 @@ import type { Handler } from '../handler.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
 import { cropCentre } from '../ops/repeat/seamless.ts';
 import { toolByType } from '../tools.ts';
-import { drawContactSheet, PAIRS_A_SHEET, type Pair } from './contact-sheet.ts';
+import { drawContactSheet, type Pair, pairsASheet } from './contact-sheet.ts';
 import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
 
@@ -44,7 +44,7 @@ const onCloth = new Set([101, 102, 231]);
 const drawnOnly = new Set([1, 4, 61, 62]);
 const ofPeople = new Set([61, 62]);
 /** Films take long: this many of either kind. */
-const FILMS = 2;
+const films = 2;
 
 const context = { finishStep: async () => {} };
 
@@ -53,7 +53,7 @@ interface Subject extends ExamplePictures {
   matte?: EngineReport;
 }
 
-async function drawSubjects(): Promise<Subject[]> {
+const drawSubjects = async (): Promise<Subject[]> => {
   const size = { width: 480, height: 560 };
   const scenes = [
     { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5' },
@@ -72,10 +72,10 @@ async function drawSubjects(): Promise<Subject[]> {
     subjects.push({ subject, pattern: cloth, fabric: tartan, ...(await findMask(subject)) });
   }
   return subjects;
-}
+};
 
 /** Cloth that repeats, straight and turned, and cloth that does not. */
-async function drawCloths(): Promise<Subject[]> {
+const drawCloths = async (): Promise<Subject[]> => {
   const size = { width: 320, height: 300 };
   const cloths = [
     await drawCloth(cells.motifs, 0, size),
@@ -87,10 +87,10 @@ async function drawCloths(): Promise<Subject[]> {
   ];
   const pictures = await Promise.all(cloths.map(encodePng));
   return pictures.map((cloth) => ({ subject: cloth, pattern: cloth }));
-}
+};
 
 /** Each photograph with its matte, found once, and the middle of its cloth. */
-async function openSubjects(drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> {
+const openSubjects = async (drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> => {
   const subjects: { whole: Subject; cloth: Subject }[] = [];
   for (const name of isPhotoHere ? photographs : []) {
     const raster = await openPhoto(`${name}.jpg`);
@@ -104,9 +104,9 @@ async function openSubjects(drawn: Subject | undefined): Promise<{ whole: Subjec
     process.stderr.write(`${name} cut out\n`);
   }
   return subjects;
-}
+};
 
-async function findMask(subject: EnginePicture): Promise<Pick<Subject, 'mask' | 'matte'>> {
+const findMask = async (subject: EnginePicture): Promise<Pick<Subject, 'mask' | 'matte'>> => {
   const job = { id: 'sheet', toolType: 'matting' as const, inputs: { original: [subject] }, params: {}, seed: 7 };
   try {
     const { outputs, report } = await matting.run(job, context);
@@ -115,9 +115,9 @@ async function findMask(subject: EnginePicture): Promise<Pick<Subject, 'mask' | 
     // The tool itself says what it finds.
     return {};
   }
-}
+};
 
-async function drawPairs(handler: Handler, subjects: readonly Subject[]): Promise<Pair[]> {
+const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promise<Pair[]> => {
   const pairs: Pair[] = [];
   const { toolType } = handler;
   if (typeof toolType !== 'number') return pairs;
@@ -137,14 +137,14 @@ async function drawPairs(handler: Handler, subjects: readonly Subject[]): Promis
     });
   }
   return pairs;
-}
+};
 
 const asEngineError = (error: unknown): EngineError | EngineResult => {
   if (error instanceof EngineError) return error;
   throw error;
 };
 
-async function drawAll(): Promise<void> {
+const drawAll = async (): Promise<void> => {
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);
   const people = await drawPeople();
@@ -160,14 +160,14 @@ async function drawAll(): Promise<void> {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }
     for (const [kind, subjects] of sets) {
-      const pairs = await drawPairs(handler, toolType === 300 ? subjects.slice(0, FILMS) : subjects);
-      for (let first = 0; first < pairs.length; first += PAIRS_A_SHEET) {
-        const file = path.join(kind, `${name}-${first / PAIRS_A_SHEET + 1}.png`);
-        writeFileSync(path.join(folder, file), await drawContactSheet(pairs.slice(first, first + PAIRS_A_SHEET)));
+      const pairs = await drawPairs(handler, toolType === 300 ? subjects.slice(0, films) : subjects);
+      for (let first = 0; first < pairs.length; first += pairsASheet) {
+        const file = path.join(kind, `${name}-${first / pairsASheet + 1}.png`);
+        writeFileSync(path.join(folder, file), await drawContactSheet(pairs.slice(first, first + pairsASheet)));
         process.stderr.write(`${file}\n`);
       }
     }
   }
-}
+};
 
 await drawAll();

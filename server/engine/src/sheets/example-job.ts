@@ -14,7 +14,7 @@ export interface ExamplePictures {
   background?: EnginePicture;
 }
 
-const SEED = 7;
+const exampleSeed = 7;
 /** A seed picks one; the first belongs to the seed that is used when nobody says otherwise. */
 const prompts = [
   '红色碎花连衣裙，V 领，泡泡袖',
@@ -30,11 +30,11 @@ const answers: Record<string, unknown> = {
 };
 
 /** A job of a tool with the form's defaults, its pictures from `pictures`: a submission as the simplest person makes it. */
-export async function buildExampleJob(
+export const buildExampleJob = async (
   toolType: ToolType,
   pictures: ExamplePictures,
-  { params = {}, seed = SEED }: { params?: Record<string, unknown>; seed?: number } = {},
-): Promise<EngineJob> {
+  { params = {}, seed = exampleSeed }: { params?: Record<string, unknown>; seed?: number } = {},
+): Promise<EngineJob> => {
   const form = toolOf(toolType);
   const inputs: EngineJob['inputs'] = {};
   for (const { name, min, mask } of form.inputs) {
@@ -43,7 +43,7 @@ export async function buildExampleJob(
   }
   if (pictures.mask && !inputs.mask) inputs.mask = [pictures.mask];
   const required = form.fields.filter((field) => field.kind === 'placement' || ('required' in field && field.required));
-  const prompt = prompts[(seed + prompts.length - (SEED % prompts.length)) % prompts.length];
+  const prompt = prompts[(seed + prompts.length - (exampleSeed % prompts.length)) % prompts.length];
   const wanted = Object.fromEntries(required.map(({ name }) => [name, name === 'prompt' ? prompt : answers[name]]));
   return {
     id: `example ${toolType}`,
@@ -52,13 +52,13 @@ export async function buildExampleJob(
     params: { ...defaultParams(form), ...wanted, ...params },
     seed,
   };
-}
+};
 
-async function pickPicture(
+const pickPicture = async (
   name: string,
   { subject, pattern, fabric, background }: ExamplePictures,
   seed: number,
-): Promise<EnginePicture> {
+): Promise<EnginePicture> => {
   switch (name) {
     case 'pattern':
       return pattern ?? subject;
@@ -73,7 +73,7 @@ async function pickPicture(
     default:
       return subject;
   }
-}
+};
 
 const paint = async (svg: string, width: number, height: number): Promise<EnginePicture> => ({
   data: await sharp(Buffer.from(svg)).png().toBuffer(),
@@ -108,14 +108,14 @@ const sketches = [
 ];
 
 /** Line art as a pen draws it, with small gaps where lines meet. */
-function drawSketch(seed: number): Promise<EnginePicture> {
+const drawSketch = (seed: number): Promise<EnginePicture> => {
   const half = `<path d="${sketches[seed % sketches.length]}" fill="none" stroke="#222" stroke-width="4" stroke-linecap="round" stroke-dasharray="120 3"/>`;
   return paint(
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="100%" height="100%" fill="#fff"/>${half}<g transform="translate(480 0) scale(-1 1)">${half}</g></svg>`,
     480,
     600,
   );
-}
+};
 
 /** A layer over the middle of a picture. */
 const drawSpot = ({ width, height }: EnginePicture): Promise<EnginePicture> =>

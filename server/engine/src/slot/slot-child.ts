@@ -12,15 +12,9 @@ import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
  */
 const { handlers } = (await import(process.argv[2] ?? '')) as { handlers: readonly Handler[] };
 
-const NICE = 10;
+const nice = 10;
 
-setPriority(NICE);
-new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
-process.on('disconnect', () => process.exit(0));
-process.on('message', (request: SlotRequest) => void answer(request.job));
-send({ kind: 'ready' });
-
-async function answer(job: EngineJob): Promise<void> {
+const answer = async (job: EngineJob): Promise<void> => {
   let percent = 0;
   const report = (step: string, next: number) => {
     percent = Math.max(percent, Math.min(100, Math.round(next)));
@@ -40,16 +34,16 @@ async function answer(job: EngineJob): Promise<void> {
   } catch (error) {
     send({ kind: 'failed', error: describe(error), peakMegabytes: readPeakMegabytes() });
   }
-}
+};
 
-function describe(error: unknown): SlotFailure {
+const describe = (error: unknown): SlotFailure => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : `thrown: ${String(error)}`;
   if (error instanceof EngineError) return { kind: error.kind, reason: error.reason, detail };
   return { kind: 'failed', reason: undefined, detail };
-}
+};
 
 /** High-water mark of resident memory; where the system has no /proc, what is resident now. */
-function readPeakMegabytes(): number {
+const readPeakMegabytes = (): number => {
   try {
     const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
     if (match) return Number(match[1]) / 1024;
@@ -57,8 +51,14 @@ function readPeakMegabytes(): number {
     // Not Linux: fall through to the portable figure.
   }
   return process.memoryUsage().rss / 2 ** 20;
-}
+};
 
-function send(message: SlotMessage): void {
+const send = (message: SlotMessage): void => {
   process.send?.(message);
-}
+};
+
+setPriority(nice);
+new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: SlotRequest) => void answer(request.job));
+send({ kind: 'ready' });

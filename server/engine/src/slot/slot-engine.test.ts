@@ -21,11 +21,11 @@ const buildJob = (over: Partial<EngineJob>): EngineJob => ({
   ...over,
 });
 
-function run(over: Partial<EngineJob>, signal = new AbortController().signal) {
+const run = (over: Partial<EngineJob>, signal = new AbortController().signal) => {
   const progress: EngineProgress[] = [];
   const promise = engine.run(buildJob(over), { signal, onProgress: (step) => progress.push(step) });
   return { promise, progress };
-}
+};
 
 /** Interactive work of somebody. */
 const interactive = (of: typeof engine, asker: string, fault = 'none', signal = new AbortController().signal) =>
@@ -158,7 +158,7 @@ describe('slot engine', { timeout: 30_000 }, () => {
   });
 });
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     // A killed child that nobody has collected yet is dead too.
@@ -166,7 +166,7 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
+};
 
 describe('interactive work of several persons', { timeout: 30_000 }, () => {
   it('of one that takes its whole time holds up nobody else’s, even beside a task', async () => {

@@ -5,12 +5,12 @@ import type { Handler } from '../handler.ts';
 import { createSlot, type Slot } from './slot.ts';
 
 /** A slot that drew this often, or once needed this much memory, makes room for a fresh one (WASM heaps never shrink). */
-const MAX_JOBS_PER_SLOT = 20;
-const MAX_PEAK_MEGABYTES = 700;
+const maxJobsPerSlot = 20;
+const maxPeakMegabytes = 700;
 /** A slot that dies before it is ready is replaced with growing pauses up to this one. */
-const MAX_RESPAWN_PAUSE_MS = 10_000;
+const maxRespawnPauseMs = 10_000;
 
-const EXTRA_REST_MS = 60_000;
+const extraRestLimitMs = 60_000;
 
 /** The part of a pino logger that the engine uses. */
 export interface EngineLogger {
@@ -61,9 +61,9 @@ interface Waiting {
  * only thing that stops native code; the spare takes the next job while a new spare starts. Interactive jobs, one at a time unless
  * said otherwise and one of each asker, go before the queue and may take the spare or an extra process.
  */
-export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
-  const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = MAX_JOBS_PER_SLOT } = options;
-  const { extra = 0, extraRestMs = EXTRA_REST_MS, logger, registry = builtin } = options;
+export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
+  const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = maxJobsPerSlot } = options;
+  const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry = builtin } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
@@ -75,9 +75,9 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
   let failedStarts = 0;
   let isClosed = false;
 
-  const isSpent = (slot: Slot) => slot.use.jobs >= jobsPerSlot || slot.use.peakMegabytes > MAX_PEAK_MEGABYTES;
+  const isSpent = (slot: Slot) => slot.use.jobs >= jobsPerSlot || slot.use.peakMegabytes > maxPeakMegabytes;
 
-  function spawn(most = limit + 1): void {
+  const spawn = (most = limit + 1): void => {
     if (isClosed || alive.size >= most) return;
     let isReady = false;
     const slot = createSlot(registry.module, {
@@ -88,7 +88,7 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
         alive.delete(dead);
         if (idle.includes(dead)) idle.splice(idle.indexOf(dead), 1);
         failedStarts = isReady ? 0 : failedStarts + 1;
-        const pause = isReady ? 0 : Math.min(MAX_RESPAWN_PAUSE_MS, 100 * 2 ** failedStarts);
+        const pause = isReady ? 0 : Math.min(maxRespawnPauseMs, 100 * 2 ** failedStarts);
         setTimeout(() => spawn(), pause).unref();
       },
     });
@@ -99,9 +99,9 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
       logger?.info({ pid: slot.pid }, 'engine slot ready');
       release(slot);
     });
-  }
+  };
 
-  function release(slot: Slot): void {
+  const release = (slot: Slot): void => {
     if (slot.isDead) return;
     if (isSpent(slot)) {
       logger?.info({ pid: slot.pid, ...slot.use }, 'engine slot recycled');
@@ -112,25 +112,25 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
     idle.push(slot);
     startNext();
     if (alive.size > limit + 1) setTimeout(() => retire(slot), extraRestMs).unref();
-  }
+  };
 
   /** Ends a process that interactive work needed for a while. */
-  function retire(slot: Slot): void {
+  const retire = (slot: Slot): void => {
     if (idle.includes(slot) && alive.size > limit + 1) slot.kill();
-  }
+  };
 
   const mayStart = ({ lane, asker }: Waiting): boolean =>
     running[lane] < limitOf[lane] && !(lane === 'interactive' && asker !== undefined && served.has(asker));
 
-  function startNext(): void {
+  const startNext = (): void => {
     const next = waiting.findIndex(mayStart);
     if (next < 0) return;
     if (idle.length > 0) waiting.splice(next, 1)[0]?.start();
     else if (waiting[next]?.lane === 'interactive') spawn(limit + 1 + extra);
-  }
+  };
 
   /** Resolves with a slot that counts as running, interactive work first, then in order of asking. */
-  function acquire({ lane, asker }: Omit<Waiting, 'start'>, signal: AbortSignal): Promise<Slot> {
+  const acquire = ({ lane, asker }: Omit<Waiting, 'start'>, signal: AbortSignal): Promise<Slot> => {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -152,9 +152,9 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
       waiting.splice(ahead, 0, entry);
       startNext();
     });
-  }
+  };
 
-  async function run(job: EngineJob, { signal, onProgress, asker }: EngineRunOptions): Promise<EngineResult> {
+  const run = async (job: EngineJob, { signal, onProgress, asker }: EngineRunOptions): Promise<EngineResult> => {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
     const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
@@ -170,14 +170,14 @@ export function createSlotEngine(options: SlotEngineOptions = {}): Engine {
       release(slot);
       startNext();
     }
-  }
+  };
 
-  async function close(): Promise<void> {
+  const close = async (): Promise<void> => {
     isClosed = true;
     for (const { start } of waiting.splice(0)) start();
     for (const slot of [...alive]) slot.kill();
-  }
+  };
 
   for (let i = 0; i <= limit; i++) spawn();
   return { name: 'classical', supports: (toolType) => byTool.has(toolType), run, close };
-}
+};

@@ -5,13 +5,13 @@ import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 
 const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
 /** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
-const STDERR_KEPT = 2000;
+const stderrKept = 2000;
 
 /**
  * Bytes. Left alone, glibc raises it to the size of the largest plane and keeps what is freed: a slot then needs a hundred megabytes more for
  * pictures of 2048 px (docs/decisions/016). Small planes stay on the heap, where they cost no page faults.
  */
-export const MAP_THRESHOLD = 8 * 2 ** 20;
+export const mapThreshold = 8 * 2 ** 20;
 
 /** What one job did to its slot, for the decision to recycle it. */
 export interface SlotUse {
@@ -43,11 +43,11 @@ export interface SlotEvents {
   onDeath: (slot: Slot) => void;
 }
 
-export function createSlot(registryModule: string, events: SlotEvents): Slot {
+export const createSlot = (registryModule: string, events: SlotEvents): Slot => {
   const child = fork(childProgram, [registryModule], {
     execPath: process.execPath,
     execArgv: [],
-    env: { MALLOC_MMAP_THRESHOLD_: String(MAP_THRESHOLD), ...process.env },
+    env: { MALLOC_MMAP_THRESHOLD_: String(mapThreshold), ...process.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -64,16 +64,16 @@ export function createSlot(registryModule: string, events: SlotEvents): Slot {
   child.on('error', () => die());
   child.on('exit', () => die());
 
-  function die(): void {
+  const die = (): void => {
     if (isDead) return;
     isDead = true;
     child.kill('SIGKILL');
     ready.resolve();
     receive?.('exit');
     events.onDeath(slot);
-  }
+  };
 
-  function run(job: EngineJob, options: SlotRun): Promise<EngineResult> {
+  const run = (job: EngineJob, options: SlotRun): Promise<EngineResult> => {
     return new Promise<EngineResult>((resolve, reject) => {
       const timer = setTimeout(() => stop(new EngineError('timeout')), options.timeLimitMs);
       const onAbort = () => stop(new EngineError('cancelled'));
@@ -108,7 +108,7 @@ export function createSlot(registryModule: string, events: SlotEvents): Slot {
       else if (isDead) receive('exit');
       else child.send({ job } satisfies SlotRequest, (error) => error && die());
     });
-  }
+  };
 
   const slot: Slot = {
     pid: child.pid,
@@ -121,12 +121,12 @@ export function createSlot(registryModule: string, events: SlotEvents): Slot {
     kill: die,
   };
   return slot;
-}
+};
 
-function keepLastWords(child: ChildProcess): () => string {
+const keepLastWords = (child: ChildProcess): (() => string) => {
   let kept = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    kept = (kept + text).slice(-STDERR_KEPT);
+    kept = (kept + text).slice(-stderrKept);
   });
   return () => kept;
-}
+};

@@ -14,7 +14,7 @@ const toneHues = Array.from({ length: 16 }, (_, index) => 1 + index * 4);
 const toneChromas = [5, 15, 25, 40, 55] as const;
 
 /** A grid over the tone codes: the greys, then each fourth hue in five strengths, as far as sRGB shows them in full. */
-function toneGrid(): CardColour[] {
+const toneGrid = (): CardColour[] => {
   const codes = Array.from({ length: 9 }, (_, step) => 11 + step).flatMap((lightness) => [
     formatToneCode({ lightness, hue: 0, chroma: 0 }),
     ...toneHues.flatMap((hue) => toneChromas.map((chroma) => formatToneCode({ lightness, hue, chroma }))),
@@ -23,7 +23,7 @@ function toneGrid(): CardColour[] {
     const hex = hexOfToneCode(code);
     return hex ? [{ code, hex }] : [];
   });
-}
+};
 
 /** Every colour card, the one by codes first. The named colours and a free choice are sources of their own. */
 export const colourCards = [

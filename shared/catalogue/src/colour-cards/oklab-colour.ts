@@ -15,7 +15,7 @@ const encodedOf = (linear: number): number =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 
 /** Reads `#rrggbb`, either case; undefined for anything else. */
-export function parseHex(hex: string): OklabColour | undefined {
+export const parseHex = (hex: string): OklabColour | undefined => {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
   const channel = (at: number) => linearOf(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [red, green, blue] = [channel(1), channel(3), channel(5)];
@@ -27,9 +27,9 @@ export function parseHex(hex: string): OklabColour | undefined {
     a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   };
-}
+};
 
-function linearRgb({ lightness, a, b }: OklabColour): readonly [number, number, number] {
+const linearRgb = ({ lightness, a, b }: OklabColour): readonly [number, number, number] => {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -38,17 +38,17 @@ function linearRgb({ lightness, a, b }: OklabColour): readonly [number, number, 
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-}
+};
 
 /** Half an 8-bit step beside the gamut still rounds to a colour of it. */
-const GAMUT_SLACK = 0.0005;
+const gamutSlack = 0.0005;
 
 /** Whether sRGB can show the colour. */
 export const isInGamut = (colour: OklabColour): boolean =>
-  linearRgb(colour).every((channel) => channel >= -GAMUT_SLACK && channel <= 1 + GAMUT_SLACK);
+  linearRgb(colour).every((channel) => channel >= -gamutSlack && channel <= 1 + gamutSlack);
 
 /** `#rrggbb` of a colour; what does not fit sRGB loses chroma, not lightness or hue. */
-export function hexOf(colour: OklabColour): `#${string}` {
+export const hexOf = (colour: OklabColour): `#${string}` => {
   let kept = 1;
   if (!isInGamut(colour)) {
     let lost = 1;
@@ -66,7 +66,7 @@ export function hexOf(colour: OklabColour): `#${string}` {
       .padStart(2, '0'),
   );
   return `#${digits.join('')}`;
-}
+};
 
 /** Euclidean distance in OKLab. */
 export const oklabDistance = (one: OklabColour, other: OklabColour): number =>

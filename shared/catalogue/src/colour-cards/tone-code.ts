@@ -44,13 +44,13 @@ const hueAnchors = [
 ] as const;
 
 /** Reads a code; undefined where the form or a digit pair is out of range. */
-export function parseToneCode(code: string): ToneCode | undefined {
+export const parseToneCode = (code: string): ToneCode | undefined => {
   const digits = /^(\d\d)-(\d\d)(\d\d)$/.exec(code);
   if (!digits) return undefined;
   const [lightness, hue, chroma] = digits.slice(1).map(Number) as [number, number, number];
   if (lightness < lightnessRange.min || lightness > lightnessRange.max) return undefined;
   return hue <= maxHue && chroma <= maxChroma ? { lightness, hue, chroma } : undefined;
-}
+};
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -59,7 +59,7 @@ export const formatToneCode = ({ lightness, hue, chroma }: ToneCode): string =>
   `${twoDigits(lightness)}-${twoDigits(hue)}${twoDigits(chroma)}`;
 
 /** OKLCh angle of the hue digits, radians. */
-function angleOf(hue: number): number {
+const angleOf = (hue: number): number => {
   let [fromHue, fromAngle]: readonly [number, number] = hueAnchors[0];
   for (const [toHue, toAngle] of hueAnchors) {
     if (hue <= toHue) {
@@ -69,10 +69,10 @@ function angleOf(hue: number): number {
     [fromHue, fromAngle] = [toHue, toAngle];
   }
   return (fromAngle * Math.PI) / 180;
-}
+};
 
 /** The formula, before anything is fitted into sRGB. */
-function oklabOf({ lightness, hue, chroma }: ToneCode): OklabColour {
+const oklabOf = ({ lightness, hue, chroma }: ToneCode): OklabColour => {
   const strength = hue === 0 ? 0 : chroma * chromaStep;
   const angle = angleOf(hue);
   return {
@@ -80,19 +80,19 @@ function oklabOf({ lightness, hue, chroma }: ToneCode): OklabColour {
     a: strength * Math.cos(angle),
     b: strength * Math.sin(angle),
   };
-}
+};
 
 /** Our approximation of a code as `#rrggbb`; undefined for what is not such a code. */
-export function hexOfToneCode(code: string): `#${string}` | undefined {
+export const hexOfToneCode = (code: string): `#${string}` | undefined => {
   const tone = parseToneCode(code);
   return tone && hexOf(oklabOf(tone));
-}
+};
 
 /** Whether sRGB shows the code's colour in full strength; a code outside looks like a weaker one. */
-export function isShownInFull(code: string): boolean {
+export const isShownInFull = (code: string): boolean => {
   const tone = parseToneCode(code);
   return tone !== undefined && isInGamut(oklabOf(tone));
-}
+};
 
 export interface NearestTone {
   code: string;
@@ -111,7 +111,7 @@ const hueAxes = Array.from({ length: maxHue }, (_, index) => {
  * The code whose approximation lies nearest to a colour, in OKLab, among the codes that sRGB shows in full. Undefined for
  * anything but `#rrggbb`.
  */
-export function nearestToneCode(hex: string): NearestTone | undefined {
+export const nearestToneCode = (hex: string): NearestTone | undefined => {
   const wanted = parseHex(hex);
   if (!wanted) return undefined;
   let best: { tone: ToneCode; distance: number } | undefined;
@@ -132,4 +132,4 @@ export function nearestToneCode(hex: string): NearestTone | undefined {
   if (!best) return undefined;
   const shown = hexOf(oklabOf(best.tone));
   return { code: formatToneCode(best.tone), hex: shown, distance: oklabDistance(wanted, parseHex(shown) ?? wanted) };
-}
+};

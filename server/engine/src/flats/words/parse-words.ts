@@ -60,7 +60,7 @@ const dictionary = ((): Map<string, Entry[]> => {
 })();
 
 /** The longest entry that begins here, with the length of what it covers (a plural s included). */
-function findEntry(text: string, at: number): { entry: Entry; length: number } | undefined {
+const findEntry = (text: string, at: number): { entry: Entry; length: number } | undefined => {
   for (const entry of dictionary.get(text[at] as string) ?? []) {
     if (!text.startsWith(entry.text, at)) continue;
     const end = at + entry.text.length;
@@ -70,7 +70,7 @@ function findEntry(text: string, at: number): { entry: Entry; length: number } |
     if (plural) return { entry, length: entry.text.length + (plural[1] as string).length };
   }
   return undefined;
-}
+};
 
 const negations = /(?:(?:^|[^a-z])(?:no|without|remove|not) |(?:无|不要|没有|去掉|去除|不带|取消))$/;
 
@@ -96,7 +96,7 @@ interface Found {
 }
 
 /** Cuts a description into the terms that it holds and the rest. */
-function scan(source: string): { found: Found[]; rest: string[]; colours: { word: string; hex: string }[] } {
+const scan = (source: string): { found: Found[]; rest: string[]; colours: { word: string; hex: string }[] } => {
   const written = source.replace(/\s+/g, ' ');
   const text = normalise(written);
   const found: Found[] = [];
@@ -143,12 +143,12 @@ function scan(source: string): { found: Found[]; rest: string[]; colours: { word
   }
   keep();
   return { found, rest, colours };
-}
+};
 
-function toneOf(code: string): string | undefined {
+const toneOf = (code: string): string | undefined => {
   const tone = code.replace(' ', '-');
   return parseToneCode(tone) ? (hexOfToneCode(tone) ?? undefined) : undefined;
-}
+};
 
 /** What the print of plain "striped" is on this garment. */
 const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
@@ -157,7 +157,7 @@ const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardig
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
  * single words ("trench coat without belt"). `kind` is the garment when the words name none.
  */
-export function parseWords(source: string, kind?: Wish['kind']): ParsedWords {
+export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
   const { found, rest, colours } = scan(source);
   const out: ParsedWords = { wish: {}, understood: [], ignored: [...rest] };
   const hues: string[] = colours.map(({ hex }) => hex);
@@ -199,18 +199,18 @@ export function parseWords(source: string, kind?: Wish['kind']): ParsedWords {
   if (isPlainStripe && out.wish.print === 'stripeDown' && garment && acrossKinds.includes(garment))
     out.wish.print = 'stripeAcross';
   return out;
-}
+};
 
 const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
 
-function negated(term: Term): Meaning {
+const negated = (term: Term): Meaning => {
   if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
   if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
   return {};
-}
+};
 
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
-function isUnsuited(garment: NonNullable<Wish['kind']>, { attribute, meaning }: Term): boolean {
+const isUnsuited = (garment: NonNullable<Wish['kind']>, { attribute, meaning }: Term): boolean => {
   if (
     attribute === undefined ||
     ['colour', 'fabricPattern', 'facing', 'background', 'fabricType', 'craft'].includes(attribute)
@@ -218,4 +218,4 @@ function isUnsuited(garment: NonNullable<Wish['kind']>, { attribute, meaning }: 
     return false;
   if (meaning.kind) return false;
   return !offers(garment, attribute as 'collar');
-}
+};

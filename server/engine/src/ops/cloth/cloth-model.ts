@@ -22,24 +22,24 @@ export interface ClothModel {
   isAllOver: boolean;
 }
 
-const CLUSTERS = 4;
-const MAX_SAMPLES = 12_000;
+const clusters = 4;
+const maxSamples = 12_000;
 /** Clusters this close are one dye in different light. */
-const SAME_DYE = 0.035;
+const sameDye = 0.035;
 /** Chroma distance from the dye within which lightness is measured. */
-const OWN_CHROMA = 0.06;
+const ownChroma = 0.06;
 /** Steps of lightness from the median that folds and highlights seldom reach. */
-const LIGHT_PRINT_STEP = 0.28;
-const DARK_PRINT_STEP = 0.34;
+const lightPrintStep = 0.28;
+const darkPrintStep = 0.34;
 
 /** An all-over print in light and dark of one hue: least step between the two, least share of the smaller one. */
-const TWO_TONE_STEP = 0.22;
-const TWO_TONE_SHARE = 0.12;
+const twoToneStep = 0.22;
+const twoToneShare = 0.12;
 /** From the cloth's tone to the print's: where the print begins. Shade makes light cloth dark, hardly anything makes dark cloth light. */
-const PRINT_BEGINS = { onDark: 0.3, onLight: 0.6 } as const;
+const printBegins = { onDark: 0.3, onLight: 0.6 } as const;
 
 /** Looks at the pixels that are wholly garment; undefined when there are none. */
-export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined {
+export const fitClothModel = (picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined => {
   const samples = sampleCloth(picture, alpha);
   const count = samples.length / 3;
   if (count === 0) return undefined;
@@ -52,7 +52,7 @@ export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number
   const own: number[] = [];
   for (let i = 0; i < count; i++) {
     const distance = Math.hypot(chroma[i * 2] - a, chroma[i * 2 + 1] - b);
-    if (distance < OWN_CHROMA) own.push(samples[i * 3]);
+    if (distance < ownChroma) own.push(samples[i * 3]);
   }
   const all = Float32Array.from(own.length > 0 ? own : samples.filter((_, i) => i % 3 === 0));
   const isAllOver = isPrintedAllOver(picture, alpha);
@@ -69,32 +69,32 @@ export function fitClothModel(picture: Raster, alpha: Float32Array, seed: number
     printDark,
     isAllOver,
   };
-}
+};
 
 type Limits = Pick<ClothModel, 'printLight' | 'printDark'>;
 
-function limitFolds(lightness: Float32Array): Limits {
+const limitFolds = (lightness: Float32Array): Limits => {
   const median = findQuantile(lightness, 0.5);
-  return { printLight: median + LIGHT_PRINT_STEP, printDark: median - DARK_PRINT_STEP };
-}
+  return { printLight: median + lightPrintStep, printDark: median - darkPrintStep };
+};
 
 /** Of two tones the commoner is the cloth; undefined where there is but one. */
-function splitTones(lightness: Float32Array): Limits | undefined {
+const splitTones = (lightness: Float32Array): Limits | undefined => {
   const threshold = findOtsuThreshold(lightness);
   const tones = [lightness.filter((value) => value <= threshold), lightness.filter((value) => value > threshold)];
   const [dark, light] = tones.map((tone) => findQuantile(tone, 0.5)) as [number, number];
   const share = (tones[1]?.length ?? 0) / lightness.length;
-  if (light - dark < TWO_TONE_STEP || Math.min(share, 1 - share) < TWO_TONE_SHARE) return undefined;
+  if (light - dark < twoToneStep || Math.min(share, 1 - share) < twoToneShare) return undefined;
   const step = light - dark;
   return share < 0.5
-    ? { printLight: dark + PRINT_BEGINS.onDark * step, printDark: Number.NEGATIVE_INFINITY }
-    : { printLight: Number.POSITIVE_INFINITY, printDark: light - PRINT_BEGINS.onLight * step };
-}
+    ? { printLight: dark + printBegins.onDark * step, printDark: Number.NEGATIVE_INFINITY }
+    : { printLight: Number.POSITIVE_INFINITY, printDark: light - printBegins.onLight * step };
+};
 
-function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Array {
+const sampleCloth = ({ data, channels }: Raster, alpha: Float32Array): Float32Array => {
   let inside = 0;
   for (const value of alpha) if (value > 0.99) inside++;
-  const stride = Math.max(1, Math.floor(inside / MAX_SAMPLES));
+  const stride = Math.max(1, Math.floor(inside / maxSamples));
   const samples: number[] = [];
   const colour: [number, number, number] = [0, 0, 0];
   let nth = 0;
@@ -105,21 +105,21 @@ function sampleCloth({ data, channels }: Raster, alpha: Float32Array): Float32Ar
     samples.push(...colour);
   }
   return Float32Array.from(samples);
-}
+};
 
 /** The largest group of chroma clusters that lie within `SAME_DYE` of the largest cluster. */
-function findDominantDye(chroma: Float32Array, seed: number): { a: number; b: number; share: number } {
-  const { centres, shares } = clusterPoints(chroma, 2, CLUSTERS, seed);
+const findDominantDye = (chroma: Float32Array, seed: number): { a: number; b: number; share: number } => {
+  const { centres, shares } = clusterPoints(chroma, 2, clusters, seed);
   const centre = (k: number) => [centres[k * 2], centres[k * 2 + 1]] as const;
   let best = { a: 0, b: 0, share: 0 };
-  for (let k = 0; k < CLUSTERS; k++) {
+  for (let k = 0; k < clusters; k++) {
     const [ka, kb] = centre(k);
     let a = 0;
     let b = 0;
     let share = 0;
-    for (let other = 0; other < CLUSTERS; other++) {
+    for (let other = 0; other < clusters; other++) {
       const [oa, ob] = centre(other);
-      if (Math.hypot(oa - ka, ob - kb) > SAME_DYE) continue;
+      if (Math.hypot(oa - ka, ob - kb) > sameDye) continue;
       const part = shares[other];
       a += part * oa;
       b += part * ob;
@@ -128,4 +128,4 @@ function findDominantDye(chroma: Float32Array, seed: number): { a: number; b: nu
     if (share > best.share) best = { a: a / share, b: b / share, share };
   }
   return best;
-}
+};

@@ -3,9 +3,9 @@ import { reduceToSide } from '../geometry/resample.ts';
 import { makeSeamless } from '../repeat/seamless.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 
-const UNIT_SIDE = 384;
+const unitSide = 384;
 /** Smaller squares show too little of a print. */
-const MIN_SIDE = 24;
+const minSide = 24;
 
 /** A seamless unit of the cloth that a photographed garment is made of, and its width on the garment in pixels. */
 export interface PhotoCloth {
@@ -14,9 +14,9 @@ export interface PhotoCloth {
 }
 
 /** Cuts the largest square out of the middle of the garment; undefined when none is large enough. */
-export async function readClothOf({ picture, matte }: DressedGarment): Promise<PhotoCloth | undefined> {
+export const readClothOf = async ({ picture, matte }: DressedGarment): Promise<PhotoCloth | undefined> => {
   const square = findLargestSquare(matte.alpha, picture.width, picture.height);
-  if (square.side < MIN_SIDE) return undefined;
+  if (square.side < minSide) return undefined;
   const side = Math.floor(square.side * 0.92);
   const data = new Uint8Array(side * side * 3);
   const [left, top] = [square.left + (square.side - side) / 2, square.top + (square.side - side) / 2].map(
@@ -28,16 +28,16 @@ export async function readClothOf({ picture, matte }: DressedGarment): Promise<P
       for (let c = 0; c < 3; c++) data[(y * side + x) * 3 + c] = picture.data[from + c];
     }
   }
-  const crop = await reduceToSide({ width: side, height: side, channels: 3, data }, UNIT_SIDE);
+  const crop = await reduceToSide({ width: side, height: side, channels: 3, data }, unitSide);
   return { unit: makeSeamless(crop, 'auto').unit, width: side };
-}
+};
 
 /** Dynamic programming over rows: each pixel's square is one larger than the smallest of its three neighbours'. */
-function findLargestSquare(
+const findLargestSquare = (
   alpha: Float32Array,
   width: number,
   height: number,
-): { left: number; top: number; side: number } {
+): { left: number; top: number; side: number } => {
   let before = new Int32Array(width);
   const best = { left: 0, top: 0, side: 0 };
   for (let y = 0; y < height; y++) {
@@ -54,4 +54,4 @@ function findLargestSquare(
     before = row;
   }
   return best;
-}
+};

@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 /** A unit repeated without end, one copy centred on the placement. */
-export async function createTileSampler(unit: Raster, place: Placement): Promise<ClothSampler> {
+export const createTileSampler = async (unit: Raster, place: Placement): Promise<ClothSampler> => {
   // Reduced among its copies: at its frame the filter would see an end and open a seam.
   const width = Math.max(2, Math.round(place.width));
   const height = Math.max(2, Math.round((unit.height * width) / unit.width));
@@ -42,10 +42,10 @@ export async function createTileSampler(unit: Raster, place: Placement): Promise
     out[2] = read(planes.b);
     out[3] = 1;
   };
-}
+};
 
 /** One picture with its own transparency; nothing beyond its frame. */
-export async function createMotifSampler(motif: Raster, place: Placement, opacity: number): Promise<ClothSampler> {
+export const createMotifSampler = async (motif: Raster, place: Placement, opacity: number): Promise<ClothSampler> => {
   const width = Math.max(2, Math.round(place.width));
   const height = Math.max(2, Math.round((motif.height * width) / motif.width));
   const { data, channels } = await resize(motif, width, height);
@@ -75,10 +75,10 @@ export async function createMotifSampler(motif: Raster, place: Placement, opacit
     if (sum > 0) for (let c = 0; c < 3; c++) out[c] = out[c] / sum;
     out[3] = sum * opacity;
   };
-}
+};
 
 /** From the picture to the placed one: undoes place and turn. */
-function createTurn({ x, y, rotation }: Placement): (px: number, py: number, out: Float32Array) => void {
+const createTurn = ({ x, y, rotation }: Placement): ((px: number, py: number, out: Float32Array) => void) => {
   const cos = Math.cos((rotation / 180) * Math.PI);
   const sin = Math.sin((rotation / 180) * Math.PI);
   return (px, py, out) => {
@@ -87,26 +87,26 @@ function createTurn({ x, y, rotation }: Placement): (px: number, py: number, out
     out[0] = cos * dx + sin * dy;
     out[1] = cos * dy - sin * dx;
   };
-}
+};
 
-async function resize(
+const resize = async (
   { width: from, height: rows, channels, data }: Raster,
   width: number,
   height: number,
-): Promise<Raster> {
+): Promise<Raster> => {
   if (from === width && rows === height) return { width, height, channels, data };
   const resized = await sharp(data, { raw: { width: from, height: rows, channels } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width, height, channels, data: toBytes(resized.data) };
-}
+};
 
-function cropMiddle({ width: from, data }: Raster, width: number, height: number): Raster {
+const cropMiddle = ({ width: from, data }: Raster, width: number, height: number): Raster => {
   const out = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const start = ((height + y) * from + width) * 3;
     out.set(data.subarray(start, start + width * 3), y * width * 3);
   }
   return { width, height, channels: 3, data: out };
-}
+};

@@ -14,29 +14,29 @@ export interface DrapeOptions {
 }
 
 /** Farthest bend, as a share of the picture's width (matte.md, section 5), and bend for each unit of slope. */
-const MAX_BEND = 0.015;
-const BEND_GAIN = 1.2;
+const maxBend = 0.015;
+const bendGain = 1.2;
 /** Rows between two reports. */
-const BAND_ROWS = 128;
+const bandRows = 128;
 
 /**
  * Lays cloth on a garment: its colour in the garment's light, bent by the large folds. In OKLab less light scales all three
  * coordinates alike, which is a multiplication in linear light; more light runs softly towards white, so that light cloth does
  * not clip. The ground keeps its bytes. `onBand` is called with the share done.
  */
-export async function drapeCloth(
+export const drapeCloth = async (
   picture: Raster,
   matte: Matte,
   { shade, slopeX, slopeY }: FoldMap,
   sample: ClothSampler,
   options: DrapeOptions,
   onBand: (share: number) => Promise<void>,
-): Promise<Raster> {
+): Promise<Raster> => {
   const { width, height, channels } = picture;
   const { wide, edge, readForeground } = matte;
   const out: Raster = { ...picture, data: picture.data.slice() };
-  const most = MAX_BEND * width;
-  const gain = BEND_GAIN * options.bend * width;
+  const most = maxBend * width;
+  const gain = bendGain * options.bend * width;
   const limit = (value: number) => Math.max(-most, Math.min(most, value));
   const laid = new Float32Array(4);
   const own = new Float32Array(3);
@@ -62,15 +62,15 @@ export async function drapeCloth(
         out.data[at + c] = Math.max(0, Math.min(255, Math.round(value)));
       }
     }
-    if ((y + 1) % BAND_ROWS === 0) await onBand((y + 1) / height);
+    if ((y + 1) % bandRows === 0) await onBand((y + 1) / height);
   }
   return out;
-}
+};
 
 /** Lightness in this much light; over 1 it spends a share of what is left to white. */
-function lighten(lightness: number, light: number): number {
+const lighten = (lightness: number, light: number): number => {
   if (light <= 1) return lightness * light;
   const room = 1 - lightness;
   const wanted = lightness * (light - 1);
   return lightness + (room * wanted) / (room + wanted + 1e-6);
-}
+};

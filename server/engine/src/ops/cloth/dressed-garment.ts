@@ -9,10 +9,10 @@ import { type FoldMap, readFolds } from './fold-map.ts';
 import { readPrintedFolds } from './printed-folds.ts';
 
 /** Longest side of a result and of an input, pixels. */
-const WORK_SIDE = 2048;
-const MAX_INPUT_SIDE = 4096;
+const workSide = 2048;
+const maxInputSide = 4096;
 /** Less of the garment in its dominant dye, and its own print is likely to show through. */
-const MIN_PLAIN_SHARE = 0.6;
+const minPlainShare = 0.6;
 
 /** A garment that is ready to get cloth or a print laid on. */
 export interface DressedGarment {
@@ -30,32 +30,32 @@ export interface DressedGarment {
 }
 
 /** Decodes the job's picture of a garment, cuts it out and reads its folds: the first 60 % of the work. Refuses as the cutout does. */
-export async function readGarmentOf(
+export const readGarmentOf = async (
   job: EngineJob,
   { finishStep }: HandlerContext,
   input: 'garment' | 'original' = 'garment',
-): Promise<DressedGarment> {
+): Promise<DressedGarment> => {
   const [garment] = job.inputs[input] ?? [];
   if (!garment) throw new EngineError('failed', 'input-missing');
   const decoded = await decodePicture(garment);
-  if (Math.max(decoded.width, decoded.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
-  const picture = await reduceToSide(decoded, WORK_SIDE);
+  if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+  const picture = await reduceToSide(decoded, workSide);
   await finishStep('decode', 4);
   const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 4 + 46 * share));
   const cloth = fitClothModel(picture, matte.alpha, job.seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
-  const isPrinted = cloth.share < MIN_PLAIN_SHARE || cloth.isAllOver;
+  const isPrinted = cloth.share < minPlainShare || cloth.isAllOver;
   // A dark print on light cloth is left out of the folds already; others would ghost.
   const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
   const bed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
   await finishStep('folds', 60);
   const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };
-}
+};
 
-function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | undefined {
+const findBox = (alpha: Float32Array, width: number): DressedGarment['box'] | undefined => {
   const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] < 0.5) continue;
@@ -67,4 +67,4 @@ function findBox(alpha: Float32Array, width: number): DressedGarment['box'] | un
     box.bottom = Math.max(box.bottom, y + 1);
   }
   return box.right > box.left ? box : undefined;
-}
+};

@@ -5,33 +5,33 @@ import type { ColourChange } from '../matte/lay-over.ts';
 import type { Subject } from '../matte/open-subject.ts';
 
 /** Longest side of the copy that the light is measured on. */
-const WORK_SIDE = 192;
+const workSide = 192;
 /** Rounds of the fit; after each, what lies farther from the surface than this (OKLab lightness) is a print or another panel. */
-const ROUNDS = 3;
-const OUTLIER = 0.09;
+const rounds = 3;
+const outlier = 0.09;
 /** Ridge of the fit: a corner of cloth does not bend the whole surface. */
-const RIDGE = 0.02;
+const ridge = 0.02;
 /** Most that light is raised or lowered. */
-const MAX_GAIN = 1.25;
+const maxGain = 1.25;
 
 /**
  * Takes the slow fall of light off a subject: a quadratic surface through the lightness of its cloth, prints left out, and every colour
  * scaled by mean over surface. Folds, which are finer, stay. `amount` 0 to 1.
  */
-export async function createEvenLight({ picture, matte }: Subject, amount: number): Promise<ColourChange> {
-  const small = await shrinkToSide(picture, WORK_SIDE);
+export const createEvenLight = async ({ picture, matte }: Subject, amount: number): Promise<ColourChange> => {
+  const small = await shrinkToSide(picture, workSide);
   const { lightness } = toOklabPlanes(small.data, 3);
   const cover = resamplePlane(matte.alpha, picture, small);
   let members = Uint32Array.from(cover.keys()).filter((at) => cover[at] > 0.97);
   if (members.length < 50) return () => {};
-  const fit = () => createSurface(lightness, members, small, { isQuadratic: true, ridge: RIDGE });
+  const fit = () => createSurface(lightness, members, small, { isQuadratic: true, ridge: ridge });
   const at = (i: number): [number, number] => [
     (i % small.width) / small.width,
     Math.floor(i / small.width) / small.height,
   ];
   let surface = fit();
-  for (let round = 1; round < ROUNDS; round++) {
-    const limit = Math.max(OUTLIER, 1.5 * Math.sqrt(surface.variance));
+  for (let round = 1; round < rounds; round++) {
+    const limit = Math.max(outlier, 1.5 * Math.sqrt(surface.variance));
     const kept = members.filter((i) => Math.abs(lightness[i] - surface.at(...at(i))) < limit);
     if (kept.length < 0.4 * members.length) break;
     members = kept;
@@ -42,9 +42,9 @@ export async function createEvenLight({ picture, matte }: Subject, amount: numbe
   const lab: [number, number, number] = [0, 0, 0];
   return (x, y, colour) => {
     const light = surface.at(x / picture.width, y / picture.height);
-    const gain = Math.max(1 / MAX_GAIN, Math.min(MAX_GAIN, mean / Math.max(0.05, light))) ** amount;
+    const gain = Math.max(1 / maxGain, Math.min(maxGain, mean / Math.max(0.05, light))) ** amount;
     writeOklab(Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2]), lab);
     // Less or more light scales all three OKLab coordinates alike.
     writeSrgb(Math.min(1, lab[0] * gain), lab[1] * gain, lab[2] * gain, colour, 0);
   };
-}
+};

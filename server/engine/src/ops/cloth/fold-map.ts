@@ -13,31 +13,31 @@ export interface FoldMap {
 }
 
 /** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
-const FINE_AT_1024 = 2;
-const FILL_AT_1024 = 24;
-const WIDE_AT_1024 = 120;
-const BEND_AT_1024 = 18;
+const fineAt1024 = 2;
+const fillAt1024 = 24;
+const wideAt1024 = 120;
+const bendAt1024 = 18;
 /** Cloth-coloured pixels with less cloth than this around them are part of a print. */
-const STRAY_AT_1024 = 10;
-const STRAY_SHARE = 0.55;
+const strayAt1024 = 10;
+const strayShare = 0.55;
 /** The rim of a print mixes both: cloth beside an all-over print counts where nearly all around it is cloth. */
-const RIM_AT_1024 = 4;
-const RIM_SHARE = 0.95;
+const rimAt1024 = 4;
+const rimShare = 0.95;
 /** Share of the weave that stays. */
-const WEAVE = 0.5;
+const weave = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
-const OWN_CHROMA = 0.05;
+const ownChroma = 0.05;
 /** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
-const LIT = 0.6;
+const fullyLit = 0.6;
 /** Least and most shade. */
-export const DARKEST = 0.25;
-export const LIGHTEST = 1.35;
+export const darkest = 0.25;
+export const lightest = 1.35;
 
 /**
  * Reads the folds of a garment from the lightness of its plain cloth. Prints, told by colour and lightness from the dominant dye, are
  * left out and filled from the cloth around them, so that they do not ghost through.
  */
-export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothModel): FoldMap {
+export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothModel): FoldMap => {
   const { width, height, channels, data } = picture;
   const scale = Math.max(width, height) / 1024;
   const lightness = new Float32Array(width * height);
@@ -49,38 +49,38 @@ export function readFolds(picture: Raster, alpha: Float32Array, cloth: ClothMode
     writeOklab(data[at], data[at + 1], data[at + 2], colour);
     const light = Math.min(1.2, colour[0] / cloth.middle);
     const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
-    if (away > OWN_CHROMA || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
+    if (away > ownChroma || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
     lightness[i] = colour[0];
     weight[i] = 1;
   }
   const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
   const size = { width, height };
-  dropStray(weight, lightness, size, radius(STRAY_AT_1024, 2), STRAY_SHARE);
-  if (cloth.isAllOver) dropStray(weight, lightness, size, radius(RIM_AT_1024, 1), RIM_SHARE);
+  dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
+  if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
-  const wide = spread(radius(WIDE_AT_1024, 16), 1e-4, () => cloth.middle);
-  const fill = spread(radius(FILL_AT_1024, 4), 0.02, (i) => wide[i]);
-  const fine = spread(radius(FINE_AT_1024, 1), 0.02, (i) => fill[i]);
-  const lit = cloth.middle + LIT * Math.max(0, cloth.light - cloth.middle);
+  const wide = spread(radius(wideAt1024, 16), 1e-4, () => cloth.middle);
+  const fill = spread(radius(fillAt1024, 4), 0.02, (i) => wide[i]);
+  const fine = spread(radius(fineAt1024, 1), 0.02, (i) => fill[i]);
+  const lit = cloth.middle + fullyLit * Math.max(0, cloth.light - cloth.middle);
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
     if (alpha[i] <= 0) continue;
     const smooth = fine[i];
-    const own = weight[i] ? smooth + WEAVE * (lightness[i] - smooth) : smooth;
-    shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, own / lit));
+    const own = weight[i] ? smooth + weave * (lightness[i] - smooth) : smooth;
+    shade[i] = Math.max(darkest, Math.min(lightest, own / lit));
   }
-  const bend = Math.max(2, Math.round(BEND_AT_1024 * scale));
+  const bend = Math.max(2, Math.round(bendAt1024 * scale));
   return { shade, ...measureBend(shade, width, height, bend) };
-}
+};
 
 /** Slopes of the folds that are larger than `radius` pixels. */
-export function measureBend(
+export const measureBend = (
   shade: Float32Array,
   width: number,
   height: number,
   radius: number,
-): Omit<FoldMap, 'shade'> {
+): Omit<FoldMap, 'shade'> => {
   const large = blurBox(blurBox(shade, width, height, radius), width, height, radius);
   const slopeX = new Float32Array(shade.length);
   const slopeY = new Float32Array(shade.length);
@@ -92,25 +92,25 @@ export function measureBend(
     }
   }
   return { slopeX, slopeY };
-}
+};
 
-function dropStray(
+const dropStray = (
   weight: Float32Array,
   lightness: Float32Array,
   { width, height }: { width: number; height: number },
   radius: number,
   least: number,
-): void {
+): void => {
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < weight.length; i++) {
     if (share[i] >= least) continue;
     weight[i] = 0;
     lightness[i] = 0;
   }
-}
+};
 
 /** Mean of the weighted pixels in a window; the fewer there are, the more of the value beyond, which counts as `weak` of a pixel. */
-function blurMasked(
+const blurMasked = (
   plane: Float32Array,
   weight: Float32Array,
   width: number,
@@ -118,11 +118,11 @@ function blurMasked(
   radius: number,
   weak: number,
   beyond: (i: number) => number,
-): Float32Array {
+): Float32Array => {
   const out = blurBox(plane, width, height, radius);
   const share = blurBox(weight, width, height, radius);
   for (let i = 0; i < out.length; i++) {
     out[i] = (out[i] + weak * beyond(i)) / (share[i] + weak);
   }
   return out;
-}
+};

@@ -13,22 +13,22 @@ export interface PrintCover {
 }
 
 /** OKLab distances from the cloth in the same light: up to the first it is cloth, from the second on print. */
-const CLOTH = 0.05;
-const PRINT = 0.1;
+const clothDistance = 0.05;
+const print = 0.1;
 /** Lightness is less telling than chroma: folds change it. */
-const LIGHTNESS_WEIGHT = 0.45;
+const lightnessWeight = 0.45;
 /** Parts nearer than this share of the garment's width belong to one print; seams along the outline are none. */
-const GROUP = 0.05;
-const RIM = 0.012;
+const groupDistance = 0.05;
+const rimShare = 0.012;
 /** A print of less of the garment is a label or a button. */
-const MIN_SHARE = 0.004;
+const minShare = 0.004;
 
 /** The largest print of a garment; undefined when its cloth is plain. */
-export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment): PrintCover | undefined {
+export const findPrint = ({ picture, matte, cloth, folds, box }: DressedGarment): PrintCover | undefined => {
   const { width, height, channels, data } = picture;
   const across = box.right - box.left;
   const core = createMask(picture, (i) => matte.alpha[i] < 0.99);
-  const rim = dilate(core, Math.max(1, Math.round(RIM * across))).data;
+  const rim = dilate(core, Math.max(1, Math.round(rimShare * across))).data;
   const alpha = new Float32Array(width * height);
   const colour: [number, number, number] = [0, 0, 0];
   const lit = cloth.middle + 0.6 * Math.max(0, cloth.light - cloth.middle);
@@ -41,14 +41,14 @@ export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment)
     const light = folds.shade[i] * lit;
     const scale = light / cloth.middle;
     const away = Math.hypot(
-      LIGHTNESS_WEIGHT * (colour[0] - light),
+      lightnessWeight * (colour[0] - light),
       colour[1] - scale * cloth.a,
       colour[2] - scale * cloth.b,
     );
-    alpha[i] = Math.max(0, Math.min(1, (away - CLOTH) / (PRINT - CLOTH)));
+    alpha[i] = Math.max(0, Math.min(1, (away - clothDistance) / (print - clothDistance)));
   }
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
-  const group = findLargestGroup(hard, Math.max(2, Math.round(GROUP * across)));
+  const group = findLargestGroup(hard, Math.max(2, Math.round(groupDistance * across)));
   if (!group) return undefined;
   const found = { left: width, right: 0, top: height, bottom: 0 };
   let printed = 0;
@@ -64,11 +64,11 @@ export function findPrint({ picture, matte, cloth, folds, box }: DressedGarment)
     found.bottom = Math.max(found.bottom, y + 1);
   }
   const share = printed / Math.max(1, inside);
-  return share < MIN_SHARE ? undefined : { alpha, box: found, share };
-}
+  return share < minShare ? undefined : { alpha, box: found, share };
+};
 
 /** The parts that hang together when gaps up to `reach` are closed; of several groups the one with most print. */
-function findLargestGroup(hard: Mask, reach: number): Mask | undefined {
+const findLargestGroup = (hard: Mask, reach: number): Mask | undefined => {
   const joined = findComponents(close(dilate(hard, 1), reach));
   let best: { pixels: Uint32Array; printed: number } | undefined;
   for (const { pixels } of joined) {
@@ -79,4 +79,4 @@ function findLargestGroup(hard: Mask, reach: number): Mask | undefined {
   const data = new Uint8Array(hard.data.length);
   for (const at of best.pixels) data[at] = 1;
   return { width: hard.width, height: hard.height, data };
-}
+};

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../geometry/random.ts';
 import { measurePrintEdges } from './print-edges.ts';
 
-const SIDE = 96;
+const pictureSide = 96;
 
 /** Blue cloth whose lightness is scaled by `shade` at a place. */
 const draw = (shade: (x: number, y: number) => number) => {
   const random = createRandom(2);
-  const data = new Uint8Array(SIDE * SIDE * 3);
-  for (let i = 0; i < SIDE * SIDE; i++) {
-    const light = shade(i % SIDE, Math.floor(i / SIDE)) + 0.04 * (random() - 0.5);
+  const data = new Uint8Array(pictureSide * pictureSide * 3);
+  for (let i = 0; i < pictureSide * pictureSide; i++) {
+    const light = shade(i % pictureSide, Math.floor(i / pictureSide)) + 0.04 * (random() - 0.5);
     [70, 100, 170].forEach((base, c) => {
       data[i * 3 + c] = Math.max(0, Math.min(255, Math.round(base * light)));
     });
   }
-  return { width: SIDE, height: SIDE, channels: 3 as const, data };
+  return { width: pictureSide, height: pictureSide, channels: 3 as const, data };
 };
-const everywhere = new Float32Array(SIDE * SIDE).fill(1);
+const everywhere = new Float32Array(pictureSide * pictureSide).fill(1);
 
 it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
   const stripes = draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3));
@@ -25,15 +25,15 @@ it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
   expect(measurePrintEdges(stripes, everywhere)).toBeGreaterThan(0.28);
   expect(measurePrintEdges(motifs, everywhere)).toBeGreaterThan(0.28);
   expect(measurePrintEdges(folds, everywhere)).toBeLessThan(0.12);
-  expect(measurePrintEdges(stripes, new Float32Array(SIDE * SIDE))).toBe(0);
+  expect(measurePrintEdges(stripes, new Float32Array(pictureSide * pictureSide))).toBe(0);
 });
 
 it('sees them in a picture that is looked at made small', () => {
   const [small, times] = [draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3)), 10];
-  const side = SIDE * times;
+  const side = pictureSide * times;
   const data = new Uint8Array(side * side * 3);
   for (let i = 0; i < side * side; i++) {
-    const at = Math.floor(Math.floor(i / side) / times) * SIDE + Math.floor((i % side) / times);
+    const at = Math.floor(Math.floor(i / side) / times) * pictureSide + Math.floor((i % side) / times);
     data.set(small.data.subarray(at * 3, at * 3 + 3), i * 3);
   }
   const large = { width: side, height: side, channels: 3 as const, data };

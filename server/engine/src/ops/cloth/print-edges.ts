@@ -4,30 +4,30 @@ import { createMask, erode } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Longest side that is looked at, pixels. */
-const WORK_SIDE = 768;
+const workSide = 768;
 /** Distance that a step is measured over, half of it, and rim that is left out, as shares of the longer side. */
-const REACH = 1 / 200;
-const RIM = 1 / 60;
+const stepReach = 1 / 200;
+const rim = 1 / 60;
 /** OKLab step that folds and seams seldom reach. */
-const STEP = 0.12;
+const leastStep = 0.12;
 /** More of a garment on such steps, and it is printed or woven all over. */
-const ALL_OVER = 0.2;
+const allOver = 0.2;
 
 /** Does a garment have an all-over print, stripes or checks? */
 export const isPrintedAllOver = (picture: Raster, alpha: Float32Array): boolean =>
-  measurePrintEdges(picture, alpha) > ALL_OVER;
+  measurePrintEdges(picture, alpha) > allOver;
 
 /**
  * Share of a garment that lies on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
  * stripes and checks from .28 on. Looks at what alpha covers wholly; 0 where that is nothing.
  */
-export function measurePrintEdges(picture: Raster, alpha: Float32Array): number {
+export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number => {
   const small = shrink(picture, alpha);
   const { width, height, channels, data } = small.picture;
   const side = Math.max(width, height);
   const inside = createMask({ width, height }, (i) => small.alpha[i] > 0.99);
-  const core = erode(inside, Math.max(1, Math.round(RIM * side))).data;
-  const reach = Math.max(1, Math.round(REACH * side));
+  const core = erode(inside, Math.max(1, Math.round(rim * side))).data;
+  const reach = Math.max(1, Math.round(stepReach * side));
   const { lightness, a, b } = toOklabPlanes(data, channels);
   const planes = [lightness, a, b].map((plane) => blurBox(plane, width, height, 1));
   const step = (at: number, offset: number) =>
@@ -39,16 +39,16 @@ export function measurePrintEdges(picture: Raster, alpha: Float32Array): number 
       const at = y * width + x;
       if (!core[at]) continue;
       count++;
-      if (step(at, reach) > STEP || step(at, reach * width) > STEP) sharp++;
+      if (step(at, reach) > leastStep || step(at, reach * width) > leastStep) sharp++;
     }
   }
   return sharp / Math.max(1, count);
-}
+};
 
 /** Means of blocks, as few pixels as `WORK_SIDE` asks for: planes of a whole large picture would fill a slot's memory. */
-function shrink(picture: Raster, alpha: Float32Array): { picture: Raster; alpha: Float32Array } {
+const shrink = (picture: Raster, alpha: Float32Array): { picture: Raster; alpha: Float32Array } => {
   const { channels, data } = picture;
-  const step = Math.ceil(Math.max(picture.width, picture.height) / WORK_SIDE);
+  const step = Math.ceil(Math.max(picture.width, picture.height) / workSide);
   if (step === 1) return { picture, alpha };
   const width = Math.floor(picture.width / step);
   const height = Math.floor(picture.height / step);
@@ -68,4 +68,4 @@ function shrink(picture: Raster, alpha: Float32Array): { picture: Raster; alpha:
     cover[i] = sums[3] / step ** 2;
   }
   return { picture: { width, height, channels: 3, data: out }, alpha: cover };
-}
+};

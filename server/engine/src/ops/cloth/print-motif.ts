@@ -8,7 +8,7 @@ import { createMotifSampler } from './cloth-sampler.ts';
 import { drapeCloth } from './drape.ts';
 import { readGarmentOf } from './dressed-garment.ts';
 
-const MOTIF_SIDE = 2048;
+const motifSide = 2048;
 
 export interface PrintOptions {
   /** Where the motif lies, in fractions of the garment's picture. */
@@ -25,18 +25,18 @@ export interface PrintOptions {
  * Prints the picture of an input on the job's garment where it was placed, in the garment's light and bent by its folds; nothing is printed beyond the
  * garment. A plain ground of the motif is taken out first if wished. Refuses with `position-missing` where nobody placed it.
  */
-export async function printMotif(
+export const printMotif = async (
   job: EngineJob,
   context: HandlerContext,
   input: 'pattern' | 'logo',
   { placement, opacity, folds, bend, removeGround }: PrintOptions,
-): Promise<EngineResult> {
+): Promise<EngineResult> => {
   const [picture] = job.inputs[input] ?? [];
   if (!picture) throw new EngineError('failed', 'input-missing');
   if (!placement) throw new EngineError('refused', 'position-missing');
   const garment = await readGarmentOf(job, context);
   const { width, height } = garment.picture;
-  const source = await reduceToSide(await decodePicture(picture), MOTIF_SIDE);
+  const source = await reduceToSide(await decodePicture(picture), motifSide);
   const motif = removeGround ? removePlainGround(source) : source;
   await context.finishStep('motif', 68);
   const sample = await createMotifSampler(
@@ -56,4 +56,4 @@ export async function printMotif(
   const output = await encodePng(printed);
   await context.finishStep('encode', 98);
   return { outputs: [output], method: 'matte+fold-map+print', report: garment.report };
-}
+};

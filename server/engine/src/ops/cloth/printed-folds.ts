@@ -2,25 +2,25 @@ import { clusterPoints } from '../colour/kmeans.ts';
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { DARKEST, type FoldMap, LIGHTEST, measureBend } from './fold-map.ts';
+import { darkest, type FoldMap, lightest, measureBend } from './fold-map.ts';
 
 /** Most dyes that are told apart, and the share of the variance at which no more are asked for: more would take folds for dyes. */
-const MAX_DYES = 6;
-const EXPLAINED = 0.85;
-const SAMPLES = 6000;
+const maxDyes = 6;
+const explained = 0.85;
+const samples = 6000;
 /** Dyes are told by chroma rather than by lightness, which folds change too. */
-const CHROMA_WEIGHT = 4;
+const chromaWeight = 4;
 /** Blurs at 1024 px: the outlines of a print, and what bends, which must not follow the print's remains. */
-const BLUR_AT_1024 = 8;
-const BEND_AT_1024 = 28;
+const blurAt1024 = 8;
+const bendAt1024 = 28;
 /** Blurred folds are deepened by this much. */
-const DEEPEN = 1.25;
+const deepen = 1.25;
 
 /**
  * Reads the folds of a garment that is printed or woven all over: lightness over that of the dye at each pixel, so that the print itself
  * is no shade. Fine folds and seams go with it. Same seed, same map.
  */
-export function readPrintedFolds(picture: Raster, alpha: Float32Array, seed: number): FoldMap {
+export const readPrintedFolds = (picture: Raster, alpha: Float32Array, seed: number): FoldMap => {
   const { width, height, channels, data } = picture;
   const inside = Uint32Array.from(alpha.keys()).filter((i) => alpha[i] >= 0.9);
   const colours = new Float32Array(inside.length * 3);
@@ -28,7 +28,7 @@ export function readPrintedFolds(picture: Raster, alpha: Float32Array, seed: num
   inside.forEach((i, nth) => {
     const at = i * channels;
     writeOklab(data[at], data[at + 1], data[at + 2], colour);
-    colours.set([colour[0], CHROMA_WEIGHT * colour[1], CHROMA_WEIGHT * colour[2]], nth * 3);
+    colours.set([colour[0], chromaWeight * colour[1], chromaWeight * colour[2]], nth * 3);
   });
   const dyes = findDyes(colours, seed);
   const seen = new Float32Array(width * height);
@@ -38,25 +38,25 @@ export function readPrintedFolds(picture: Raster, alpha: Float32Array, seed: num
     expected[i] = dyes[findNearest(colours, nth * 3, dyes)];
   });
   const scale = Math.max(width, height) / 1024;
-  const radius = Math.max(1, Math.round(BLUR_AT_1024 * scale));
+  const radius = Math.max(1, Math.round(blurAt1024 * scale));
   const spread = (plane: Float32Array) => blurBox(blurBox(plane, width, height, radius), width, height, radius);
   const [light, own] = [spread(seen), spread(expected)];
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
     if (alpha[i] <= 0 || own[i] < 1e-3) continue;
-    const deep = 1 + DEEPEN * (light[i] / own[i] - 1);
-    shade[i] = Math.max(DARKEST, Math.min(LIGHTEST, deep));
+    const deep = 1 + deepen * (light[i] / own[i] - 1);
+    shade[i] = Math.max(darkest, Math.min(lightest, deep));
   }
-  return { shade, ...measureBend(shade, width, height, Math.max(2, Math.round(BEND_AT_1024 * scale))) };
-}
+  return { shade, ...measureBend(shade, width, height, Math.max(2, Math.round(bendAt1024 * scale))) };
+};
 
 /** Colours of the dyes, as few as explain most of the variance. */
-function findDyes(colours: Float32Array, seed: number): Float64Array {
-  const stride = Math.max(1, Math.floor(colours.length / 3 / SAMPLES));
+const findDyes = (colours: Float32Array, seed: number): Float64Array => {
+  const stride = Math.max(1, Math.floor(colours.length / 3 / samples));
   const points = colours.filter((_, at) => Math.floor(at / 3) % stride === 0);
   let dyes: Float64Array = new Float64Array(3);
   let total = 0;
-  for (let count = 1; count <= MAX_DYES; count++) {
+  for (let count = 1; count <= maxDyes; count++) {
     const { centres, labels } = clusterPoints(points, 3, count, seed);
     dyes = centres;
     let rest = 0;
@@ -64,13 +64,13 @@ function findDyes(colours: Float32Array, seed: number): Float64Array {
       rest += (value - centres[labels[Math.floor(at / 3)] * 3 + (at % 3)]) ** 2;
     });
     if (count === 1) total = rest;
-    else if (rest < (1 - EXPLAINED) * total) break;
+    else if (rest < (1 - explained) * total) break;
   }
   return dyes;
-}
+};
 
 /** Where the nearest dye stands. */
-function findNearest(colours: Float32Array, at: number, dyes: Float64Array): number {
+const findNearest = (colours: Float32Array, at: number, dyes: Float64Array): number => {
   let best = { k: 0, distance: Number.POSITIVE_INFINITY };
   for (let k = 0; k < dyes.length; k += 3) {
     let distance = 0;
@@ -78,4 +78,4 @@ function findNearest(colours: Float32Array, at: number, dyes: Float64Array): num
     if (distance < best.distance) best = { k, distance };
   }
   return best.k;
-}
+};

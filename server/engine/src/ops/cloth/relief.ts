@@ -14,24 +14,24 @@ export interface Relief {
 }
 
 /** Longest side that the equation is solved on. */
-const SOLVE_SIDE = 192;
+const solveSide = 192;
 /** Over-relaxation near its best value for fields of this size, and turns until the change is invisible. */
-const RELAXATION = 1.95;
-const TURNS = 260;
+const relaxation = 1.95;
+const turns = 260;
 /** Depth of the swelling as a share of the subject's half-width. */
-const DEPTH = 0.8;
+const depth = 0.8;
 /** Folds: slope for each unit of OKLab lightness and pixel, at the 512 px copy. */
-const FOLD = 9;
+const fold = 9;
 /** Larger changes of lightness are prints. */
-const MAX_FOLD = 0.04;
+const maxFold = 0.04;
 
 /**
  * A believable body for a flat outline: a membrane blown up behind the mask (Poisson's equation with constant load, square root of the solution
  * for a round rim), and on it the folds, read from fine changes of lightness. It is no measured depth. `cover` and
  * `lightness` are 0 to 1 and of the given size.
  */
-export function inflateRelief(cover: Float32Array, lightness: Float32Array, size: Size): Relief {
-  const scale = Math.min(1, SOLVE_SIDE / Math.max(size.width, size.height));
+export const inflateRelief = (cover: Float32Array, lightness: Float32Array, size: Size): Relief => {
+  const scale = Math.min(1, solveSide / Math.max(size.width, size.height));
   const small = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
   const height = resamplePlane(solveMembrane(resamplePlane(cover, size, small), small), small, size);
   const folds = bandPass(lightness, size);
@@ -41,8 +41,8 @@ export function inflateRelief(cover: Float32Array, lightness: Float32Array, size
     for (let x = 1; x < size.width - 1; x++) {
       const i = y * size.width + x;
       const rise = (step: number, plane: Float32Array) => (plane[i + step] - plane[i - step]) / 2;
-      slopeX[i] = rise(1, height) / scale + FOLD * rise(1, folds);
-      slopeY[i] = rise(size.width, height) / scale + FOLD * rise(size.width, folds);
+      slopeX[i] = rise(1, height) / scale + fold * rise(1, folds);
+      slopeY[i] = rise(size.width, height) / scale + fold * rise(size.width, folds);
     }
   }
   const soft = Math.max(1, Math.round(Math.max(size.width, size.height) / 200));
@@ -50,30 +50,30 @@ export function inflateRelief(cover: Float32Array, lightness: Float32Array, size
     slopeX: blurBox(slopeX, size.width, size.height, soft),
     slopeY: blurBox(slopeY, size.width, size.height, soft),
   };
-}
+};
 
 /** Height in pixels of the small field; 0 outside. */
-function solveMembrane(cover: Float32Array, { width, height }: Size): Float32Array {
+const solveMembrane = (cover: Float32Array, { width, height }: Size): Float32Array => {
   const inside: number[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) if (cover[y * width + x] > 0.5) inside.push(y * width + x);
   }
   const field = new Float32Array(cover.length);
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     for (const i of inside) {
       const around = field[i - 1] + field[i + 1] + field[i - width] + field[i + width];
-      field[i] = field[i] + RELAXATION * ((around + 1) / 4 - field[i]);
+      field[i] = field[i] + relaxation * ((around + 1) / 4 - field[i]);
     }
   }
   // A strip of half-width r swells to r^2 / 2, so this makes its height r times the depth.
-  for (let i = 0; i < field.length; i++) field[i] = DEPTH * Math.sqrt(2 * Math.max(0, field[i]));
+  for (let i = 0; i < field.length; i++) field[i] = depth * Math.sqrt(2 * Math.max(0, field[i]));
   return blurBox(blurBox(field, width, height, 2), width, height, 2);
-}
+};
 
 /** Changes of lightness of the size of folds: finer than a fifteenth of the picture, coarser than weave. */
-function bandPass(lightness: Float32Array, { width, height }: Size): Float32Array {
+const bandPass = (lightness: Float32Array, { width, height }: Size): Float32Array => {
   const side = Math.max(width, height);
   const fine = blurBox(lightness, width, height, Math.max(1, Math.round(side / 250)));
   const coarse = blurBox(lightness, width, height, Math.max(2, Math.round(side / 30)));
-  return fine.map((value, i) => Math.max(-MAX_FOLD, Math.min(MAX_FOLD, value - coarse[i])));
-}
+  return fine.map((value, i) => Math.max(-maxFold, Math.min(maxFold, value - coarse[i])));
+};

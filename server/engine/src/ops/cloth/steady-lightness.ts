@@ -1,34 +1,34 @@
 import { blurBox } from '../geometry/box-filter.ts';
 
 /** Deviation of lightness that counts as noise. */
-const NOISE = 0.02;
-const RADIUS = 2;
+const noise = 0.02;
+const radius = 2;
 /** Gain from which noise begins to show; one more and it is removed wholly. */
-const HARMLESS_GAIN = 1.2;
+const harmlessGain = 1.2;
 
 /**
  * Takes noise out of OKLab lightness where a tone curve of this gain would blow it up (dark cloth dyed light): a self-guided
  * filter, which keeps steps that are larger than noise. Gives the plane itself back where nothing has to be done.
  */
-export function steadyLightness(plane: Float32Array, width: number, height: number, gain: number): Float32Array {
-  const amount = Math.max(0, Math.min(1, gain - HARMLESS_GAIN));
+export const steadyLightness = (plane: Float32Array, width: number, height: number, gain: number): Float32Array => {
+  const amount = Math.max(0, Math.min(1, gain - harmlessGain));
   if (amount === 0) return plane;
-  const mean = blurBox(plane, width, height, RADIUS);
+  const mean = blurBox(plane, width, height, radius);
   const scratch = new Float32Array(plane.length);
   for (let i = 0; i < plane.length; i++) scratch[i] = plane[i] * plane[i];
-  const kept = blurBox(scratch, width, height, RADIUS);
+  const kept = blurBox(scratch, width, height, radius);
   for (let i = 0; i < plane.length; i++) {
     const average = mean[i];
     const variance = Math.max(0, kept[i] - average * average);
-    const share = variance / (variance + NOISE * NOISE);
+    const share = variance / (variance + noise * noise);
     kept[i] = share;
     scratch[i] = (1 - share) * average;
   }
-  const slope = blurBox(kept, width, height, RADIUS);
-  const offset = blurBox(scratch, width, height, RADIUS);
+  const slope = blurBox(kept, width, height, radius);
+  const offset = blurBox(scratch, width, height, radius);
   for (let i = 0; i < plane.length; i++) {
     const value = plane[i];
     scratch[i] = value + amount * (slope[i] * value + offset[i] - value);
   }
   return scratch;
-}
+};

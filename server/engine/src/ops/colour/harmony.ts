@@ -35,58 +35,58 @@ const steps: Readonly<Record<Exclude<HarmonyScheme, 'tonal'>, readonly Step[]>> 
 };
 
 /** Grey cloth has no hue to turn: then the wheel starts from here with this much colour. */
-const MIN_CHROMA = 0.03;
-const GREY_START = { hue: 0.65, chroma: 0.09 };
+const minChroma = 0.03;
+const greyStart = { hue: 0.65, chroma: 0.09 };
 /** Dyes brighter than this look like plastic. */
-const MAX_CHROMA = 0.17;
+const maxChroma = 0.17;
 /** Lightness that dyed cloth reaches. */
-const LIGHTEST = 0.93;
-const DARKEST = 0.22;
+const lightest = 0.93;
+const darkest = 0.22;
 
 /** Colours that go with `base`, in OKLab, at least six of them; shades of a grey base stay grey. */
-export function listHarmony(base: Oklab, scheme: HarmonyScheme): Oklab[] {
+export const listHarmony = (base: Oklab, scheme: HarmonyScheme): Oklab[] => {
   if (scheme === 'tonal') return listShades(base);
   const [lightness, a, b] = base;
-  const isGrey = Math.hypot(a, b) < MIN_CHROMA;
-  const hue = isGrey ? GREY_START.hue : Math.atan2(b, a);
-  const chroma = Math.min(MAX_CHROMA, Math.max(Math.hypot(a, b), GREY_START.chroma));
+  const isGrey = Math.hypot(a, b) < minChroma;
+  const hue = isGrey ? greyStart.hue : Math.atan2(b, a);
+  const chroma = Math.min(maxChroma, Math.max(Math.hypot(a, b), greyStart.chroma));
   return steps[scheme].map(([turn, lighter, share]) => {
     const angle = hue + (turn / 180) * Math.PI;
     // What would leave the range is folded back into it, so that a dark base gives light partners and no doubles.
     let wanted = lightness + lighter;
-    if (wanted > LIGHTEST || wanted < DARKEST) wanted = lightness - lighter;
+    if (wanted > lightest || wanted < darkest) wanted = lightness - lighter;
     return [
-      Math.max(DARKEST, Math.min(LIGHTEST, wanted)),
+      Math.max(darkest, Math.min(lightest, wanted)),
       share * chroma * Math.cos(angle),
       share * chroma * Math.sin(angle),
     ] as const;
   });
-}
+};
 
-const SHADES = 9;
+const shades = 9;
 
 /** The hue of `base` on an even ladder of lightness, the nearest rungs first; colour fades towards white and black. */
-function listShades([lightness, a, b]: Oklab): Oklab[] {
-  const scale = Math.min(1, MAX_CHROMA / Math.max(1e-6, Math.hypot(a, b)));
-  const rungs = Array.from({ length: SHADES }, (_, i) => DARKEST + ((LIGHTEST - DARKEST) * i) / (SHADES - 1));
+const listShades = ([lightness, a, b]: Oklab): Oklab[] => {
+  const scale = Math.min(1, maxChroma / Math.max(1e-6, Math.hypot(a, b)));
+  const rungs = Array.from({ length: shades }, (_, i) => darkest + ((lightest - darkest) * i) / (shades - 1));
   return rungs
-    .filter((rung) => Math.abs(rung - lightness) >= MIN_STEP)
+    .filter((rung) => Math.abs(rung - lightness) >= minStep)
     .sort((p, q) => Math.abs(p - lightness) - Math.abs(q - lightness))
     .map((rung) => {
       const share = scale * Math.max(0.25, 1 - 1.6 * Math.abs(rung - lightness));
       return [rung, share * a, share * b] as const;
     });
-}
+};
 
 /** OKLab distance that two pictures of a series keep from each other. */
-const MIN_STEP = 0.05;
+const minStep = 0.05;
 
 /** The first `count` of `colours` that can be told apart; fewer when there are not that many. */
-export function pickDistinct(colours: readonly Oklab[], count: number): Oklab[] {
+export const pickDistinct = (colours: readonly Oklab[], count: number): Oklab[] => {
   const picked: Oklab[] = [];
   for (const colour of colours) {
     if (picked.length === count) break;
-    if (picked.every((other) => measureDistance(other, colour) >= MIN_STEP)) picked.push(colour);
+    if (picked.every((other) => measureDistance(other, colour) >= minStep)) picked.push(colour);
   }
   return picked;
-}
+};

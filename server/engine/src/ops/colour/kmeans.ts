@@ -9,19 +9,19 @@ export interface Clusters {
   shares: Float64Array;
 }
 
-const TURNS = 12;
+const turns = 12;
 
 /**
  * Lloyd's k-means from a k-means++ start. `points` holds `dimensions` values a point; `count` is at most 255. Clusters that
  * lose all points keep their centre and a share of 0.
  */
-export function clusterPoints(points: Float32Array, dimensions: number, count: number, seed: number): Clusters {
+export const clusterPoints = (points: Float32Array, dimensions: number, count: number, seed: number): Clusters => {
   const total = points.length / dimensions;
   const centres = chooseCentres(points, dimensions, count, seed);
   const labels = new Uint8Array(total);
   const sizes = new Float64Array(count);
   const sums = new Float64Array(count * dimensions);
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     sizes.fill(0);
     sums.fill(0);
     for (let i = 0; i < total; i++) {
@@ -38,9 +38,9 @@ export function clusterPoints(points: Float32Array, dimensions: number, count: n
     }
   }
   return { centres, labels, shares: sizes.map((size) => size / Math.max(1, total)) };
-}
+};
 
-function chooseCentres(points: Float32Array, dimensions: number, count: number, seed: number): Float64Array {
+const chooseCentres = (points: Float32Array, dimensions: number, count: number, seed: number): Float64Array => {
   const random = createRandom(seed);
   const total = points.length / dimensions;
   const centres = new Float64Array(count * dimensions);
@@ -59,15 +59,15 @@ function chooseCentres(points: Float32Array, dimensions: number, count: number, 
     while (chosen < total - 1 && rest > nearest[chosen]) rest -= nearest[chosen++];
   }
   return centres;
-}
+};
 
-function findNearest(
+const findNearest = (
   points: Float32Array,
   at: number,
   centres: Float64Array,
   dimensions: number,
   count: number,
-): number {
+): number => {
   let best = 0;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let k = 0; k < count; k++) {
@@ -78,13 +78,13 @@ function findNearest(
     }
   }
   return best;
-}
+};
 
-function squaredDistance(a: Float32Array, aAt: number, b: Float64Array, bAt: number, dimensions: number): number {
+const squaredDistance = (a: Float32Array, aAt: number, b: Float64Array, bAt: number, dimensions: number): number => {
   let sum = 0;
   for (let d = 0; d < dimensions; d++) {
     const step = a[aAt + d] - b[bAt + d];
     sum += step * step;
   }
   return sum;
-}
+};

@@ -1,22 +1,22 @@
 import { type Cv, callOpenCv } from '../geometry/opencv.ts';
 
 /** Tiles of a region on each side, so that a cheek and a brow are treated apart. */
-const TILES = 4;
+const tiles = 4;
 
 /**
  * Takes noise out of a lightness plane of 8-bit values with a bilateral filter of the given strength (colour sigma in 8-bit steps), then
  * raises its local contrast (CLAHE, clip limit as OpenCV's; 0 leaves it out).
  */
-export function clarifyPlane(
+export const clarifyPlane = (
   cv: Cv,
   plane: Uint8Array,
   { width, height }: { width: number; height: number },
   { noise, clip }: { noise: number; clip: number },
-): Uint8Array {
+): Uint8Array => {
   const before = new cv.Mat(height, width, cv.CV_8UC1);
   const smooth = new cv.Mat();
   const clear = new cv.Mat();
-  const clahe = clip > 0 ? new cv.CLAHE(clip, new cv.Size(TILES, TILES)) : undefined;
+  const clahe = clip > 0 ? new cv.CLAHE(clip, new cv.Size(tiles, tiles)) : undefined;
   try {
     return callOpenCv(cv, () => {
       before.data.set(plane);
@@ -32,4 +32,4 @@ export function clarifyPlane(
     clear.delete();
     clahe?.delete();
   }
-}
+};

@@ -17,14 +17,14 @@ const linearOf = Float64Array.from({ length: 256 }, (_, value) => {
 });
 
 /** Fine enough that the darkest two codes stay apart by 5 entries. */
-const ENCODE_STEPS = 16384;
-const encodedOf = Uint8Array.from({ length: ENCODE_STEPS + 1 }, (_, step) => {
-  const linear = step / ENCODE_STEPS;
+const encodeSteps = 16384;
+const encodedOf = Uint8Array.from({ length: encodeSteps + 1 }, (_, step) => {
+  const linear = step / encodeSteps;
   return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 });
 
 /** Converts interleaved 8-bit sRGB; a fourth channel is skipped. */
-export function toOklabPlanes(data: Uint8Array, channels: 3 | 4): OklabPlanes {
+export const toOklabPlanes = (data: Uint8Array, channels: 3 | 4): OklabPlanes => {
   const count = data.length / channels;
   const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
   const colour: [number, number, number] = [0, 0, 0];
@@ -35,10 +35,10 @@ export function toOklabPlanes(data: Uint8Array, channels: 3 | 4): OklabPlanes {
     planes.b[i] = colour[2];
   }
   return planes;
-}
+};
 
 /** Converts one 8-bit sRGB colour into `out`. */
-export function writeOklab(red: number, green: number, blue: number, out: [number, number, number]): void {
+export const writeOklab = (red: number, green: number, blue: number, out: [number, number, number]): void => {
   const r = linearOf[red];
   const g = linearOf[green];
   const b = linearOf[blue];
@@ -48,20 +48,26 @@ export function writeOklab(red: number, green: number, blue: number, out: [numbe
   out[0] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
   out[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-}
+};
 
 /** Writes an OKLab colour as 8-bit sRGB at `at`; what does not fit the gamut loses chroma, not lightness or hue. */
-export function writeSrgb(lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): void {
+export const writeSrgb = (
+  lightness: number,
+  a: number,
+  b: number,
+  out: Uint8Array | Float32Array,
+  at: number,
+): void => {
   let kept = 1;
   for (let turn = 0; turn < 7; turn++) {
     if (tryWriteSrgb(lightness, a * kept, b * kept, out, at) || turn === 6) return;
     kept *= 0.9;
   }
-}
+};
 
-const GAMUT_SLACK = 0.002;
+const gamutSlack = 0.002;
 
-function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): boolean {
+const tryWriteSrgb = (lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): boolean => {
   const rootL = lightness + 0.3963377774 * a + 0.2158037573 * b;
   const rootM = lightness - 0.1055613458 * a - 0.0638541728 * b;
   const rootS = lightness - 0.0894841775 * a - 1.291485548 * b;
@@ -77,18 +83,18 @@ function tryWriteSrgb(lightness: number, a: number, b: number, out: Uint8Array |
   out[at + 2] = encode(blue);
   const low = Math.min(red, green, blue);
   const high = Math.max(red, green, blue);
-  return low >= -GAMUT_SLACK && high <= 1 + GAMUT_SLACK;
-}
+  return low >= -gamutSlack && high <= 1 + gamutSlack;
+};
 
-function encode(linear: number): number {
+const encode = (linear: number): number => {
   if (linear <= 0) return 0;
-  return linear >= 1 ? 255 : encodedOf[(linear * ENCODE_STEPS + 0.5) | 0];
-}
+  return linear >= 1 ? 255 : encodedOf[(linear * encodeSteps + 0.5) | 0];
+};
 
 /** `#rrggbb` as OKLab. */
-export function parseOklab(hex: string): Oklab {
+export const parseOklab = (hex: string): Oklab => {
   const value = Number.parseInt(hex.slice(1), 16);
   const out: [number, number, number] = [0, 0, 0];
   writeOklab((value >> 16) & 255, (value >> 8) & 255, value & 255, out);
   return out;
-}
+};

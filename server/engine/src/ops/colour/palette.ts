@@ -8,25 +8,25 @@ export interface PaletteColour {
   share: number;
 }
 
-const MAX_SAMPLES = 12_000;
-const CLUSTERS = 8;
+const maxSamples = 12_000;
+const clusters = 8;
 /** OKLab distance within which two clusters are one colour to the eye. */
-const SAME_COLOUR = 0.06;
+const sameColour = 0.06;
 /** Smaller colours are edges and noise. */
-const MIN_SHARE = 0.02;
+const minShare = 0.02;
 /** A nearly grey colour that covers this much of the frame's edge is the ground that something was photographed on. */
-const GROUND_SHARE = 0.7;
-const GREY_CHROMA = 0.03;
+const groundShare = 0.7;
+const greyChroma = 0.03;
 
 /**
  * The main colours of a picture, largest first, by k-means in OKLab; colours alike to the eye are joined, transparent pixels and a
  * plain grey or white ground are left out.
  */
-export function extractPalette(picture: Raster, seed: number): PaletteColour[] {
+export const extractPalette = (picture: Raster, seed: number): PaletteColour[] => {
   const { points, isBorder } = samplePicture(picture);
   if (points.length === 0) return [];
-  const { centres, labels, shares } = clusterPoints(points, 3, CLUSTERS, seed);
-  const border = new Float64Array(CLUSTERS);
+  const { centres, labels, shares } = clusterPoints(points, 3, clusters, seed);
+  const border = new Float64Array(clusters);
   let borderCount = 0;
   labels.forEach((label, i) => {
     if (!isBorder[i]) return;
@@ -39,24 +39,24 @@ export function extractPalette(picture: Raster, seed: number): PaletteColour[] {
     const colour: Oklab = [centres[k * 3], centres[k * 3 + 1], centres[k * 3 + 2]];
     const share = shares[k];
     const atBorder = border[k] / Math.max(1, borderCount);
-    const like = found.find((other) => measureDistance(other.colour, colour) < SAME_COLOUR);
+    const like = found.find((other) => measureDistance(other.colour, colour) < sameColour);
     if (like) {
       like.share += share;
       like.border += atBorder;
     } else found.push({ colour, share, border: atBorder });
   }
   const isGround = (entry: PaletteColour & { border: number }) =>
-    found.length > 1 && entry.border > GROUND_SHARE && Math.hypot(entry.colour[1], entry.colour[2]) < GREY_CHROMA;
+    found.length > 1 && entry.border > groundShare && Math.hypot(entry.colour[1], entry.colour[2]) < greyChroma;
   return found
-    .filter((entry) => entry.share >= MIN_SHARE && !isGround(entry))
+    .filter((entry) => entry.share >= minShare && !isGround(entry))
     .map(({ colour, share }) => ({ colour, share }))
     .sort((p, q) => q.share - p.share);
-}
+};
 
 export const measureDistance = (p: Oklab, q: Oklab): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 
-function samplePicture({ width, height, channels, data }: Raster): { points: Float32Array; isBorder: Uint8Array } {
-  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLES)));
+const samplePicture = ({ width, height, channels, data }: Raster): { points: Float32Array; isBorder: Uint8Array } => {
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / maxSamples)));
   const margin = Math.max(step, Math.round(Math.min(width, height) * 0.03));
   const points: number[] = [];
   const isBorder: number[] = [];
@@ -71,4 +71,4 @@ function samplePicture({ width, height, channels, data }: Raster): { points: Flo
     }
   }
   return { points: Float32Array.from(points), isBorder: Uint8Array.from(isBorder) };
-}
+};

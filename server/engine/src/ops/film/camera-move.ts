@@ -9,10 +9,10 @@ export interface Pose {
 }
 
 /** Enlargement and travel at strength 1. */
-const ZOOM = 0.22;
-const TRAVEL = 0.08;
+const fullZoom = 0.22;
+const fullTravel = 0.08;
 /** Pans need room beside the frame. */
-const PAN_SCALE = 1 + 2 * TRAVEL;
+const panScale = 1 + 2 * fullTravel;
 
 /** Slow at both ends. `time` 0 to 1. */
 const ease = (time: number): number => time * time * (3 - 2 * time);
@@ -21,16 +21,16 @@ const ease = (time: number): number => time * time * (3 - 2 * time);
  * Where a layer is at `time` (0 to 1). `depth` 1 is the ground; the subject, nearer, moves by more than 1. The frame is always
  * covered at depth 1.
  */
-export function poseAt(move: CameraMove, time: number, strength: number, depth: number): Pose {
+export const poseAt = (move: CameraMove, time: number, strength: number, depth: number): Pose => {
   const way = ease(Math.max(0, Math.min(1, time)));
-  const zoom = 1 + ZOOM * strength * depth * way;
-  const base = 1 + (PAN_SCALE - 1) * strength;
-  const travel = TRAVEL * strength * depth * (2 * way - 1);
+  const zoom = 1 + fullZoom * strength * depth * way;
+  const base = 1 + (panScale - 1) * strength;
+  const travel = fullTravel * strength * depth * (2 * way - 1);
   switch (move) {
     case 'push-in':
       return { scale: zoom, right: 0, down: 0 };
     case 'pull-out':
-      return { scale: 1 + ZOOM * strength * depth * (1 - way), right: 0, down: 0 };
+      return { scale: 1 + fullZoom * strength * depth * (1 - way), right: 0, down: 0 };
     case 'pan-right':
       return { scale: base, right: -travel, down: 0 };
     case 'pan-left':
@@ -38,4 +38,4 @@ export function poseAt(move: CameraMove, time: number, strength: number, depth: 
     case 'rise':
       return { scale: base, right: 0, down: travel };
   }
-}
+};

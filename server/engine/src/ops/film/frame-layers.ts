@@ -11,7 +11,7 @@ export interface FrameLayer {
 }
 
 /** An opaque layer from three channels, or one with premultiplied alpha from four. */
-export function createFrameLayer(cv: Cv, picture: Raster): FrameLayer {
+export const createFrameLayer = (cv: Cv, picture: Raster): FrameLayer => {
   const { width, height, channels, data } = picture;
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++) {
@@ -41,21 +41,21 @@ export function createFrameLayer(cv: Cv, picture: Raster): FrameLayer {
       matrix.delete();
     },
   };
-}
+};
 
 /** Lays a frame with premultiplied alpha over another, in place. */
-export function layFrameOver(below: Uint8Array, above: Uint8Array): void {
+export const layFrameOver = (below: Uint8Array, above: Uint8Array): void => {
   for (let at = 0; at < below.length; at += 4) {
     const clear = 255 - above[at + 3];
     if (clear === 255) continue;
     for (let c = at; c < at + 3; c++) below[c] = above[c] + ((below[c] * clear) / 255 + 0.5);
   }
-}
+};
 
 /** Mixes a frame into another, in place; `share` 0 to 1. */
-export function dissolveFrame(below: Uint8Array, above: Uint8Array, share: number): void {
+export const dissolveFrame = (below: Uint8Array, above: Uint8Array, share: number): void => {
   for (let at = 0; at < below.length; at++) {
     const old = below[at];
     below[at] = old + share * (above[at] - old) + 0.5;
   }
-}
+};

@@ -6,9 +6,9 @@ import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Ou
 const require = createRequire(import.meta.url);
 
 /** 0 is best, 10 fastest; a third of the time at twice the bytes. */
-const SPEED = 10;
+const speed = 10;
 /** 10 is best, 51 smallest. */
-const QUANTISER = 25;
+const quantiser = 25;
 
 export interface VideoOptions {
   /** Even, pixels. */
@@ -27,14 +27,14 @@ export interface VideoEncoder {
   finish(cover: Uint8Array): Promise<Uint8Array>;
 }
 
-export async function createVideoEncoder({ width, height, framesPerSecond }: VideoOptions): Promise<VideoEncoder> {
+export const createVideoEncoder = async ({ width, height, framesPerSecond }: VideoOptions): Promise<VideoEncoder> => {
   const encoder = await loadEncoder();
   Object.assign(encoder, {
     width,
     height,
     frameRate: framesPerSecond,
-    speed: SPEED,
-    quantizationParameter: QUANTISER,
+    speed: speed,
+    quantizationParameter: quantiser,
     groupOfPictures: framesPerSecond,
   });
   encoder.initialize();
@@ -48,9 +48,9 @@ export async function createVideoEncoder({ width, height, framesPerSecond }: Vid
       return moveIndexFirst(data, cover);
     },
   };
-}
+};
 
-async function loadEncoder(): Promise<H264MP4Encoder> {
+const loadEncoder = async (): Promise<H264MP4Encoder> => {
   const events = ['uncaughtException', 'unhandledRejection'] as const;
   const before = events.map((event) => new Set(process.listeners(event as 'uncaughtException')));
   const { createH264MP4Encoder } = require('h264-mp4-encoder') as typeof import('h264-mp4-encoder');
@@ -61,10 +61,10 @@ async function loadEncoder(): Promise<H264MP4Encoder> {
     }
   });
   return encoder;
-}
+};
 
 /** A browser can play and seek once it has the index, so it goes first; pictures are copied as they are. */
-async function moveIndexFirst(data: Uint8Array, cover: Uint8Array): Promise<Uint8Array> {
+const moveIndexFirst = async (data: Uint8Array, cover: Uint8Array): Promise<Uint8Array> => {
   const input = new Input({ source: new BufferSource(data), formats: [MP4] });
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -78,13 +78,13 @@ async function moveIndexFirst(data: Uint8Array, cover: Uint8Array): Promise<Uint
   const file = new Uint8Array(target.buffer);
   clearTimes(file, 0, file.length);
   return file;
-}
+};
 
 const containers = new Set(['moov', 'trak', 'mdia']);
 const timed = new Set(['mvhd', 'tkhd', 'mdhd']);
 
 /** Takes the hour of writing out of the headers of an MP4 file: the same clip is the same bytes. */
-function clearTimes(file: Uint8Array, start: number, end: number): void {
+const clearTimes = (file: Uint8Array, start: number, end: number): void => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = start; at + 8 <= end; ) {
     const size = view.getUint32(at);
@@ -95,4 +95,4 @@ function clearTimes(file: Uint8Array, start: number, end: number): void {
     if (size < 8) return;
     at += size;
   }
-}
+};

@@ -9,7 +9,7 @@ import { doublingWeights, type Plane } from './lanczos.ts';
  * Measured against 2 x 2 triangle, cubic and Lanczos3 models: the box gains under each kind of reduction, the wider ones lose
  * when the camera was sharper than they believe.
  */
-export function correctForDoubling(source: Plane, iterations: number): Plane {
+export const correctForDoubling = (source: Plane, iterations: number): Plane => {
   const { width, height, data } = source;
   const corrected = data.slice();
   const across = new Float32Array(data.length);
@@ -22,7 +22,7 @@ export function correctForDoubling(source: Plane, iterations: number): Plane {
     }
   }
   return { width, height, data: corrected };
-}
+};
 
 /** DU as one symmetric filter: weights at distance 0, 1, 2, 3. The two outputs of an input see it from either side. */
 const seenWeights: Float64Array = (() => {
@@ -30,7 +30,7 @@ const seenWeights: Float64Array = (() => {
   return Float64Array.of(w3, (w2 + w4) / 2, (w1 + w5) / 2, w0 / 2);
 })();
 
-function filterRows(from: Float32Array, to: Float32Array, width: number, height: number): void {
+const filterRows = (from: Float32Array, to: Float32Array, width: number, height: number): void => {
   const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = seenWeights;
   const row = new Float32Array(width + 6);
   for (let y = 0; y < height; y++) {
@@ -43,9 +43,9 @@ function filterRows(from: Float32Array, to: Float32Array, width: number, height:
         k0 * row[x + 3] + k1 * (row[x + 2] + row[x + 4]) + k2 * (row[x + 1] + row[x + 5]) + k3 * (row[x] + row[x + 6]);
     }
   }
-}
+};
 
-function filterColumns(from: Float32Array, to: Float32Array, width: number, height: number): void {
+const filterColumns = (from: Float32Array, to: Float32Array, width: number, height: number): void => {
   const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = seenWeights;
   const rowAt = (y: number) => {
     const clamped = Math.max(0, Math.min(height - 1, y));
@@ -64,4 +64,4 @@ function filterColumns(from: Float32Array, to: Float32Array, width: number, heig
       out[x] = k0 * d[x] + k1 * (c[x] + e[x]) + k2 * (b[x] + f[x]) + k3 * (a[x] + g[x]);
     }
   }
-}
+};

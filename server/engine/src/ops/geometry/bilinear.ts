@@ -5,10 +5,10 @@ export interface BilinearReader {
   read(plane: Float32Array): number;
 }
 
-export function createBilinearReader(
+export const createBilinearReader = (
   plane: { width: number; height: number },
   picture: { width: number; height: number },
-): BilinearReader {
+): BilinearReader => {
   const scaleX = plane.width / picture.width;
   const scaleY = plane.height / picture.height;
   let first = 0;
@@ -35,4 +35,4 @@ export function createBilinearReader(
       return top * (1 - along) + bottom * along;
     },
   };
-}
+};

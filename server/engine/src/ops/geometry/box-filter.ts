@@ -1,5 +1,5 @@
 /** Mean over the (2r+1) x (2r+1) window, cut off at the frame's edge, in time independent of r. */
-export function blurBox(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+export const blurBox = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   if (radius < 1) return source.slice();
   const across = new Float32Array(source.length);
   const part = 1 / (2 * radius + 1);
@@ -29,9 +29,9 @@ export function blurBox(source: Float32Array, width: number, height: number, rad
     for (let x = outer; x < width; x++) step(x);
   }
   return blurColumns(across, width, height, radius);
-}
+};
 
-function blurColumns(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+const blurColumns = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const out = new Float32Array(source.length);
   const sums = new Float64Array(width);
   const add = (y: number, sign: 1 | -1) => {
@@ -47,10 +47,10 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
     for (let x = 0; x < width; x++) out[start + x] = sums[x] * part;
   }
   return out;
-}
+};
 
 /** Standard deviation over the same window. */
-export function measureDeviation(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+export const measureDeviation = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const mean = blurBox(source, width, height, radius);
   const squares = new Float32Array(source.length);
   for (let i = 0; i < source.length; i++) squares[i] = source[i] * source[i];
@@ -60,4 +60,4 @@ export function measureDeviation(source: Float32Array, width: number, height: nu
     deviation[i] = Math.sqrt(Math.max(0, deviation[i] - average * average));
   }
   return deviation;
-}
+};

@@ -5,15 +5,15 @@ import type { Raster } from './raster.ts';
 import { sharpenUnsharp } from './unsharp.ts';
 
 /** Turns of the back-projection; the gain is under .01 dB a turn after the third. */
-const ITERATIONS = 4;
+const iterations = 4;
 /** How far a new pixel may leave the range of its 3 x 3 source neighbours, as a share of that range: .1 keeps fine weave, 0 would flatten it. */
-const RINGING_ALLOWED = 0.04;
+const ringingAllowed = 0.04;
 /** More may overshoot when the person asks for crispness. */
-const RINGING_PER_AMOUNT = 0.12;
+const ringingPerAmount = 0.12;
 /** Source rows enlarged at once: bounds the float memory at the large size. */
-const BAND_ROWS = 128;
+const bandRows = 128;
 /** Source rows that a band looks beyond its edge: 3 for Lanczos, 2 for the unsharp mask. */
-const BAND_MARGIN = 6;
+const bandMargin = 6;
 
 export interface DoublingOptions {
   /** Unsharp amount, 0 to 1.5. */
@@ -27,7 +27,7 @@ export interface DoublingOptions {
  * ringing. Works on gamma-encoded values, which measured .1 to 2.5 dB better than linear light. Alpha is kept; colours are
  * premultiplied while they are mixed.
  */
-export async function doubleRaster(source: Raster, options: DoublingOptions): Promise<Raster> {
+export const doubleRaster = async (source: Raster, options: DoublingOptions): Promise<Raster> => {
   const { width, height, channels } = source;
   const out: Raster = {
     width: width * 2,
@@ -41,26 +41,26 @@ export async function doubleRaster(source: Raster, options: DoublingOptions): Pr
   }
   if (channels === 4) unpremultiply(out.data);
   return out;
-}
+};
 
-function doubleChannel(source: Raster, out: Raster, channel: number, sharpen: number): void {
+const doubleChannel = (source: Raster, out: Raster, channel: number, sharpen: number): void => {
   const plane = readPremultiplied(source, channel);
   const range = measureLocalRange(plane);
-  const corrected = correctForDoubling(plane, ITERATIONS);
+  const corrected = correctForDoubling(plane, iterations);
   const amount = channel === 3 ? 0 : sharpen;
-  for (let top = 0; top < plane.height; top += BAND_ROWS) {
-    const bottom = Math.min(plane.height, top + BAND_ROWS);
-    const from = Math.max(0, top - BAND_MARGIN);
-    const to = Math.min(plane.height, bottom + BAND_MARGIN);
+  for (let top = 0; top < plane.height; top += bandRows) {
+    const bottom = Math.min(plane.height, top + bandRows);
+    const from = Math.max(0, top - bandMargin);
+    const to = Math.min(plane.height, bottom + bandMargin);
     const band = doubleLanczos({
       width: plane.width,
       height: to - from,
       data: corrected.data.subarray(from * plane.width, to * plane.width),
     });
     if (amount > 0) sharpenUnsharp(band, amount);
-    writeBand(band, out, range, { channel, from, top, bottom, allowed: RINGING_ALLOWED + RINGING_PER_AMOUNT * amount });
+    writeBand(band, out, range, { channel, from, top, bottom, allowed: ringingAllowed + ringingPerAmount * amount });
   }
-}
+};
 
 interface BandPlace {
   channel: number;
@@ -71,7 +71,7 @@ interface BandPlace {
   allowed: number;
 }
 
-function writeBand(band: Plane, out: Raster, range: LocalRange, place: BandPlace): void {
+const writeBand = (band: Plane, out: Raster, range: LocalRange, place: BandPlace): void => {
   const { channels, data } = out;
   const { channel, from, allowed } = place;
   const sourceWidth = band.width / 2;
@@ -91,21 +91,21 @@ function writeBand(band: Plane, out: Raster, range: LocalRange, place: BandPlace
       target += channels;
     }
   }
-}
+};
 
-function readPremultiplied({ width, height, channels, data }: Raster, channel: number): Plane {
+const readPremultiplied = ({ width, height, channels, data }: Raster, channel: number): Plane => {
   const plane = new Float32Array(width * height);
   for (let i = 0, at = channel; i < plane.length; i++, at += channels) {
     const value = data[at];
     plane[i] = channels === 4 && channel < 3 ? (value * data[i * 4 + 3]) / 255 : value;
   }
   return { width, height, data: plane };
-}
+};
 
-function unpremultiply(data: Uint8Array): void {
+const unpremultiply = (data: Uint8Array): void => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3];
     if (alpha === 255 || alpha === 0) continue;
     for (let c = 0; c < 3; c++) data[at + c] = Math.min(255, Math.round((data[at + c] * 255) / alpha));
   }
-}
+};

@@ -5,35 +5,35 @@ export interface Plane {
   data: Float32Array;
 }
 
-const TAPS = 6;
+const taps = 6;
+
+const lanczos3 = (x: number): number => {
+  if (x === 0) return 1;
+  if (Math.abs(x) >= 3) return 0;
+  const t = Math.PI * x;
+  return (3 * Math.sin(t) * Math.sin(t / 3)) / (t * t);
+};
 
 /**
  * Weights of a centred Lanczos3 doubling. Output 2i lies a quarter pixel before input i and reads inputs i-3 to i+2 with
  * these weights; output 2i+1 lies a quarter after it and reads i-2 to i+3 with the same weights reversed.
  */
 export const doublingWeights: Float64Array = (() => {
-  const weights = Float64Array.from({ length: TAPS }, (_, k) => lanczos3(2.75 - k));
+  const weights = Float64Array.from({ length: taps }, (_, k) => lanczos3(2.75 - k));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 })();
 
-function lanczos3(x: number): number {
-  if (x === 0) return 1;
-  if (Math.abs(x) >= 3) return 0;
-  const t = Math.PI * x;
-  return (3 * Math.sin(t) * Math.sin(t / 3)) / (t * t);
-}
-
 /** Doubles both sides; the frame's edge pixels go on outside. */
-export function doubleLanczos(source: Plane): Plane {
+export const doubleLanczos = (source: Plane): Plane => {
   const wide = doubleRows(source);
   return doubleColumns(wide);
-}
+};
 
-function doubleRows({ width, height, data }: Plane): Plane {
+const doubleRows = ({ width, height, data }: Plane): Plane => {
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = doublingWeights;
   const out = new Float32Array(width * 2 * height);
-  const row = new Float32Array(width + TAPS);
+  const row = new Float32Array(width + taps);
   for (let y = 0; y < height; y++) {
     row.set(data.subarray(y * width, (y + 1) * width), 3);
     row.fill(row[3], 0, 3);
@@ -58,9 +58,9 @@ function doubleRows({ width, height, data }: Plane): Plane {
     }
   }
   return { width: width * 2, height, data: out };
-}
+};
 
-function doubleColumns({ width, height, data }: Plane): Plane {
+const doubleColumns = ({ width, height, data }: Plane): Plane => {
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = doublingWeights;
   const out = new Float32Array(width * height * 2);
   const rowAt = (y: number) => {
@@ -88,4 +88,4 @@ function doubleColumns({ width, height, data }: Plane): Plane {
     }
   }
   return { width, height: height * 2, data: out };
-}
+};

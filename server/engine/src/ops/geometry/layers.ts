@@ -7,13 +7,13 @@ interface Size {
 }
 
 /** Less of the picture than this is no mask at all. */
-const MIN_SHARE = 1e-5;
+const minShare = 1e-5;
 
 /**
  * Cover from a mask picture: its transparency; of an opaque grey one its brightness; an opaque one in colour covers all. 0 to 1 at
  * its own size. Undefined when it covers nothing. Throws `EngineError('refused', 'mask-size-mismatch')` unless it has the original's size.
  */
-export async function readSuppliedAlpha(mask: EnginePicture, original: Size): Promise<Float32Array | undefined> {
+export const readSuppliedAlpha = async (mask: EnginePicture, original: Size): Promise<Float32Array | undefined> => {
   const { width, height, channels, data } = await decodePicture(mask);
   if (width !== original.width || height !== original.height) throw new EngineError('refused', 'mask-size-mismatch');
   const isGrey = !hasTransparency(data, channels) && hasNoColour(data, channels);
@@ -25,8 +25,8 @@ export async function readSuppliedAlpha(mask: EnginePicture, original: Size): Pr
     else alpha[i] = channels === 4 ? data[at + 3] / 255 : 1;
     sum += alpha[i];
   }
-  return sum < MIN_SHARE * alpha.length ? undefined : alpha;
-}
+  return sum < minShare * alpha.length ? undefined : alpha;
+};
 
 const hasTransparency = (data: Uint8Array, channels: 3 | 4): boolean =>
   channels === 4 && data.some((value, i) => i % 4 === 3 && value < 255);
@@ -41,18 +41,18 @@ const hasNoColour = (data: Uint8Array, channels: 3 | 4): boolean => {
 };
 
 /** Cover of each layer of a job's `mask` input that covers anything, in the order given; `original` is the size that they must have. */
-export async function readLayers(job: EngineJob, original: Size): Promise<Float32Array[]> {
+export const readLayers = async (job: EngineJob, original: Size): Promise<Float32Array[]> => {
   const layers: Float32Array[] = [];
   for (const mask of job.inputs.mask ?? []) {
     const alpha = await readSuppliedAlpha(mask, original);
     if (alpha) layers.push(alpha);
   }
   return layers;
-}
+};
 
 /** What several layers cover together; undefined without any. */
-export function uniteLayers(layers: readonly Float32Array[]): Float32Array | undefined {
+export const uniteLayers = (layers: readonly Float32Array[]): Float32Array | undefined => {
   const [first, ...others] = layers;
   if (!first) return undefined;
   return first.map((value, i) => others.reduce((most, layer) => Math.max(most, layer[i]), value));
-}
+};

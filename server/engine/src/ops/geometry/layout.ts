@@ -4,7 +4,7 @@ import type { Raster } from './raster.ts';
 export type RepeatLayout = 'straight' | 'halfDrop' | 'brick' | 'mirror';
 
 /** The rectangle that tiles straight and shows the layout: one unit, or two or four of them. */
-export function composeLayout(unit: Raster, layout: RepeatLayout): Raster {
+export const composeLayout = (unit: Raster, layout: RepeatLayout): Raster => {
   const { width, height } = unit;
   switch (layout) {
     case 'straight':
@@ -23,28 +23,28 @@ export function composeLayout(unit: Raster, layout: RepeatLayout): Raster {
         y < height ? y : 2 * height - 1 - y,
       ]);
   }
-}
+};
 
 /** Which pixel of a unit each pixel of its composed layout shows. */
-export function traceLayout(size: { width: number; height: number }, layout: RepeatLayout): Uint32Array {
+export const traceLayout = (size: { width: number; height: number }, layout: RepeatLayout): Uint32Array => {
   const numbered = new Uint8Array(size.width * size.height * 4);
   const view = new DataView(numbered.buffer);
   for (let at = 0; at < size.width * size.height; at++) view.setUint32(at * 4, at);
   const { data } = composeLayout({ ...size, channels: 4, data: numbered }, layout);
   const out = new DataView(data.buffer, data.byteOffset);
   return Uint32Array.from({ length: data.length / 4 }, (_, at) => out.getUint32(at * 4));
-}
+};
 
 /** `columns` x `rows` copies. */
 export const tileUnit = (unit: Raster, columns: number, rows: number): Raster =>
   pick(unit, unit.width * columns, unit.height * rows, (x, y) => [x % unit.width, y % unit.height]);
 
-function pick(
+const pick = (
   { width: from, channels, data }: Raster,
   width: number,
   height: number,
   place: (x: number, y: number) => readonly [number, number],
-): Raster {
+): Raster => {
   const out = new Uint8Array(width * height * channels);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++, to += channels) {
@@ -54,4 +54,4 @@ function pick(
     }
   }
   return { width, height, channels, data: out };
-}
+};

@@ -6,7 +6,7 @@ export interface LocalRange {
   high: Float32Array;
 }
 
-export function measureLocalRange({ width, height, data }: Plane): LocalRange {
+export const measureLocalRange = ({ width, height, data }: Plane): LocalRange => {
   const lowRows = new Float32Array(data.length);
   const highRows = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
@@ -31,4 +31,4 @@ export function measureLocalRange({ width, height, data }: Plane): LocalRange {
     }
   }
   return { low, high };
-}
+};

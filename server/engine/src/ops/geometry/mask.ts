@@ -6,11 +6,11 @@ export interface Mask {
 }
 
 /** The mask of the pixels whose index passes the test. */
-export function createMask(size: { width: number; height: number }, isSet: (at: number) => boolean): Mask {
+export const createMask = (size: { width: number; height: number }, isSet: (at: number) => boolean): Mask => {
   const data = new Uint8Array(size.width * size.height);
   for (let at = 0; at < data.length; at++) if (isSet(at)) data[at] = 1;
   return { width: size.width, height: size.height, data };
-}
+};
 
 export const countSet = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value, 0);
 
@@ -24,31 +24,31 @@ export const open = (mask: Mask, radius: number): Mask => dilate(erode(mask, rad
 
 export const close = (mask: Mask, radius: number): Mask => erode(dilate(mask, radius), radius);
 
-function spread({ width, height, data }: Mask, radius: number, winner: 0 | 1): Mask {
+const spread = ({ width, height, data }: Mask, radius: number, winner: 0 | 1): Mask => {
   if (radius < 1) return { width, height, data: data.slice() };
   const across = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) spreadRow(data, across, y * width, width, radius, winner);
   return { width, height, data: spreadColumns(across, width, height, radius, winner) };
-}
+};
 
-function spreadRow(
+const spreadRow = (
   from: Uint8Array,
   to: Uint8Array,
   start: number,
   width: number,
   radius: number,
   winner: 0 | 1,
-): void {
+): void => {
   let last = -1;
   for (let x = 0; x < Math.min(radius, width); x++) if (from[start + x] === winner) last = x;
   for (let x = 0; x < width; x++) {
     if (x + radius < width && from[start + x + radius] === winner) last = x + radius;
     to[start + x] = last >= 0 && last >= x - radius ? winner : 1 - winner;
   }
-}
+};
 
 /** Row by row, remembering for each column the last row that won. */
-function spreadColumns(from: Uint8Array, width: number, height: number, radius: number, winner: 0 | 1): Uint8Array {
+const spreadColumns = (from: Uint8Array, width: number, height: number, radius: number, winner: 0 | 1): Uint8Array => {
   const to = new Uint8Array(from.length);
   const last = new Int32Array(width).fill(-1);
   const note = (y: number) => {
@@ -63,7 +63,7 @@ function spreadColumns(from: Uint8Array, width: number, height: number, radius: 
     for (let x = 0; x < width; x++) to[start + x] = last[x] >= oldest ? winner : 1 - winner;
   }
   return to;
-}
+};
 
 export interface Component {
   area: number;
@@ -73,7 +73,7 @@ export interface Component {
 }
 
 /** Connected regions (4 neighbours) of pixels that are `value`, in order of their first pixel. */
-export function findComponents({ width, height, data }: Mask, value: 0 | 1 = 1): Component[] {
+export const findComponents = ({ width, height, data }: Mask, value: 0 | 1 = 1): Component[] => {
   const seen = new Uint8Array(data.length);
   const queue = new Uint32Array(data.length);
   const components: Component[] = [];
@@ -100,19 +100,19 @@ export function findComponents({ width, height, data }: Mask, value: 0 | 1 = 1):
     components.push({ area: end, pixels: queue.slice(0, end), touchesFrame });
   }
   return components;
-}
+};
 
 /** Closes holes (regions of 0 that do not touch the frame) of at most this many pixels. */
-export function fillHoles(mask: Mask, maxArea: number): Mask {
+export const fillHoles = (mask: Mask, maxArea: number): Mask => {
   const data = mask.data.slice();
   for (const hole of findComponents(mask, 0)) {
     if (!hole.touchesFrame && hole.area <= maxArea) for (const at of hole.pixels) data[at] = 1;
   }
   return { ...mask, data };
-}
+};
 
 /** Intersection over union; 1 for two empty masks. */
-export function overlap(a: Mask, b: Mask): number {
+export const overlap = (a: Mask, b: Mask): number => {
   let both = 0;
   let either = 0;
   for (let i = 0; i < a.data.length; i++) {
@@ -120,12 +120,12 @@ export function overlap(a: Mask, b: Mask): number {
     either += a.data[i] | b.data[i];
   }
   return either === 0 ? 1 : both / either;
-}
+};
 
 /** Share of the frame's outermost pixels that the mask covers. */
-export function measureFrameTouch({ width, height, data }: Mask): number {
+export const measureFrameTouch = ({ width, height, data }: Mask): number => {
   let touched = 0;
   for (let x = 0; x < width; x++) touched += data[x] + data[(height - 1) * width + x];
   for (let y = 1; y < height - 1; y++) touched += data[y * width] + data[y * width + width - 1];
   return touched / (2 * (width + height) - 4);
-}
+};

@@ -16,12 +16,12 @@ let loading: Promise<{ cv: Cv }> | undefined;
  * Loads OpenCV on first use. It comes wrapped because the module is itself thenable: a promise that resolved to it
  * would wait for it for ever.
  */
-export function loadOpenCv(): Promise<{ cv: Cv }> {
+export const loadOpenCv = (): Promise<{ cv: Cv }> => {
   loading ??= load();
   return loading;
-}
+};
 
-async function load(): Promise<{ cv: Cv }> {
+const load = async (): Promise<{ cv: Cv }> => {
   const events = ['uncaughtException', 'unhandledRejection'] as const;
   const before = events.map((event) => new Set(process.listeners(event as 'uncaughtException')));
   const cv = require('@techstark/opencv-js') as Cv & { onRuntimeInitialized?: () => void };
@@ -37,10 +37,10 @@ async function load(): Promise<{ cv: Cv }> {
     }
   });
   return { cv };
-}
+};
 
 /** Runs native work; C++ exceptions arrive as numbers and leave as errors with OpenCV's own message. */
-export function callOpenCv<T>(cv: Cv, work: () => T): T {
+export const callOpenCv = <T>(cv: Cv, work: () => T): T => {
   try {
     return work();
   } catch (thrown) {
@@ -48,4 +48,4 @@ export function callOpenCv<T>(cv: Cv, work: () => T): T {
     const { msg } = (cv as unknown as { exceptionFromPtr(at: number): { msg: string } }).exceptionFromPtr(thrown);
     throw new Error(`OpenCV: ${msg}`, { cause: thrown });
   }
-}
+};

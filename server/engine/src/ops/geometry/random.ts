@@ -1,5 +1,5 @@
 /** Seeded generator of numbers in [0, 1): the mulberry32 step. Handlers use nothing else, so the same job draws the same. */
-export function createRandom(seed: number): () => number {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -7,4 +7,4 @@ export function createRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};

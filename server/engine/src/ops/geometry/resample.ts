@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { type Raster, toBytes } from './raster.ts';
 
 /** Bilinear resampling of a plane to another size; pixel centres stay where they are. */
-export function resamplePlane(
+export const resamplePlane = (
   source: Float32Array,
   from: { width: number; height: number },
   to: { width: number; height: number },
-): Float32Array {
+): Float32Array => {
   if (from.width === to.width && from.height === to.height) return source.slice();
   const out = new Float32Array(to.width * to.height);
   const columns = createSteps(from.width, to.width);
@@ -25,9 +25,9 @@ export function resamplePlane(
     }
   }
   return out;
-}
+};
 
-function createSteps(from: number, to: number): { first: Int32Array; second: Int32Array; part: Float32Array } {
+const createSteps = (from: number, to: number): { first: Int32Array; second: Int32Array; part: Float32Array } => {
   const first = new Int32Array(to);
   const second = new Int32Array(to);
   const part = new Float32Array(to);
@@ -38,10 +38,10 @@ function createSteps(from: number, to: number): { first: Int32Array; second: Int
     part[i] = place - Math.floor(place);
   }
   return { first, second, part };
-}
+};
 
 /** A smaller copy without alpha, at most `side` pixels on the longest side; transparent ground becomes white. */
-export async function shrinkToSide(source: Raster, side: number): Promise<Raster> {
+export const shrinkToSide = async (source: Raster, side: number): Promise<Raster> => {
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));
@@ -53,10 +53,10 @@ export async function shrinkToSide(source: Raster, side: number): Promise<Raster
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width, height, channels: 3, data: toBytes(data) };
-}
+};
 
 /** A copy of at most `side` pixels on the longest side, alpha kept; the picture itself when it is small enough. */
-export async function reduceToSide(source: Raster, side: number): Promise<Raster> {
+export const reduceToSide = async (source: Raster, side: number): Promise<Raster> => {
   const { width, height, channels } = source;
   const scale = side / Math.max(width, height);
   if (scale >= 1) return source;
@@ -65,4 +65,4 @@ export async function reduceToSide(source: Raster, side: number): Promise<Raster
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels, data: toBytes(data) };
-}
+};

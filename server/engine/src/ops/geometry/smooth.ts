@@ -3,13 +3,13 @@ import { callOpenCv, loadOpenCv } from './opencv.ts';
 import { type Raster, toBytes } from './raster.ts';
 
 /** Bilateral filter: pixels across, and how far apart in 8-bit steps and in pixels two pixels still mix. */
-const DIAMETER = 7;
-const SIGMA_COLOUR = 40;
-const SIGMA_SPACE = 5;
-const MEDIAN = 5;
+const diameter = 7;
+const sigmaColour = 40;
+const sigmaSpace = 5;
+const median = 5;
 
 /** Takes noise and weave out and keeps edges: a bilateral filter, then a median. Alpha stays as it is. About 0.5 s a megapixel. */
-export async function smoothPicture(picture: Raster): Promise<Raster> {
+export const smoothPicture = async (picture: Raster): Promise<Raster> => {
   const { cv } = await loadOpenCv();
   const { width, height, channels, data } = picture;
   const colour = new Uint8Array(width * height * 3);
@@ -22,7 +22,7 @@ export async function smoothPicture(picture: Raster): Promise<Raster> {
   try {
     filtered = callOpenCv(cv, () => {
       before.data.set(colour);
-      cv.bilateralFilter(before, after, DIAMETER, SIGMA_COLOUR, SIGMA_SPACE);
+      cv.bilateralFilter(before, after, diameter, sigmaColour, sigmaSpace);
       return Uint8Array.from(after.data);
     });
   } finally {
@@ -30,7 +30,7 @@ export async function smoothPicture(picture: Raster): Promise<Raster> {
     after.delete();
   }
   const { data: even } = await sharp(filtered, { raw: { width, height, channels: 3 } })
-    .median(MEDIAN)
+    .median(median)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const smooth = toBytes(even);
@@ -38,4 +38,4 @@ export async function smoothPicture(picture: Raster): Promise<Raster> {
   const out = data.slice();
   for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) out[i * 4 + c] = smooth[i * 3 + c];
   return { width, height, channels, data: out };
-}
+};

@@ -13,12 +13,12 @@ export interface SurfaceOptions {
 }
 
 /** Least squares through the plane's values at the member pixels. */
-export function createSurface(
+export const createSurface = (
   plane: Float32Array,
   members: Uint32Array,
   frame: { width: number; height: number },
   { isQuadratic, ridge }: SurfaceOptions,
-): Surface {
+): Surface => {
   const terms = isQuadratic ? 6 : 3;
   const normal = Array.from({ length: terms }, () => new Float64Array(terms + 1));
   const basis = new Float64Array(6);
@@ -50,9 +50,9 @@ export function createSurface(
     squares += rest * rest;
   }
   return { at: evaluate, variance: squares / Math.max(1, members.length) };
-}
+};
 
-function writeBasis(basis: Float64Array, x: number, y: number): void {
+const writeBasis = (basis: Float64Array, x: number, y: number): void => {
   const u = x - 0.5;
   const v = y - 0.5;
   basis[0] = 1;
@@ -61,10 +61,10 @@ function writeBasis(basis: Float64Array, x: number, y: number): void {
   basis[3] = u * u;
   basis[4] = u * v;
   basis[5] = v * v;
-}
+};
 
 /** Gaussian elimination with pivoting of an augmented matrix; a singular direction gets weight 0. */
-function solve(rows: Float64Array[], size: number): Float64Array {
+const solve = (rows: Float64Array[], size: number): Float64Array => {
   for (let column = 0; column < size; column++) {
     let pivot = column;
     for (let row = column + 1; row < size; row++) {
@@ -84,4 +84,4 @@ function solve(rows: Float64Array[], size: number): Float64Array {
     const line = rows[i] as Float64Array;
     return Math.abs(line[i]) < 1e-12 ? 0 : line[size] / line[i];
   });
-}
+};

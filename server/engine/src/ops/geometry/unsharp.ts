@@ -1,13 +1,13 @@
 import type { Plane } from './lanczos.ts';
 
 /** Binomial blur of 7 taps, a Gaussian of 1.2 pixels. */
-const WEIGHTS = [20 / 64, 15 / 64, 6 / 64, 1 / 64] as const;
+const weights = [20 / 64, 15 / 64, 6 / 64, 1 / 64] as const;
 /** Differences well below this many 8-bit steps are noise and stay as they are. */
-const CORING = 2.5;
+const coring = 2.5;
 
 /** Adds `amount` (0 to about 1.5) times the difference to a blurred copy, in place; noise-sized differences are left alone. */
-export function sharpenUnsharp({ width, height, data }: Plane, amount: number): void {
-  const [k0, k1, k2, k3] = WEIGHTS;
+export const sharpenUnsharp = ({ width, height, data }: Plane, amount: number): void => {
+  const [k0, k1, k2, k3] = weights;
   const across = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width);
@@ -30,7 +30,7 @@ export function sharpenUnsharp({ width, height, data }: Plane, amount: number): 
       const value = data[r0 + x];
       const detail = value - blurred;
       const square = detail * detail;
-      data[r0 + x] = value + (amount * detail * square) / (square + CORING * CORING);
+      data[r0 + x] = value + (amount * detail * square) / (square + coring * coring);
     }
   }
-}
+};

@@ -13,27 +13,27 @@ export interface WarpDemand {
   ask: Float32Array;
 }
 
-export function createWarpGrid(
+export const createWarpGrid = (
   { width, height }: { width: number; height: number },
   step: number,
   valueAt: (x: number, y: number) => number,
-): WarpGrid {
+): WarpGrid => {
   const columns = Math.max(3, Math.ceil((width - 1) / step) + 1);
   const rows = Math.max(3, Math.ceil((height - 1) / step) + 1);
   const values = Float64Array.from({ length: columns * rows }, (_, knot) =>
     valueAt((knot % columns) * step, Math.floor(knot / columns) * step),
   );
   return { columns, rows, step, values };
-}
+};
 
 /** The field at every pixel. */
-export function spreadWarp(grid: WarpGrid, width: number, height: number): Float32Array {
+export const spreadWarp = (grid: WarpGrid, width: number, height: number): Float32Array => {
   const out = new Float32Array(width * height);
   for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++, at++) out[at] = readWarp(grid, x, y);
   return out;
-}
+};
 
-export function readWarp({ columns, rows, step, values }: WarpGrid, x: number, y: number): number {
+export const readWarp = ({ columns, rows, step, values }: WarpGrid, x: number, y: number): number => {
   const column = Math.max(0, Math.min(columns - 2, Math.floor(x / step)));
   const row = Math.max(0, Math.min(rows - 2, Math.floor(y / step)));
   const [across, down] = [x / step - column, y / step - row];
@@ -41,18 +41,18 @@ export function readWarp({ columns, rows, step, values }: WarpGrid, x: number, y
   const upper = values[at] * (1 - across) + values[at + 1] * across;
   const lower = values[at + columns] * (1 - across) + values[at + columns + 1] * across;
   return upper * (1 - down) + lower * down;
-}
+};
 
 /** Knots that nothing holds move slowly: share of the stiffness. */
-const DAMPING = 0.02;
+const freeDamping = 0.02;
 
 /**
  * One Gauss-Newton step: moves the field so that the demands are met and it bends little; where nothing is asked, it goes on straight.
  */
-export function bendWarp(grid: WarpGrid, width: number, demand: WarpDemand, stiffness: number): void {
+export const bendWarp = (grid: WarpGrid, width: number, demand: WarpDemand, stiffness: number): void => {
   const { columns, values } = grid;
   const { matrix, right } = gatherDemand(grid, width, demand);
-  const damping = DAMPING * stiffness;
+  const damping = freeDamping * stiffness;
   const bent = applyBending(grid, values, stiffness);
   for (const [knot, value] of bent.entries()) right[knot] = right[knot] - value;
   const apply = (vector: Float64Array): Float64Array => {
@@ -69,16 +69,16 @@ export function bendWarp(grid: WarpGrid, width: number, demand: WarpDemand, stif
   };
   const change = solveConjugate(apply, right, (knot) => matrix[knot * 4] + 12 * stiffness);
   for (const [knot, value] of change.entries()) values[knot] = values[knot] + value;
-}
+};
 
-function join(out: Float64Array, vector: Float64Array, p: number, q: number, weight: number): void {
+const join = (out: Float64Array, vector: Float64Array, p: number, q: number, weight: number): void => {
   if (weight === 0) return;
   out[p] = out[p] + weight * vector[q];
   out[q] = out[q] + weight * vector[p];
-}
+};
 
 /** Per knot: its own weight, those shared with the right, the lower and the lower right neighbour. */
-function gatherDemand({ columns, rows, step, values }: WarpGrid, width: number, { pull, ask }: WarpDemand) {
+const gatherDemand = ({ columns, rows, step, values }: WarpGrid, width: number, { pull, ask }: WarpDemand) => {
   const matrix = new Float64Array(values.length * 4);
   const right = new Float64Array(values.length);
   const add = (at: number, value: number) => {
@@ -110,10 +110,10 @@ function gatherDemand({ columns, rows, step, values }: WarpGrid, width: number, 
     right[below + 1] = right[below + 1] + wish * across * down;
   }
   return { matrix, right };
-}
+};
 
 /** Bending energy's gradient: second differences along rows, along columns, and across cells. */
-function applyBending({ columns, rows }: WarpGrid, vector: Float64Array, stiffness: number): Float64Array {
+const applyBending = ({ columns, rows }: WarpGrid, vector: Float64Array, stiffness: number): Float64Array => {
   const out = new Float64Array(vector.length);
   const line = (at: number, step: number) => {
     const bend = vector[at - step] - 2 * vector[at] + vector[at + step];
@@ -137,16 +137,16 @@ function applyBending({ columns, rows }: WarpGrid, vector: Float64Array, stiffne
     }
   }
   return out;
-}
+};
 
-const ROUNDS = 60;
-const ENOUGH = 1e-4;
+const rounds = 60;
+const enough = 1e-4;
 
-function solveConjugate(
+const solveConjugate = (
   apply: (vector: Float64Array) => Float64Array,
   right: Float64Array,
   diagonal: (knot: number) => number,
-): Float64Array {
+): Float64Array => {
   const dot = (p: Float64Array, q: Float64Array) => p.reduce((sum, value, i) => sum + value * q[i], 0);
   const scale = (vector: Float64Array) => vector.map((value, knot) => value / diagonal(knot));
   const found = new Float64Array(right.length);
@@ -154,8 +154,8 @@ function solveConjugate(
   let scaled = scale(rest);
   let way = scaled.slice();
   let size = dot(rest, scaled);
-  const goal = ENOUGH ** 2 * size;
-  for (let round = 0; round < ROUNDS && size > goal && size > 1e-12; round++) {
+  const goal = enough ** 2 * size;
+  for (let round = 0; round < rounds && size > goal && size > 1e-12; round++) {
     const applied = apply(way);
     const length = size / dot(way, applied);
     for (let i = 0; i < rest.length; i++) {
@@ -169,4 +169,4 @@ function solveConjugate(
     size = next;
   }
   return found;
-}
+};

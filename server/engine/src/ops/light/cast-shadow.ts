@@ -15,19 +15,19 @@ interface Size {
 }
 
 /** Shadows are soft, so they are drawn on a copy of this longest side. */
-const WORK_SIDE = 512;
+const workSide = 512;
 /** Share of the light that a shadow takes at strength 100, before blurring. */
-const FULL_DARKNESS = 0.75;
+const fullDarkness = 0.75;
 
 /** Darkens a ground in place under the subject whose alpha is given; `strength` 0 to 100. Beyond the blur's reach bytes stay. */
-export function darkenGround(ground: Raster, alpha: Float32Array, kind: ShadowKind, strength: number): void {
+export const darkenGround = (ground: Raster, alpha: Float32Array, kind: ShadowKind, strength: number): void => {
   if (kind === 'none' || strength === 0) return;
-  const scale = Math.min(1, WORK_SIDE / Math.max(ground.width, ground.height));
+  const scale = Math.min(1, workSide / Math.max(ground.width, ground.height));
   const small = { width: Math.round(ground.width * scale), height: Math.round(ground.height * scale) };
   const cover = resamplePlane(alpha, ground, small);
   const shadow = kind === 'soft' ? castSoft(cover, small) : castStanding(cover, small);
   const reader = createBilinearReader(small, ground);
-  const full = (FULL_DARKNESS * strength) / 100;
+  const full = (fullDarkness * strength) / 100;
   for (let y = 0, at = 0; y < ground.height; y++) {
     for (let x = 0; x < ground.width; x++, at += 3) {
       reader.moveTo(x, y);
@@ -37,35 +37,35 @@ export function darkenGround(ground: Raster, alpha: Float32Array, kind: ShadowKi
       for (let c = 0; c < 3; c++) ground.data[at + c] = Math.round(ground.data[at + c] * light);
     }
   }
-}
+};
 
 const blurTwice = (plane: Float32Array, { width, height }: Size, radius: number): Float32Array =>
   blurBox(blurBox(plane, width, height, radius), width, height, radius);
 
 /** A near, dark one and a far, pale one, both a little lower and to the right. */
-function castSoft(cover: Float32Array, size: Size): Float32Array {
+const castSoft = (cover: Float32Array, size: Size): Float32Array => {
   const side = Math.max(size.width, size.height);
   const pixels = (share: number) => Math.max(1, Math.round(side * share));
   const near = blurTwice(shift(cover, size, pixels(0.004), pixels(0.01)), size, pixels(0.009));
   const far = blurTwice(shift(cover, size, pixels(0.01), pixels(0.025)), size, pixels(0.032));
   return near.map((value, i) => 0.45 * value + 0.4 * far[i]);
-}
+};
 
-function shift(plane: Float32Array, { width, height }: Size, right: number, down: number): Float32Array {
+const shift = (plane: Float32Array, { width, height }: Size, right: number, down: number): Float32Array => {
   const out = new Float32Array(plane.length);
   for (let y = down; y < height; y++) {
     for (let x = right; x < width; x++) out[y * width + x] = plane[(y - down) * width + x - right];
   }
   return out;
-}
+};
 
 /** Height of the lying shadow, and how far it leans to the right, for each unit of the subject's height. */
-const SQUASH = 0.12;
-const LEAN = 0.12;
+const squash = 0.12;
+const lean = 0.12;
 /** Share of the subject's height by which a column may end above the floor and still darken it. */
-const CONTACT = 0.1;
+const contact = 0.1;
 
-function castStanding(cover: Float32Array, size: Size): Float32Array {
+const castStanding = (cover: Float32Array, size: Size): Float32Array => {
   const { width, height } = size;
   const [top, bottom] = findRows(cover, size);
   const tall = bottom - top + 1;
@@ -78,12 +78,12 @@ function castStanding(cover: Float32Array, size: Size): Float32Array {
     for (let y = bottom; y >= top; y--) {
       const value = cover[y * width + x];
       const up = bottom - y;
-      const column = x + Math.round(LEAN * up);
-      const at = Math.round(bottom - SQUASH * up) * width + column;
+      const column = x + Math.round(lean * up);
+      const at = Math.round(bottom - squash * up) * width + column;
       if (column < width && value > lying[at]) lying[at] = value;
       if (!isLowest || value < 0.5) continue;
       isLowest = false;
-      const dark = Math.max(0, 1 - up / (CONTACT * tall));
+      const dark = Math.max(0, 1 - up / (contact * tall));
       const floor = Math.round(bottom - 0.5 * up);
       for (let v = floor - thickness; v <= Math.min(height - 1, floor + thickness); v++) touching[v * width + x] = dark;
     }
@@ -91,9 +91,9 @@ function castStanding(cover: Float32Array, size: Size): Float32Array {
   const wide = blurTwice(lying, size, Math.max(1, Math.round(0.016 * side)));
   const close = blurTwice(touching, size, Math.max(1, Math.round(0.007 * side)));
   return wide.map((value, i) => Math.min(1, 0.55 * value + 0.7 * close[i]));
-}
+};
 
-function findRows(cover: Float32Array, { width, height }: Size): [number, number] {
+const findRows = (cover: Float32Array, { width, height }: Size): [number, number] => {
   let top = height - 1;
   let bottom = 0;
   for (let i = 0; i < cover.length; i++) {
@@ -103,4 +103,4 @@ function findRows(cover: Float32Array, { width, height }: Size): [number, number
     bottom = y;
   }
   return [Math.min(top, bottom), bottom];
-}
+};

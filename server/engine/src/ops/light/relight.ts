@@ -19,29 +19,29 @@ export interface Light {
 }
 
 /** Longest side that light is computed on; it has no finer detail. */
-const WORK_SIDE = 512;
+const workSide = 512;
 /** Light that comes from everywhere, beside the lamp's. */
-const AMBIENT = 0.35;
+const ambient = 0.35;
 /** Bounds of the change of lightness (cube root of light). */
-const DARKEST = 0.62;
-const BRIGHTEST = 1.35;
+const darkest = 0.62;
+const brightest = 1.35;
 /** Fall over the ground from the lamp's side to the other, as a share of lightness. */
-const GROUND_FALL = 0.3;
+const groundFall = 0.3;
 /** How much of the lamp's chroma a lit white takes on. */
-const TINT = 0.55;
+const tint = 0.55;
 /** Lightness from which highlights are bent, so that they keep their drawing. */
-const SHOULDER = 0.86;
+const shoulder = 0.86;
 
 /**
  * Light of one lamp over a subject: Lambert's law on an inflated relief, as a change of the light that is there. The mean lightness of
  * the subject stays. With `lightsGround` off, pixels without subject keep their bytes.
  */
-export async function relight({ picture, matte }: Subject, light: Light): Promise<Raster> {
-  const small = await shrinkToSide(picture, WORK_SIDE);
+export const relight = async ({ picture, matte }: Subject, light: Light): Promise<Raster> => {
+  const small = await shrinkToSide(picture, workSide);
   const cover = resamplePlane(matte.alpha, picture, small);
   const { lightness } = toOklabPlanes(small.data, 3);
   const gain = shade(cover, lightness, small, light);
-  const fall = (light.lightsGround ? 1 : 0) * GROUND_FALL * light.strength;
+  const fall = (light.lightsGround ? 1 : 0) * groundFall * light.strength;
   const angle = (light.direction / 180) * Math.PI;
   const reader = createBilinearReader(small, picture);
   const out: Raster = { ...picture, data: picture.data.slice() };
@@ -56,7 +56,7 @@ export async function relight({ picture, matte }: Subject, light: Light): Promis
       const near = (x / width - 0.5) * Math.cos(angle) - (y / height - 0.5) * Math.sin(angle);
       const own = share > 0 ? reader.read(gain) : 1;
       const change = share * own + (1 - share) * (1 + fall * near);
-      const lit = TINT * light.strength * (share * Math.max(0, own) + (1 - share) * (fall > 0 ? 0.6 : 0));
+      const lit = tint * light.strength * (share * Math.max(0, own) + (1 - share) * (fall > 0 ? 0.6 : 0));
       const at = i * channels;
       writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
       const bright = bend(lab[0], change);
@@ -66,15 +66,15 @@ export async function relight({ picture, matte }: Subject, light: Light): Promis
     }
   }
   return out;
-}
+};
 
 /** Change of lightness at each pixel of the copy: mean 1 over the subject, weighted by its lightness. */
-function shade(
+const shade = (
   cover: Float32Array,
   lightness: Float32Array,
   size: { width: number; height: number },
   { direction, elevation, strength }: Light,
-): Float32Array {
+): Float32Array => {
   const { slopeX, slopeY } = inflateRelief(cover, lightness, size);
   const angle = (direction / 180) * Math.PI;
   const rise = (elevation / 180) * Math.PI;
@@ -86,19 +86,19 @@ function shade(
     const dx = slopeX[i];
     const dy = slopeY[i];
     const facing = (lampZ - lampX * dx - lampY * dy) / Math.sqrt(1 + dx * dx + dy * dy);
-    gain[i] = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
+    gain[i] = ambient + (1 - ambient) * Math.max(0, facing);
     const weight = cover[i] * lightness[i];
     lit += weight * gain[i];
     total += weight;
   }
   const middle = total > 0 ? lit / total : 1;
-  const limit = (value: number) => Math.max(DARKEST, Math.min(BRIGHTEST, value));
+  const limit = (value: number) => Math.max(darkest, Math.min(brightest, value));
   for (let i = 0; i < gain.length; i++) gain[i] = limit(Math.cbrt(gain[i] / middle)) ** (2.2 * strength);
   return keepMean(gain, cover, lightness);
-}
+};
 
 /** Bounds, powers and bent highlights move the mean: three turns bring it back. */
-function keepMean(gain: Float32Array, cover: Float32Array, lightness: Float32Array): Float32Array {
+const keepMean = (gain: Float32Array, cover: Float32Array, lightness: Float32Array): Float32Array => {
   for (let turn = 0; turn < 3; turn++) {
     let before = 0;
     let after = 0;
@@ -110,13 +110,13 @@ function keepMean(gain: Float32Array, cover: Float32Array, lightness: Float32Arr
     for (let i = 0; i < gain.length; i++) gain[i] = gain[i] * back;
   }
   return gain;
-}
+};
 
 /** Lightness times change; above the shoulder towards white ever slower, never below what was there. */
-function bend(lightness: number, change: number): number {
+const bend = (lightness: number, change: number): number => {
   const wanted = lightness * change;
-  const knee = Math.max(SHOULDER, change > 1 ? Math.min(0.99, lightness) : 1);
+  const knee = Math.max(shoulder, change > 1 ? Math.min(0.99, lightness) : 1);
   if (wanted <= knee) return wanted;
   const room = 1 - knee;
   return knee + room * (1 - Math.exp(-(wanted - knee) / room));
-}
+};

@@ -4,11 +4,11 @@ import { shrinkToSide } from '../geometry/resample.ts';
 import { createSurface } from '../geometry/surface-fit.ts';
 
 /** Longest side: where light comes from is seen on very few pixels. */
-const WORK_SIDE = 48;
+const workSide = 48;
 /** Share of the pixels, the brightest, whose colour counts as the lamp's. */
-const BRIGHT = 0.2;
+const brightShare = 0.2;
 /** Least rise of lightness from one side of the picture to the other that points to a lamp. */
-const MIN_RISE = 0.06;
+const minRise = 0.06;
 
 export interface SceneLight {
   /** Degrees, 0 right, 90 above; undefined when the picture is lit evenly. */
@@ -18,8 +18,8 @@ export interface SceneLight {
 }
 
 /** Where a picture's light comes from, judged by which side is brighter, and its colour. */
-export async function readSceneLight(picture: Raster): Promise<SceneLight> {
-  const small = await shrinkToSide(picture, WORK_SIDE);
+export const readSceneLight = async (picture: Raster): Promise<SceneLight> => {
+  const small = await shrinkToSide(picture, workSide);
   const { lightness, a, b } = toOklabPlanes(small.data, 3);
   const all = Uint32Array.from(lightness.keys());
   const surface = createSurface(lightness, all, small, { isQuadratic: false, ridge: 0 });
@@ -27,10 +27,10 @@ export async function readSceneLight(picture: Raster): Promise<SceneLight> {
   const up = surface.at(0.5, 0) - surface.at(0.5, 1);
   const bright = [...all]
     .sort((one, other) => lightness[other] - lightness[one])
-    .slice(0, Math.max(1, Math.round(BRIGHT * all.length)));
+    .slice(0, Math.max(1, Math.round(brightShare * all.length)));
   const mean = (plane: Float32Array) => bright.reduce((sum, i) => sum + plane[i], 0) / bright.length;
   return {
-    direction: Math.hypot(right, up) < MIN_RISE ? undefined : (Math.atan2(up, right) / Math.PI) * 180,
+    direction: Math.hypot(right, up) < minRise ? undefined : (Math.atan2(up, right) / Math.PI) * 180,
     colour: [mean(lightness), mean(a), mean(b)],
   };
-}
+};

@@ -5,19 +5,19 @@ import { resamplePlane } from '../geometry/resample.ts';
 import { fitGuidedModel } from './guided-filter.ts';
 
 /** Window and half-width of the band round the mask's edge, at 1024 px; both shrink with the guide. */
-const RADIUS_AT_1024 = 6;
-const BAND_AT_1024 = 6;
-const MIN_RADIUS = 2;
-const MIN_BAND = 3;
-const EPSILON = 2e-4;
+const radiusAt1024 = 6;
+const bandAt1024 = 6;
+const minRadius = 2;
+const minBand = 3;
+const epsilon = 2e-4;
 /** Alpha below the first becomes 0, above the sum 1: the filter's own blur, and with it the ground's rim, goes. */
-const CUT_LOW = 0.28;
-const CUT_RANGE = 0.62;
+const cutLow = 0.28;
+const cutRange = 0.62;
 /** The same for the wide alpha. */
-const WIDE_LOW = 0.05;
-const WIDE_RANGE = 0.9;
+const wideLow = 0.05;
+const wideRange = 0.9;
 /** Pixels that the wide alpha may reach beyond the outline, where alpha is one half. */
-const WIDE_REACH = 2;
+const wideReach = 2;
 
 /** Two readings of the same edge, both 0 to 1. */
 export interface RefinedAlpha {
@@ -31,13 +31,13 @@ export interface RefinedAlpha {
  * Soft alpha (0 to 1) at the picture's full size from a hard mask at working size: a colour guided filter fitted on `guide`,
  * evaluated on the full picture within a band along the mask's edge; hard everywhere else.
  */
-export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): RefinedAlpha {
+export const refineAlpha = (picture: Raster, guide: Raster, mask: Mask): RefinedAlpha => {
   const size = { width: guide.width, height: guide.height };
   const scale = Math.max(size.width, size.height) / 1024;
   const rough = resamplePlane(new Float32Array(mask.data), mask, size);
-  const model = fitGuidedModel(guide, rough, Math.max(MIN_RADIUS, Math.round(RADIUS_AT_1024 * scale)), EPSILON);
+  const model = fitGuidedModel(guide, rough, Math.max(minRadius, Math.round(radiusAt1024 * scale)), epsilon);
   const hard = createMask(size, (at) => rough[at] > 0.5);
-  const band = Math.max(MIN_BAND, Math.round(BAND_AT_1024 * scale));
+  const band = Math.max(minBand, Math.round(bandAt1024 * scale));
   const outer = dilate(hard, band);
   const inner = erode(hard, band);
   const reader = createBilinearReader(size, picture);
@@ -62,18 +62,18 @@ export function refineAlpha(picture: Raster, guide: Raster, mask: Mask): Refined
           reader.read(model.blue) * picture.data[at + 2]) /
           255 +
         reader.read(model.offset);
-      alpha[i] = Math.max(0, Math.min(1, (value - CUT_LOW) / CUT_RANGE));
-      wide[i] = Math.max(0, Math.min(1, (value - WIDE_LOW) / WIDE_RANGE));
+      alpha[i] = Math.max(0, Math.min(1, (value - cutLow) / cutRange));
+      wide[i] = Math.max(0, Math.min(1, (value - wideLow) / wideRange));
     }
   }
   limitReach(wide, alpha, picture);
   return { alpha, wide };
-}
+};
 
-function limitReach(wide: Float32Array, alpha: Float32Array, picture: Raster): void {
+const limitReach = (wide: Float32Array, alpha: Float32Array, picture: Raster): void => {
   const reach = dilate(
     createMask(picture, (at) => alpha[at] >= 0.5),
-    WIDE_REACH,
+    wideReach,
   ).data;
   for (let i = 0; i < wide.length; i++) if (!reach[i]) wide[i] = 0;
-}
+};

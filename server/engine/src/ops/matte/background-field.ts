@@ -4,38 +4,38 @@ import { createSurface, type Surface } from '../geometry/surface-fit.ts';
 import { findOtsuThreshold } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 
-const CLUSTERS = 4;
-const LIGHTNESS_WEIGHT = 0.6;
-const MIN_SHARE = 0.03;
+const clusterCount = 4;
+const lightnessWeight = 0.6;
+const minShare = 0.03;
 /** Clusters above this share may bend in x and y, smaller ones only tilt. */
-const QUADRATIC_SHARE = 0.25;
+const quadraticShare = 0.25;
 /** Variances never count as smaller than sensor noise: lightness, a, b, texture. */
-const VARIANCE_FLOOR = [4, 1.6, 1.6, 1] as const;
+const varianceFloor = [4, 1.6, 1.6, 1] as const;
 /** What is darker than the ground may be its shadow. */
-const SHADOW_WEIGHT = 0.6;
-const TEXTURE_WEIGHT = 0.35;
+const shadowWeight = 0.6;
+const textureWeight = 0.35;
 /** Squared spatial distance from which a ground colour no longer explains a pixel. */
-const FREE_DISTANCE = 5;
-const CAP = 14;
-const TURNS = 4;
-const MAX_SAMPLES = 6000;
+const freeDistance = 5;
+const cap = 14;
+const turns = 4;
+const maxSamples = 6000;
 
 /**
  * Distance of every pixel to a model of the ground: each of up to four colour clusters is a smooth surface over the
  * frame (uneven light), with its texture and its place. Starts from the border strip and grows four times into the ground
  * that is connected to it. 0 is ground, 14 the cap.
  */
-export function measureBackgroundField(planes: PicturePlanes, seed: number): Float32Array {
+export const measureBackgroundField = (planes: PicturePlanes, seed: number): Float32Array => {
   let samples = listBorder(planes);
   let field: Float32Array = new Float32Array(0);
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const clusters = fitClusters(planes, thinOut(samples), turn === 0 ? 0.25 : 0.08, seed + turn);
     field = measureField(planes, clusters);
     const threshold = Math.max(2.4, Math.min(4.2, 0.7 * findOtsuThreshold(field)));
     samples = listConnectedGround(planes, field, threshold);
   }
   return field;
-}
+};
 
 interface GroundCluster {
   surfaces: [Surface, Surface, Surface];
@@ -44,30 +44,35 @@ interface GroundCluster {
   place: { x: number; y: number; xx: number; xy: number; yy: number };
 }
 
-function thinOut(samples: Uint32Array): Uint32Array {
-  const stride = Math.max(1, Math.ceil(samples.length / MAX_SAMPLES));
+const thinOut = (samples: Uint32Array): Uint32Array => {
+  const stride = Math.max(1, Math.ceil(samples.length / maxSamples));
   return stride === 1 ? samples : samples.filter((_, i) => i % stride === 0);
-}
+};
 
-function fitClusters(planes: PicturePlanes, samples: Uint32Array, ridge: number, seed: number): GroundCluster[] {
+const fitClusters = (planes: PicturePlanes, samples: Uint32Array, ridge: number, seed: number): GroundCluster[] => {
   const points = new Float32Array(samples.length * 3);
   samples.forEach((at, i) => {
-    points[i * 3] = planes.lightness[at] * LIGHTNESS_WEIGHT;
+    points[i * 3] = planes.lightness[at] * lightnessWeight;
     points[i * 3 + 1] = planes.a[at];
     points[i * 3 + 2] = planes.b[at];
   });
-  const { labels, shares } = clusterPoints(points, 3, CLUSTERS, seed);
+  const { labels, shares } = clusterPoints(points, 3, clusterCount, seed);
   const clusters: GroundCluster[] = [];
-  for (let k = 0; k < CLUSTERS; k++) {
+  for (let k = 0; k < clusterCount; k++) {
     const share = shares[k];
-    if (share < MIN_SHARE) continue;
+    if (share < minShare) continue;
     const members = samples.filter((_, i) => labels[i] === k);
-    clusters.push(fitCluster(planes, members, share > QUADRATIC_SHARE, ridge));
+    clusters.push(fitCluster(planes, members, share > quadraticShare, ridge));
   }
   return clusters;
-}
+};
 
-function fitCluster(planes: PicturePlanes, members: Uint32Array, isQuadratic: boolean, ridge: number): GroundCluster {
+const fitCluster = (
+  planes: PicturePlanes,
+  members: Uint32Array,
+  isQuadratic: boolean,
+  ridge: number,
+): GroundCluster => {
   const [lightness, a, b] = [planes.lightness, planes.a, planes.b].map((plane) =>
     createSurface(plane, members, planes, { isQuadratic, ridge }),
   ) as [Surface, Surface, Surface];
@@ -80,16 +85,16 @@ function fitCluster(planes: PicturePlanes, members: Uint32Array, isQuadratic: bo
   return {
     surfaces: [lightness, a, b],
     variances: [
-      Math.max(VARIANCE_FLOOR[0], lightness.variance),
-      Math.max(VARIANCE_FLOOR[1], a.variance),
-      Math.max(VARIANCE_FLOOR[2], b.variance),
+      Math.max(varianceFloor[0], lightness.variance),
+      Math.max(varianceFloor[1], a.variance),
+      Math.max(varianceFloor[2], b.variance),
     ],
-    texture: { mean: texture.mean, variance: Math.max(VARIANCE_FLOOR[3], texture.variance) },
+    texture: { mean: texture.mean, variance: Math.max(varianceFloor[3], texture.variance) },
     place: { x: x.mean, y: y.mean, xx: x.variance + 1e-3, xy, yy: y.variance + 1e-3 },
   };
-}
+};
 
-function measureMoments(members: Uint32Array, read: (at: number) => number): { mean: number; variance: number } {
+const measureMoments = (members: Uint32Array, read: (at: number) => number): { mean: number; variance: number } => {
   let sum = 0;
   let squares = 0;
   for (const at of members) {
@@ -99,18 +104,18 @@ function measureMoments(members: Uint32Array, read: (at: number) => number): { m
   }
   const mean = sum / members.length;
   return { mean, variance: Math.max(0, squares / members.length - mean * mean) };
-}
+};
 
-function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32Array {
+const measureField = (planes: PicturePlanes, clusters: GroundCluster[]): Float32Array => {
   const { width, height } = planes;
-  const field = new Float32Array(width * height).fill(CAP);
+  const field = new Float32Array(width * height).fill(cap);
   for (const { surfaces, variances, texture, place } of clusters) {
     const determinant = place.xx * place.yy - place.xy * place.xy;
     for (let at = 0; at < field.length; at++) {
       const x = (at % width) / width;
       const y = Math.floor(at / width) / height;
       let dl = planes.lightness[at] - surfaces[0].at(x, y);
-      if (dl < 0) dl *= SHADOW_WEIGHT;
+      if (dl < 0) dl *= shadowWeight;
       const da = planes.a[at] - surfaces[1].at(x, y);
       const db = planes.b[at] - surfaces[2].at(x, y);
       const dt = planes.texture[at] - texture.mean;
@@ -121,16 +126,16 @@ function measureField(planes: PicturePlanes, clusters: GroundCluster[]): Float32
         (dl * dl) / variances[0] +
         (da * da) / variances[1] +
         (db * db) / variances[2] +
-        (TEXTURE_WEIGHT * dt * dt) / texture.variance +
-        Math.max(0, away - FREE_DISTANCE);
+        (textureWeight * dt * dt) / texture.variance +
+        Math.max(0, away - freeDistance);
       field[at] = Math.min(field[at], Math.sqrt(square));
     }
   }
   return field;
-}
+};
 
 /** Pixels under the threshold that hang together with the frame. */
-function listConnectedGround(planes: PicturePlanes, field: Float32Array, threshold: number): Uint32Array {
+const listConnectedGround = (planes: PicturePlanes, field: Float32Array, threshold: number): Uint32Array => {
   const regions = findComponents(createMask(planes, (at) => field[at] < threshold));
   const ground = regions.filter((region) => region.touchesFrame);
   const pixels = new Uint32Array(ground.reduce((sum, { area }) => sum + area, 0));
@@ -140,4 +145,4 @@ function listConnectedGround(planes: PicturePlanes, field: Float32Array, thresho
     end += region.area;
   }
   return end > 0 ? pixels : listBorder(planes);
-}
+};

@@ -1,28 +1,28 @@
 import type { PicturePlanes } from './picture-planes.ts';
 
-const DOUBLE_PASSES = 2;
+const doublePasses = 2;
 /** The outermost pixels count as ground, distance 0. */
-const GROUND_STRIP = 2;
+const groundStrip = 2;
 
 /**
  * Minimum barrier distance to the frame (Zhang 2015, raster-scan form), summed over the three colour planes: how much the
  * colour has to swing on the smoothest way out.
  */
-export function measureBarrierDistance(planes: PicturePlanes): Float32Array {
+export const measureBarrierDistance = (planes: PicturePlanes): Float32Array => {
   const sum = new Float32Array(planes.lightness.length);
   for (const plane of [planes.lightness, planes.a, planes.b]) {
     const distance = measurePlane(plane, planes.width, planes.height);
     for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + distance[i];
   }
   return sum;
-}
+};
 
-function measurePlane(plane: Float32Array, width: number, height: number): Float32Array {
+const measurePlane = (plane: Float32Array, width: number, height: number): Float32Array => {
   const low = plane.slice();
   const high = plane.slice();
   const distance = new Float32Array(plane.length);
-  for (let y = GROUND_STRIP; y < height - GROUND_STRIP; y++) {
-    distance.fill(Number.POSITIVE_INFINITY, y * width + GROUND_STRIP, (y + 1) * width - GROUND_STRIP);
+  for (let y = groundStrip; y < height - groundStrip; y++) {
+    distance.fill(Number.POSITIVE_INFINITY, y * width + groundStrip, (y + 1) * width - groundStrip);
   }
   const relax = (at: number, neighbour: number) => {
     if (distance[neighbour] === Number.POSITIVE_INFINITY) return;
@@ -35,7 +35,7 @@ function measurePlane(plane: Float32Array, width: number, height: number): Float
       low[at] = least;
     }
   };
-  for (let pass = 0; pass < DOUBLE_PASSES; pass++) {
+  for (let pass = 0; pass < doublePasses; pass++) {
     for (let y = 1; y < height; y++) {
       for (let x = 1; x < width; x++) {
         const at = y * width + x;
@@ -52,4 +52,4 @@ function measurePlane(plane: Float32Array, width: number, height: number): Float
     }
   }
   return distance;
-}
+};

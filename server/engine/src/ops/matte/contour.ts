@@ -10,12 +10,12 @@ export interface ContourPoint {
   outY: number;
 }
 
-const SMOOTHING = 2;
+const smoothing = 2;
 
 /** The mask's edge pixels, without those on the frame. */
-export function traceContour(mask: Mask): ContourPoint[] {
+export const traceContour = (mask: Mask): ContourPoint[] => {
   const { width, height, data } = mask;
-  const soft = blurBox(new Float32Array(data), width, height, SMOOTHING);
+  const soft = blurBox(new Float32Array(data), width, height, smoothing);
   const points: ContourPoint[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -28,15 +28,15 @@ export function traceContour(mask: Mask): ContourPoint[] {
     }
   }
   return points;
-}
+};
 
 /** Distance of the two sample points from the edge, as a share of the longest side. */
-const OFFSET = 1 / 110;
+const sampleOffset = 1 / 110;
 
 /** Colour step across the edge at each contour point: the best of three small shifts along the normal. */
-export function measureEdgeSteps(planes: PicturePlanes, contour: ContourPoint[]): Float32Array {
+export const measureEdgeSteps = (planes: PicturePlanes, contour: ContourPoint[]): Float32Array => {
   const { width, height, lightness, a, b } = planes;
-  const offset = Math.max(1.5, planes.side * OFFSET);
+  const offset = Math.max(1.5, planes.side * sampleOffset);
   const indexAt = (x: number, y: number) => {
     const column = Math.max(0, Math.min(width - 1, Math.round(x)));
     return Math.max(0, Math.min(height - 1, Math.round(y))) * width + column;
@@ -53,17 +53,17 @@ export function measureEdgeSteps(planes: PicturePlanes, contour: ContourPoint[])
     }
     return best;
   });
-}
+};
 
 /** Mean step along a contour; 0 without one. */
-export function averageStep(steps: Float32Array): number {
+export const averageStep = (steps: Float32Array): number => {
   return steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
-}
+};
 
 /** A step from which an edge counts as real. */
-const REAL_STEP = 7;
+const realStep = 7;
 
 /** Share of the contour that lies on a real edge; 0 without a contour. */
-export function measureRealEdgeShare(steps: Float32Array): number {
-  return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > REAL_STEP ? 1 : 0), 0) / steps.length;
-}
+export const measureRealEdgeShare = (steps: Float32Array): number => {
+  return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > realStep ? 1 : 0), 0) / steps.length;
+};

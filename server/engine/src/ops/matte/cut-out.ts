@@ -3,10 +3,10 @@ import { shrinkToSide } from '../geometry/resample.ts';
 import { completeMatte, type Matte } from './matte.ts';
 
 /** Longest side of the copy that edge colours are read from. */
-const GUIDE_SIDE = 1024;
+const guideSide = 1024;
 
 /** The garment on transparent ground. Edge pixels take the garment's own colour, all others the picture's. */
-export function applyMatte(picture: Raster, { alpha, edge, readForeground }: Matte): Raster {
+export const applyMatte = (picture: Raster, { alpha, edge, readForeground }: Matte): Raster => {
   const { width, height, channels } = picture;
   const data = new Uint8Array(width * height * 4);
   const colour = new Float32Array(3);
@@ -21,11 +21,11 @@ export function applyMatte(picture: Raster, { alpha, edge, readForeground }: Mat
     data[i * 4 + 3] = cover;
   }
   return { width, height, channels: 4, data };
-}
+};
 
 /** Cuts out what a cover of the picture's size keeps, as `applyMatte` does for a garment that was found. */
-export async function cutOut(picture: Raster, alpha: Float32Array): Promise<Raster> {
-  const guide = await shrinkToSide(picture, GUIDE_SIDE);
+export const cutOut = async (picture: Raster, alpha: Float32Array): Promise<Raster> => {
+  const guide = await shrinkToSide(picture, guideSide);
   const report = { confidence: 1, warnings: [] };
   return applyMatte(picture, completeMatte(picture, guide, { alpha, wide: alpha }, report));
-}
+};

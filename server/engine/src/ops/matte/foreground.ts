@@ -7,27 +7,27 @@ import type { Raster } from '../geometry/raster.ts';
 export type ForegroundReader = (x: number, y: number, alpha: number, out: Float32Array) => void;
 
 /** Distance from the edge, in pixels of the small picture, at which colours count as pure. */
-const CORE_MARGIN = 2;
+const coreMargin = 2;
 /** Reach of the pushed colours, pixels of the small picture; the wide one fills what the near one does not reach. */
-const NEAR = 4;
-const WIDE = 24;
+const nearReach = 4;
+const wideReach = 24;
 
 /** Tints of garment and ground (distance from grey, 8-bit steps) must differ by this much before spill can be told from cloth. */
-const CLEAR_DIFFERENCE = 16;
+const clearDifference = 16;
 /** Most of a pixel that is taken for spilt ground where alpha says garment: JPEG smears colour 2 to 3 pixels inwards. */
-const MAX_SPILL = 0.6;
+const maxSpill = 0.6;
 
 /**
  * Edge colours without the old ground in them (Forte 2021, "blur fusion"): pure garment and pure ground colours are pushed over the
  * edge on a small copy; what the two, mixed by alpha, leave unexplained of the pixel goes to the garment by alpha. What
  * then still leans from the garment's tint towards the ground's is spill and taken out; brightness stays, it is mostly folds.
  */
-export function createForegroundReader(picture: Raster, small: Raster, smallAlpha: Float32Array): ForegroundReader {
+export const createForegroundReader = (picture: Raster, small: Raster, smallAlpha: Float32Array): ForegroundReader => {
   const core = (isPure: (alpha: number) => boolean) =>
     new Float32Array(
       erode(
         createMask(small, (at) => isPure(smallAlpha[at])),
-        CORE_MARGIN,
+        coreMargin,
       ).data,
     );
   const garment = pushColours(
@@ -56,27 +56,27 @@ export function createForegroundReader(picture: Raster, small: Raster, smallAlph
       towardsMean += towards[c] / 3;
     }
     let lean = 0;
-    let span = CLEAR_DIFFERENCE ** 2;
+    let span = clearDifference ** 2;
     for (let c = 0; c < 3; c++) {
       const tint = towards[c] - towardsMean;
       lean += (rest[c] - restMean) * tint;
       span += tint * tint;
     }
-    const spill = Math.max(0, Math.min(MAX_SPILL, lean / span));
+    const spill = Math.max(0, Math.min(maxSpill, lean / span));
     for (let c = 0; c < 3; c++) {
       const tint = towards[c] - towardsMean;
       out[c] = Math.max(0, Math.min(255, out[c] - spill * tint));
     }
   };
-}
+};
 
 /** Three planes of colours averaged over the weighted pixels near each pixel. */
-function pushColours(small: Raster, weight: Float32Array): Float32Array[] {
+const pushColours = (small: Raster, weight: Float32Array): Float32Array[] => {
   const { width, height } = small;
   const spread = (plane: Float32Array, radius: number) =>
     blurBox(blurBox(plane, width, height, radius), width, height, radius);
-  const near = spread(weight, NEAR);
-  const wide = spread(weight, WIDE);
+  const near = spread(weight, nearReach);
+  const wide = spread(weight, wideReach);
   const total = weight.reduce((sum, value) => sum + value, 0);
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(weight.length);
@@ -86,12 +86,12 @@ function pushColours(small: Raster, weight: Float32Array): Float32Array[] {
       sum += plane[i];
     }
     const mean = sum / Math.max(1, total);
-    const nearSum = spread(plane, NEAR);
-    const wideSum = spread(plane, WIDE);
+    const nearSum = spread(plane, nearReach);
+    const wideSum = spread(plane, wideReach);
     for (let i = 0; i < plane.length; i++) {
       const fallback = (wideSum[i] + 1e-4 * mean) / (wide[i] + 1e-4);
       plane[i] = (nearSum[i] + 0.02 * fallback) / (near[i] + 0.02);
     }
     return plane;
   });
-}
+};

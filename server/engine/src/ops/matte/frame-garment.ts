@@ -1,7 +1,7 @@
 import type { Raster } from '../geometry/raster.ts';
 
 /** Alpha below this is no part of the garment. */
-const MIN_ALPHA = 8 / 255;
+const minAlpha = 8 / 255;
 
 export interface Frame {
   /** Top left corner in the picture; negative where the frame reaches beyond it. */
@@ -12,10 +12,10 @@ export interface Frame {
 }
 
 /** The box of what alpha covers; undefined when it covers nothing. */
-function findBox(alpha: Float32Array, { width, height }: { width: number; height: number }): Frame | undefined {
+const findBox = (alpha: Float32Array, { width, height }: { width: number; height: number }): Frame | undefined => {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] < MIN_ALPHA) continue;
+    if (alpha[i] < minAlpha) continue;
     const x = i % width;
     left = Math.min(left, x);
     right = Math.max(right, x);
@@ -23,14 +23,14 @@ function findBox(alpha: Float32Array, { width, height }: { width: number; height
     top = Math.min(top, bottom);
   }
   return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
+};
 
 /** A frame round the garment with a margin (share of its longer side) on each side; a square one has the garment in its middle. */
-export function frameGarment(
+export const frameGarment = (
   alpha: Float32Array,
   size: { width: number; height: number },
   { margin, isSquare }: { margin: number; isSquare: boolean },
-): Frame {
+): Frame => {
   const box = findBox(alpha, size) ?? { left: 0, top: 0, ...size };
   const room = Math.round(margin * Math.max(box.width, box.height));
   const side = Math.max(box.width, box.height);
@@ -42,10 +42,10 @@ export function frameGarment(
     width,
     height,
   };
-}
+};
 
 /** What the frame shows of the picture; `fill` (one value a channel) where it reaches beyond. */
-export function cropToFrame(picture: Raster, frame: Frame, fill: readonly number[]): Raster {
+export const cropToFrame = (picture: Raster, frame: Frame, fill: readonly number[]): Raster => {
   const { channels } = picture;
   const data = new Uint8Array(frame.width * frame.height * channels);
   for (let at = 0; at < data.length; at++) data[at] = fill[at % channels];
@@ -56,4 +56,4 @@ export function cropToFrame(picture: Raster, frame: Frame, fill: readonly number
     data.set(row, ((y - frame.top) * frame.width + from - frame.left) * channels);
   }
   return { width: frame.width, height: frame.height, channels, data };
-}
+};

@@ -7,32 +7,32 @@ import { runGrabCut, trimapLabel } from './grab-cut.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { createPicturePlanes } from './picture-planes.ts';
 
-const WORK_SIDE = 512;
-const GUIDE_SIDE = 1024;
+const workSide = 512;
+const guideSide = 1024;
 /** Working pixels of ground that stay outside of a frame that was drawn to the picture's rim: GrabCut learns the ground there. */
-const RIM = 2;
+const rim = 2;
 
 /** Cover of what stands within a rectangle (pixels of the picture), 0 to 1: for pictures whose garment is not found, before strokes. */
-export async function cutFramed(
+export const cutFramed = async (
   picture: Raster,
   frame: { x: number; y: number; width: number; height: number },
   seed: number,
-): Promise<Float32Array> {
-  const work = await shrinkToSide(picture, WORK_SIDE);
+): Promise<Float32Array> => {
+  const work = await shrinkToSide(picture, workSide);
   const scale = work.width / picture.width;
-  const left = Math.max(RIM, Math.round(frame.x * scale));
-  const top = Math.max(RIM, Math.round(frame.y * scale));
-  const right = Math.min(work.width - RIM, Math.round((frame.x + frame.width) * scale));
-  const bottom = Math.min(work.height - RIM, Math.round((frame.y + frame.height) * scale));
+  const left = Math.max(rim, Math.round(frame.x * scale));
+  const top = Math.max(rim, Math.round(frame.y * scale));
+  const right = Math.min(work.width - rim, Math.round((frame.x + frame.width) * scale));
+  const bottom = Math.min(work.height - rim, Math.round((frame.y + frame.height) * scale));
   const trimap = createMask(work, (at) => {
     const x = at % work.width;
     const y = Math.floor(at / work.width);
     return x >= left && x < right && y >= top && y < bottom;
   }).data.map((inside) => (inside ? trimapLabel.maybeForeground : trimapLabel.background));
-  if (right - left < 2 * RIM || bottom - top < 2 * RIM) return new Float32Array(picture.width * picture.height);
+  if (right - left < 2 * rim || bottom - top < 2 * rim) return new Float32Array(picture.width * picture.height);
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, work, trimap, seed);
   const size = { width: work.width, height: work.height };
   const mask = cleanMask({ ...size, data: cut }, createPicturePlanes(work));
-  return refineAlpha(picture, await shrinkToSide(picture, GUIDE_SIDE), mask).alpha;
-}
+  return refineAlpha(picture, await shrinkToSide(picture, guideSide), mask).alpha;
+};

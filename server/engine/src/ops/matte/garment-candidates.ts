@@ -21,7 +21,7 @@ export interface Evidence {
   filled: Float32Array;
 }
 
-export function collectEvidence(planes: PicturePlanes, seed: number): Evidence[] {
+export const collectEvidence = (planes: PicturePlanes, seed: number): Evidence[] => {
   const { width, height } = planes;
   const maps: Array<[CandidateSource, Float32Array]> = [
     ['border', measureBorderDistance(planes, seed)],
@@ -29,34 +29,34 @@ export function collectEvidence(planes: PicturePlanes, seed: number): Evidence[]
     ['barrier', measureBarrierDistance(planes)],
   ];
   return maps.map(([source, plain]) => ({ source, plain, filled: fillMinimax(plain, width, height) }));
-}
+};
 
 /** Closing radii as shares of the longest side; filled maps need none. */
-const CLOSINGS = [0.012, 0.026];
-const OPENING = 0.014;
+const closings = [0.012, 0.026];
+const opening = 0.014;
 /** A part is kept when its area, weighted by nearness to the centre, reaches this share of the greatest one. */
-const MIN_PART = 0.15;
-const MAX_HOLE = 0.03;
+const minPart = 0.15;
+const maxHole = 0.03;
 
 /**
  * Masks of what may be the garment: each map cut at up to six thresholds. One threshold fails on prints (Otsu splits the
  * print), so many are tried and `scoreCandidate` decides.
  */
-export function createCandidates(planes: PicturePlanes, evidence: Evidence[]): Candidate[] {
+export const createCandidates = (planes: PicturePlanes, evidence: Evidence[]): Candidate[] => {
   const border = listBorder(planes);
   const candidates: Candidate[] = [];
   for (const { source, plain, filled } of evidence) {
     for (const threshold of listThresholds(plain, border)) {
-      for (const closing of CLOSINGS) candidates.push({ source, mask: cut(planes, plain, threshold, closing) });
+      for (const closing of closings) candidates.push({ source, mask: cut(planes, plain, threshold, closing) });
     }
     for (const threshold of listThresholds(filled, border)) {
       candidates.push({ source, mask: cut(planes, filled, threshold, 0) });
     }
   }
   return candidates.filter(({ mask }) => mask.data.includes(1));
-}
+};
 
-function listThresholds(map: Float32Array, border: Uint32Array): number[] {
+const listThresholds = (map: Float32Array, border: Uint32Array): number[] => {
   const otsu = findOtsuThreshold(map);
   const capped = findOtsuThreshold(map.map((value) => Math.min(value, 1.2 * otsu)));
   const rim = Float32Array.from(border, (at) => map[at]);
@@ -69,16 +69,16 @@ function listThresholds(map: Float32Array, border: Uint32Array): number[] {
     Math.max(2 * findQuantile(rim, 0.5), 0.35 * capped),
   ];
   return [...new Set(all)].filter((value) => value > 0);
-}
+};
 
-function cut({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask {
+const cut = ({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask => {
   let mask = createMask({ width, height }, (at) => map[at] > threshold);
   if (closing > 0) mask = close(mask, Math.round(side * closing));
-  mask = keepCentralParts(open(mask, Math.round(side * OPENING * 0.5)));
-  return fillHoles(mask, MAX_HOLE * width * height);
-}
+  mask = keepCentralParts(open(mask, Math.round(side * opening * 0.5)));
+  return fillHoles(mask, maxHole * width * height);
+};
 
-function keepCentralParts(mask: Mask): Mask {
+const keepCentralParts = (mask: Mask): Mask => {
   const { width, height } = mask;
   const parts = findComponents(mask).map(({ pixels }) => {
     let weight = 0;
@@ -92,7 +92,7 @@ function keepCentralParts(mask: Mask): Mask {
   const best = parts.reduce((most, { weight }) => Math.max(most, weight), 0);
   const data = new Uint8Array(mask.data.length);
   for (const { pixels, weight } of parts) {
-    if (weight >= MIN_PART * best) for (const at of pixels) data[at] = 1;
+    if (weight >= minPart * best) for (const at of pixels) data[at] = 1;
   }
   return { width, height, data };
-}
+};

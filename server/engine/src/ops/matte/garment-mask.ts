@@ -14,15 +14,15 @@ import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import { createTrimap } from './trimap.ts';
 
 /** Longest side for GrabCut; larger is slower and no better. */
-const WORK_SIDE = 512;
+const workSide = 512;
 /** Longest side for the vote. */
-const VOTE_SIDE = 256;
+const voteSide = 256;
 /** Below either, what was found is noise on an empty ground: bare walls measured steps of .3 to 1.4, a black dress on black 3.9. */
-const MIN_AREA = 0.004;
-const MIN_STEP = 2.5;
+const minArea = 0.004;
+const minStep = 2.5;
 
 /** Most that a mask with a piece of shaded ground gets: its edge is to be looked at. */
-const SLIVER = 0.85;
+const sliver = 0.85;
 
 /** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
 export interface GarmentMask {
@@ -31,13 +31,13 @@ export interface GarmentMask {
 }
 
 /** `onStep` is called after each finished step with its share of the work, 0 to 1. */
-export async function findGarmentMask(
+export const findGarmentMask = async (
   picture: Raster,
   seed: number,
   onStep: (step: string, share: number) => Promise<void>,
-): Promise<GarmentMask> {
-  const work = await shrinkToSide(picture, WORK_SIDE);
-  const votePlanes = createPicturePlanes(await shrinkToSide(picture, VOTE_SIDE));
+): Promise<GarmentMask> => {
+  const work = await shrinkToSide(picture, workSide);
+  const votePlanes = createPicturePlanes(await shrinkToSide(picture, voteSide));
   await onStep('shrink', 0.05);
   const vote = voteForGarment(votePlanes, seed);
   // Looked at before GrabCut too, which takes seconds to find nothing.
@@ -57,22 +57,21 @@ export async function findGarmentMask(
   const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
   await onStep('clean-up', 1);
   return found;
-}
+};
 
-function thresholdVote(vote: GarmentVote, from: PicturePlanes, to: { width: number; height: number }): Mask {
+const thresholdVote = (vote: GarmentVote, from: PicturePlanes, to: { width: number; height: number }): Mask => {
   const share = resamplePlane(vote.share, from, to);
   return createMask(to, (at) => share[at] > 0.5);
-}
+};
 
 const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
-  countSet(mask) >= MIN_AREA * mask.data.length &&
-  averageStep(measureEdgeSteps(planes, traceContour(mask))) >= MIN_STEP;
+  countSet(mask) >= minArea * mask.data.length && averageStep(measureEdgeSteps(planes, traceContour(mask))) >= minStep;
 
 /**
  * Fitted on 96 photographs: both wrong masks among them got under .2, every mask of .9 and more was right. It tells wrong
  * from usable, not clean from nearly clean.
  */
-function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number {
+const measureConfidence = (mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number => {
   const voted = thresholdVote(vote, votePlanes, mask);
   const sum =
     0.3 * ramp(vote.bestScore, 0.6, 0.25) +
@@ -80,8 +79,8 @@ function measureConfidence(mask: Mask, vote: GarmentVote, votePlanes: PicturePla
     0.3 * rateEdge(mask, planes) +
     0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
     rateFrameTouch(mask);
-  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? SLIVER : 1, sum));
-}
+  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? sliver : 1, sum));
+};
 
 /** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */
 export const measureEdgeConfidence = (mask: Mask, planes: PicturePlanes): number =>

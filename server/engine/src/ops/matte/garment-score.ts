@@ -5,16 +5,16 @@ import { findOtsuThreshold, findQuantile } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 
 /** A colour step that counts as a full edge. */
-const FULL_STEP = 14;
-const USUAL_SOLIDITY = 0.8;
+const fullStep = 14;
+const usualSolidity = 0.8;
 /** Shares of the frame that a garment usually fills. */
-const USUAL_AREA = [0.12, 0.75] as const;
+const usualArea = [0.12, 0.75] as const;
 
 /**
  * How much a mask looks like a garment, roughly 0 to 1. Weights fitted on photographs: contrast along the edge, how well
  * the mask separates the distance maps, symmetry, solidity and roundness; less for frame contact and unusual size.
  */
-export function createScorer(planes: PicturePlanes, evidence: Evidence[]): (mask: Mask) => number {
+export const createScorer = (planes: PicturePlanes, evidence: Evidence[]): ((mask: Mask) => number) => {
   const separation = createSeparation(planes, evidence);
   return (mask) => {
     const pixels = countSet(mask);
@@ -22,7 +22,7 @@ export function createScorer(planes: PicturePlanes, evidence: Evidence[]): (mask
     const contour = traceContour(mask);
     if (area < 0.004 || contour.length < 12) return -1;
     const steps = measureEdgeSteps(planes, contour);
-    const contrast = steps.reduce((sum, step) => sum + Math.min(1, step / FULL_STEP), 0) / steps.length;
+    const contrast = steps.reduce((sum, step) => sum + Math.min(1, step / fullStep), 0) / steps.length;
     const roundness = Math.min(1, (4 * Math.PI * pixels) / contour.length ** 2);
     const solidity = pixels / Math.max(1, measureHullArea(contour));
     const shape =
@@ -30,24 +30,24 @@ export function createScorer(planes: PicturePlanes, evidence: Evidence[]): (mask
       0.13 * measureRealEdgeShare(steps) +
       0.2 * Math.max(0, 2 * separation(mask) - 1) +
       0.1 * measureSymmetry(mask) +
-      0.1 * Math.min(1, solidity / USUAL_SOLIDITY) +
+      0.1 * Math.min(1, solidity / usualSolidity) +
       0.05 * roundness;
     const touch = 1 - 1.2 * measureFrameTouch(mask);
     return shape * areaPrior(area) * touch + 0.06 * Math.log(Math.min(0.6, area) / 0.3);
   };
-}
+};
 
-function areaPrior(area: number): number {
-  const [least, most] = USUAL_AREA;
+const areaPrior = (area: number): number => {
+  const [least, most] = usualArea;
   if (area < least) return 0.4 + (0.6 * area) / least;
   return area > most ? 1 - (0.8 * (area - most)) / (1 - most) : 1;
-}
+};
 
 /**
  * Mean of the map inside over the sum of the means inside and outside, 0 to 1. The map is capped just above the level
  * of the border, so that one panel of a print does not outweigh the rest of the garment.
  */
-function createSeparation(planes: PicturePlanes, evidence: Evidence[]): (mask: Mask) => number {
+const createSeparation = (planes: PicturePlanes, evidence: Evidence[]): ((mask: Mask) => number) => {
   const field = evidence.find(({ source }) => source === 'field')?.filled;
   const barrier = evidence.find(({ source }) => source === 'barrier')?.plain;
   const map = new Float32Array(planes.lightness.length);
@@ -73,14 +73,14 @@ function createSeparation(planes: PicturePlanes, evidence: Evidence[]): (mask: M
     const meanOutside = outside / Math.max(1, map.length - count);
     return meanInside / Math.max(1e-6, meanInside + meanOutside);
   };
-}
+};
 
-function addCapped(sum: Float32Array, map: Float32Array, cap: number): void {
+const addCapped = (sum: Float32Array, map: Float32Array, cap: number): void => {
   for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + Math.min(map[i], cap) / cap / 2;
-}
+};
 
 /** Overlap of the mask with its mirror image about its own vertical axis. */
-function measureSymmetry({ width, data }: Mask): number {
+const measureSymmetry = ({ width, data }: Mask): number => {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < data.length; i++) {
@@ -96,10 +96,10 @@ function measureSymmetry({ width, data }: Mask): number {
     if (mirrored >= 0 && mirrored < width && data[i - (i % width) + mirrored]) both++;
   }
   return both / Math.max(1, 2 * count - both);
-}
+};
 
 /** Area of the convex hull (Andrew's monotone chain). */
-function measureHullArea(points: ContourPoint[]): number {
+const measureHullArea = (points: ContourPoint[]): number => {
   const sorted = [...points].sort((p, q) => p.x - q.x || p.y - q.y);
   const chain = (ordered: ContourPoint[]) => {
     const hull: ContourPoint[] = [];
@@ -115,9 +115,9 @@ function measureHullArea(points: ContourPoint[]): number {
     return sum + point.x * next.y - next.x * point.y;
   }, 0);
   return Math.abs(doubled) / 2;
-}
+};
 
-function turn(a: ContourPoint | undefined, b: ContourPoint | undefined, c: ContourPoint): number {
+const turn = (a: ContourPoint | undefined, b: ContourPoint | undefined, c: ContourPoint): number => {
   if (!a || !b) return 1;
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
+};

@@ -4,7 +4,7 @@ import { createScorer } from './garment-score.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
 /** A candidate's weight falls by e for every step of this size below the best score. */
-const SCORE_STEP = 0.025;
+const scoreStep = 0.025;
 
 export interface GarmentVote {
   /** Share of the weighted candidates that hold each pixel for garment, 0 to 1. */
@@ -21,7 +21,7 @@ export interface GarmentVote {
  * contour, then a vote weighted by score. Measured .97 mean overlap with hand-drawn truth on photographs, where one map with
  * one threshold gave .88. Undefined when nothing looks like a garment.
  */
-export function voteForGarment(planes: PicturePlanes, seed: number): GarmentVote | undefined {
+export const voteForGarment = (planes: PicturePlanes, seed: number): GarmentVote | undefined => {
   const evidence = collectEvidence(planes, seed);
   const score = createScorer(planes, evidence);
   const scored = createCandidates(planes, evidence).map((candidate) => ({
@@ -33,7 +33,7 @@ export function voteForGarment(planes: PicturePlanes, seed: number): GarmentVote
   const share = new Float32Array(planes.lightness.length);
   let total = 0;
   for (const { mask, score: own } of scored) {
-    const weight = Math.exp((own - bestScore) / SCORE_STEP);
+    const weight = Math.exp((own - bestScore) / scoreStep);
     if (weight < 1e-3) continue;
     total += weight;
     for (let i = 0; i < share.length; i++) if (mask.data[i]) share[i] = share[i] + weight;
@@ -41,9 +41,9 @@ export function voteForGarment(planes: PicturePlanes, seed: number): GarmentVote
   for (let i = 0; i < share.length; i++) share[i] = share[i] / total;
   const field = evidence.find(({ source }) => source === 'field')?.plain ?? new Float32Array(share.length);
   return { share, bestScore, agreement: measureAgreement(scored), field };
-}
+};
 
-function measureAgreement(scored: Array<Candidate & { score: number }>): number {
+const measureAgreement = (scored: Array<Candidate & { score: number }>): number => {
   const best = new Map<CandidateSource, { mask: Mask; score: number }>();
   for (const { source, mask, score } of scored) {
     if (score > (best.get(source)?.score ?? Number.NEGATIVE_INFINITY)) best.set(source, { mask, score });
@@ -51,4 +51,4 @@ function measureAgreement(scored: Array<Candidate & { score: number }>): number 
   const masks = [...best.values()].map(({ mask }) => mask);
   const pairs = masks.flatMap((a, i) => masks.slice(i + 1).map((b) => overlap(a, b)));
   return pairs.length === 0 ? 0 : pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
-}
+};

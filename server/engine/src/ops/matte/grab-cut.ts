@@ -4,19 +4,19 @@ import type { Raster } from '../geometry/raster.ts';
 /** What is known of a pixel before GrabCut, in OpenCV's numbers. */
 export const trimapLabel = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
-const ITERATIONS = 3;
+const iterationCount = 3;
 
 /**
  * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for ground. Sure pixels keep their label.
  * About 1 s at 512 px, so never call it on more.
  */
-export function runGrabCut(
+export const runGrabCut = (
   cv: Cv,
   picture: Raster,
   trimap: Uint8Array,
   seed: number,
-  iterations = ITERATIONS,
-): Uint8Array {
+  iterations = iterationCount,
+): Uint8Array => {
   const { width, height, data } = picture;
   const image = new cv.Mat(height, width, cv.CV_8UC3);
   const labels = new cv.Mat(height, width, cv.CV_8UC1);
@@ -43,4 +43,4 @@ export function runGrabCut(
   } finally {
     for (const mat of [image, labels, background, foreground]) mat.delete();
   }
-}
+};

@@ -3,23 +3,23 @@ import type { Mask } from '../geometry/mask.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { createPicturePlanes } from './picture-planes.ts';
 
-const SIDE = 160;
+const side = 160;
 const isGarment = (x: number, y: number) => x > 40 && x < 120 && y > 30 && y < 120;
 /** The shade that the garment throws on the wall under its hem. */
 const isShade = (x: number, y: number) => x > 40 && x < 100 && y >= 120 && y < 126;
 
 const planesOf = (garment: readonly number[]) => {
-  const data = new Uint8Array(SIDE * SIDE * 3);
-  for (let i = 0; i < SIDE * SIDE; i++) {
-    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)];
     data.set(isGarment(x, y) ? garment : isShade(x, y) ? [110, 108, 112] : [190, 187, 193], i * 3);
   }
-  return createPicturePlanes({ width: SIDE, height: SIDE, channels: 3, data });
+  return createPicturePlanes({ width: side, height: side, channels: 3, data });
 };
 const maskOf = (holds: (x: number, y: number) => boolean): Mask => ({
-  width: SIDE,
-  height: SIDE,
-  data: Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (holds(i % SIDE, Math.floor(i / SIDE)) ? 1 : 0)),
+  width: side,
+  height: side,
+  data: Uint8Array.from({ length: side * side }, (_, i) => (holds(i % side, Math.floor(i / side)) ? 1 : 0)),
 });
 
 it('sees shaded wall that a mask took along, and only that', () => {

@@ -4,29 +4,29 @@ import { findQuantile } from './otsu.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
 /** Shares of the longer side: how far outside the ground is looked at, how deep a sliver may lie, and where the garment is surely itself. */
-const BESIDE = 0.05;
-const DEPTH = 0.045;
-const CORE = 0.02;
+const besideReach = 0.05;
+const depth = 0.045;
+const coreReach = 0.02;
 /** Pixels next to the outline that are tinted by both. */
-const MIXED = 3;
+const mixed = 3;
 /** Steps of chroma: up to the first it is the ground's, from the second on it is not the garment's. */
-const GROUNDS = 5;
-const GARMENTS = 12;
+const grounds = 5;
+const garments = 12;
 /** Lightness of shaded ground over that of the ground beside it. */
-const SHADE = [0.4, 1.05] as const;
+const shadeRange = [0.4, 1.05] as const;
 /** Share of the garment from which a sliver is seen. */
-const MIN_SHARE = 0.002;
+const minShare = 0.002;
 
 /**
  * Does a mask hold a piece of shaded ground along its outline? Shade has a sharp edge of its own, so that the outline looks sure; its chroma is
  * the ground's all the same. Sees nothing where garment and ground have one chroma.
  */
-export function hasGroundSliver(mask: Mask, { lightness, a, b }: PicturePlanes): boolean {
+export const hasGroundSliver = (mask: Mask, { lightness, a, b }: PicturePlanes): boolean => {
   const { width, height } = mask;
   const side = Math.max(width, height);
-  const grown = dilate(mask, MIXED).data;
+  const grown = dilate(mask, mixed).data;
   const weight = Float32Array.from(grown, (value) => (value ? 0 : 1));
-  const radius = Math.round(BESIDE * side);
+  const radius = Math.round(besideReach * side);
   const share = blurBox(weight, width, height, radius);
   const beside = [lightness, a, b].map((plane) =>
     blurBox(
@@ -36,22 +36,27 @@ export function hasGroundSliver(mask: Mask, { lightness, a, b }: PicturePlanes):
       radius,
     ),
   );
-  const core = erode(mask, Math.round(CORE * side)).data;
+  const core = erode(mask, Math.round(coreReach * side)).data;
   const [ownA, ownB] = [a, b].map((plane) =>
     findQuantile(
       plane.filter((_, at) => core[at] === 1),
       0.5,
     ),
   ) as [number, number];
-  const deep = erode(mask, Math.round(DEPTH * side)).data;
+  const deep = erode(mask, Math.round(depth * side)).data;
   const isGround = (at: number): boolean => {
     if (!mask.data[at] || deep[at] || share[at] < 0.02) return false;
     const [light, groundA, groundB] = beside.map((plane) => plane[at] / share[at]) as [number, number, number];
     const toGround = Math.hypot(a[at] - groundA, b[at] - groundB);
     const toGarment = Math.hypot(a[at] - ownA, b[at] - ownB);
     const shade = lightness[at] / Math.max(1, light);
-    return toGround < GROUNDS && toGarment > Math.max(GARMENTS, 2 * toGround) && shade > SHADE[0] && shade < SHADE[1];
+    return (
+      toGround < grounds &&
+      toGarment > Math.max(garments, 2 * toGround) &&
+      shade > shadeRange[0] &&
+      shade < shadeRange[1]
+    );
   };
-  const least = MIN_SHARE * countSet(mask);
+  const least = minShare * countSet(mask);
   return findComponents(open(createMask(mask, isGround), 1)).some(({ area }) => area >= least);
-}
+};

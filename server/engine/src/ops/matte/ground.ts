@@ -13,43 +13,43 @@ const channelsOf = (hex: string): [number, number, number] => {
 };
 
 /** One colour, `#rrggbb`, everywhere. */
-export function createPlainGround({ width, height }: Size, hex: string): Raster {
+export const createPlainGround = ({ width, height }: Size, hex: string): Raster => {
   const colour = channelsOf(hex);
   const data = new Uint8Array(width * height * 3);
   for (let at = 0; at < data.length; at++) data[at] = colour[at % 3];
   return { width, height, channels: 3, data };
-}
+};
 
 /** Height of the bend between wall and floor, as a share of the picture's. */
-const BEND = 0.8;
+const bend = 0.8;
 /** How much darker the far corners, and the floor just below the bend, are than the colour itself. */
-const CORNER = 0.17;
-const FLOOR = 0.055;
+const corner = 0.17;
+const leastDistance = 0.055;
 /** The wall's brightest place. */
-const GLOW_Y = 0.4;
+const glowY = 0.4;
 
 /**
  * A photo studio's paper sweep: the colour where the light falls, darker to the corners, a soft bend to the floor.
  * Dithered, so that the slow gradient shows no bands.
  */
-export function createStudioGround({ width, height }: Size, hex: string, seed: number): Raster {
+export const createStudioGround = ({ width, height }: Size, hex: string, seed: number): Raster => {
   const colour = channelsOf(hex);
   const random = createRandom(seed);
   const data = new Uint8Array(width * height * 3);
   for (let y = 0, at = 0; y < height; y++) {
     const v = (y + 0.5) / height;
-    const below = smoothStep((v - BEND + 0.08) / 0.16);
-    const floor = FLOOR * below * (1 - 0.7 * Math.max(0, (v - BEND) / (1 - BEND)));
+    const below = smoothStep((v - bend + 0.08) / 0.16);
+    const floor = leastDistance * below * (1 - 0.7 * Math.max(0, (v - bend) / (1 - bend)));
     for (let x = 0; x < width; x++) {
       const u = (x + 0.5) / width - 0.5;
-      const distance = Math.min(1, (u * u) / 0.5 + (v - GLOW_Y) ** 2 / 0.75);
-      const light = 1 - CORNER * distance - floor;
+      const distance = Math.min(1, (u * u) / 0.5 + (v - glowY) ** 2 / 0.75);
+      const light = 1 - corner * distance - floor;
       const grain = random();
       for (let c = 0; c < 3; c++) data[at++] = Math.min(255, Math.floor(colour[c] * light + grain));
     }
   }
   return { width, height, channels: 3, data };
-}
+};
 
 const smoothStep = (value: number): number => {
   const part = Math.max(0, Math.min(1, value));
@@ -57,13 +57,13 @@ const smoothStep = (value: number): number => {
 };
 
 /** Blur of 100 in pixels, as a share of the longer side. */
-const FULL_BLUR = 0.02;
+const fullBlur = 0.02;
 
 /**
  * A picture as ground: fills the size, what sticks out is cut off evenly on both sides; transparent parts become white. `blur` 0 to 100
  * takes it out of focus.
  */
-export async function fitGround(source: Raster, { width, height }: Size, blur: number): Promise<Raster> {
+export const fitGround = async (source: Raster, { width, height }: Size, blur: number): Promise<Raster> => {
   const { data } = await sharp(source.data, {
     raw: { width: source.width, height: source.height, channels: source.channels },
   })
@@ -71,11 +71,11 @@ export async function fitGround(source: Raster, { width, height }: Size, blur: n
     .resize(width, height, { fit: 'cover', kernel: 'cubic' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const sigma = (blur / 100) * FULL_BLUR * Math.max(width, height);
+  const sigma = (blur / 100) * fullBlur * Math.max(width, height);
   if (sigma < 0.3) return { width, height, channels: 3, data: toBytes(data) };
   const blurred = await sharp(data, { raw: { width, height, channels: 3 } })
     .blur(sigma)
     .raw()
     .toBuffer();
   return { width, height, channels: 3, data: toBytes(blurred) };
-}
+};

@@ -15,7 +15,7 @@ export interface GuidedModel {
  * Colour guided filter (He, Sun, Tang 2010), kept as its linear model so that it can be evaluated on a larger copy of the
  * picture (the fast form of He and Sun 2015). `rough` is 0 to 1 at the guide's size.
  */
-export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: number, epsilon: number): GuidedModel {
+export const fitGuidedModel = (guide: Raster, rough: Float32Array, radius: number, epsilon: number): GuidedModel => {
   const { width, height } = guide;
   const blur = (plane: Float32Array) => blurBox(plane, width, height, radius);
   const scratch = new Float32Array(width * height);
@@ -76,10 +76,10 @@ export function fitGuidedModel(guide: Raster, rough: Float32Array, radius: numbe
     offset[i] = mp - wr * mr - wg * mg - wb * mb;
   }
   return { width, height, red: blur(red), green: blur(green), blue: blur(blue), offset: blur(offset) };
-}
+};
 
-function readChannel({ data, channels }: Raster, channel: number): Float32Array {
+const readChannel = ({ data, channels }: Raster, channel: number): Float32Array => {
   const plane = new Float32Array(data.length / channels);
   for (let i = 0; i < plane.length; i++) plane[i] = data[i * channels + channel] / 255;
   return plane;
-}
+};

@@ -8,7 +8,7 @@ export type ColourChange = (x: number, y: number, colour: Float32Array) => void;
  * The subject on another ground of the same size: opaque, pixels without subject are the ground's bytes, edge pixels mix the
  * subject's own colour, without the old ground in it, by alpha. `change` recolours the subject on its way.
  */
-export function layOver({ picture, matte }: Subject, ground: Raster, change?: ColourChange): Raster {
+export const layOver = ({ picture, matte }: Subject, ground: Raster, change?: ColourChange): Raster => {
   const { width, height, channels } = picture;
   const { alpha, edge, readForeground } = matte;
   const out: Raster = { width, height, channels: 3, data: ground.data.slice() };
@@ -28,4 +28,4 @@ export function layOver({ picture, matte }: Subject, ground: Raster, change?: Co
     }
   }
   return out;
-}
+};

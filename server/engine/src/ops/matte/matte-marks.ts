@@ -24,22 +24,22 @@ interface Size {
   height: number;
 }
 
-const DEFAULT_WIDTH = 8;
+const defaultWidth = 8;
 
 /**
  * Cover of one mark at `size`, 0 to 255, edges antialiased. `from` is the size of the picture that the points belong to; lines are at
  * least `minWidth` pixels of `size` wide and `grow` pixels of `size` wider on each side.
  */
-export async function coverMark(
+export const coverMark = async (
   mark: MatteMark,
   from: Size,
   size: Size,
   { minWidth = 0, grow = 0 } = {},
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => {
   const across = size.width / from.width;
   const down = size.height / from.height;
   const points = mark.points.map(([x, y]) => `${(x * across).toFixed(2)},${(y * down).toFixed(2)}`);
-  const width = Math.max(minWidth, (mark.width ?? DEFAULT_WIDTH) * Math.sqrt(across * down)) + 2 * grow;
+  const width = Math.max(minWidth, (mark.width ?? defaultWidth) * Math.sqrt(across * down)) + 2 * grow;
   const shape =
     mark.tool === 'region'
       ? `<polygon points="${points.join(' ')}" fill="#fff" stroke="#fff" stroke-width="${2 * grow}"/>`
@@ -51,14 +51,14 @@ export async function coverMark(
     .raw()
     .toBuffer();
   return toBytes(drawn);
-}
+};
 
 /** A line of one point would draw nothing. */
 const extendDot = (points: readonly string[]): readonly string[] =>
   points.length === 1 ? [points[0] as string, points[0] as string] : points;
 
 /** Lays marks over alpha (0 to 1), one after the other: the later one wins. Changes `alpha`. */
-export async function layMarks(alpha: Float32Array, size: Size, marks: readonly MatteMark[]): Promise<void> {
+export const layMarks = async (alpha: Float32Array, size: Size, marks: readonly MatteMark[]): Promise<void> => {
   for (const mark of marks) {
     const cover = await coverMark(mark, size, size);
     const wanted = mark.action === 'keep' ? 1 : 0;
@@ -67,4 +67,4 @@ export async function layMarks(alpha: Float32Array, size: Size, marks: readonly 
       if (share > 0) alpha[i] = alpha[i] + share * (wanted - alpha[i]);
     }
   }
-}
+};

@@ -20,63 +20,63 @@ export interface Matte {
 }
 
 /** Longest side of the copy that the guided filter is fitted on. */
-const GUIDE_SIDE = 1024;
+const guideSide = 1024;
 /** Under the first the edge is likely wrong, under the second it should be looked at. */
-const UNCERTAIN = 0.6;
-const CHECK_EDGE = 0.9;
+const uncertain = 0.6;
+const checkEdge = 0.9;
 /** Pixels inside the edge that JPEG's halved colour planes still tint. */
-const SPILL_REACH = 3;
+const spillReach = 3;
 /** A picture with this share of transparent pixels has been cut out before. */
-const MIN_TRANSPARENT = 0.005;
+const minTransparent = 0.005;
 
 /**
  * Finds the garment: vote over many border models, GrabCut at 512 px, colour guided filter at full size. A picture that comes
  * with transparent ground keeps its own alpha. `onStep` gets finished steps and their share of the work, 0 to 1. Throws
  * `EngineError('refused', 'no-garment-found')`.
  */
-export async function findMatte(
+export const findMatte = async (
   picture: Raster,
   seed: number,
   onStep: (step: string, share: number) => Promise<void>,
-): Promise<Matte> {
+): Promise<Matte> => {
   const own = readOwnAlpha(picture);
   if (own) return own;
   const { mask, confidence } = await findGarmentMask(picture, seed, (step, share) => onStep(step, share * 0.75));
-  const guide = await shrinkToSide(picture, GUIDE_SIDE);
+  const guide = await shrinkToSide(picture, guideSide);
   const { alpha, wide } = refineAlpha(picture, guide, mask);
   await onStep('guided-filter', 0.9);
   const matte = completeMatte(picture, guide, { alpha, wide }, { confidence, warnings: listWarnings(confidence) });
   await onStep('decontaminate', 1);
   return matte;
-}
+};
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
-export function completeMatte(
+export const completeMatte = (
   picture: Raster,
   guide: Raster,
   { alpha, wide }: RefinedAlpha,
   report: Matte['report'],
-): Matte {
+): Matte => {
   const readForeground = createForegroundReader(picture, guide, resamplePlane(alpha, picture, guide));
   return { alpha, wide, edge: findEdge(wide, picture), readForeground, report };
-}
+};
 
-function findEdge(alpha: Float32Array, picture: Raster): Uint8Array {
+const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
   const edge = dilate(
     createMask(picture, (at) => alpha[at] < 1),
-    SPILL_REACH,
+    spillReach,
   ).data;
   for (let i = 0; i < edge.length; i++) if (alpha[i] === 0) edge[i] = 0;
   return edge;
-}
+};
 
 /** What a confidence means for the person who looks at the edge. */
-export function listWarnings(confidence: number): string[] {
-  if (confidence < UNCERTAIN) return ['matte-uncertain'];
-  return confidence < CHECK_EDGE ? ['matte-check-edge'] : [];
-}
+export const listWarnings = (confidence: number): string[] => {
+  if (confidence < uncertain) return ['matte-uncertain'];
+  return confidence < checkEdge ? ['matte-check-edge'] : [];
+};
 
-function readOwnAlpha({ width, channels, data }: Raster): Matte | undefined {
+const readOwnAlpha = ({ width, channels, data }: Raster): Matte | undefined => {
   if (channels !== 4) return undefined;
   const alpha = new Float32Array(data.length / 4);
   let transparent = 0;
@@ -84,7 +84,7 @@ function readOwnAlpha({ width, channels, data }: Raster): Matte | undefined {
     alpha[i] = data[i * 4 + 3] / 255;
     if (alpha[i] < 0.5) transparent += 1 / alpha.length;
   }
-  if (transparent < MIN_TRANSPARENT || transparent > 1 - MIN_TRANSPARENT) return undefined;
+  if (transparent < minTransparent || transparent > 1 - minTransparent) return undefined;
   // Straight alpha: the colours are the garment's own everywhere.
   const readForeground: ForegroundReader = (x, y, _alpha, out) => {
     for (let c = 0; c < 3; c++) out[c] = data[(y * width + x) * 4 + c];
@@ -96,4 +96,4 @@ function readOwnAlpha({ width, channels, data }: Raster): Matte | undefined {
     readForeground,
     report: { confidence: 1, warnings: [] },
   };
-}
+};

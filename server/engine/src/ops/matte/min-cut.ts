@@ -2,12 +2,12 @@
  * The cheapest way through a field of costs from its first row to its last, one step aside a row at most: the column of each row.
  * `closed` makes it end where it began, so that copies above each other join.
  */
-export function findCheapestPath(
+export const findCheapestPath = (
   width: number,
   height: number,
   costAt: (x: number, y: number) => number,
   closed = false,
-): Int32Array {
+): Int32Array => {
   const open = followCosts(width, height, costAt);
   const start = open[0];
   if (!closed || Math.abs(start - open[height - 1]) <= 1) return open;
@@ -17,9 +17,9 @@ export function findCheapestPath(
   return followCosts(width, height, (x, y) =>
     (y === 0 || y === height - 1) && x !== held ? Number.POSITIVE_INFINITY : costAt(x, y),
   );
-}
+};
 
-function followCosts(width: number, height: number, costAt: (x: number, y: number) => number): Int32Array {
+const followCosts = (width: number, height: number, costAt: (x: number, y: number) => number): Int32Array => {
   const from = new Int8Array(width * height);
   let sums = Float64Array.from({ length: width }, (_, x) => costAt(x, 0));
   for (let y = 1; y < height; y++) {
@@ -41,4 +41,4 @@ function followCosts(width: number, height: number, costAt: (x: number, y: numbe
     x += from[y * width + x];
   }
   return path;
-}
+};

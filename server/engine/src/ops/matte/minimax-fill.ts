@@ -1,14 +1,14 @@
-const LEVELS = 256;
+const levels = 256;
 
 /**
  * Grey-level hole filling from the frame: every pixel rises to the lowest rim that a path to the frame must cross. It keeps
  * prints and stripes inside a garment whole. Values are 0 or more; answers are quantised to 256 levels of the maximum.
  */
-export function fillMinimax(map: Float32Array, width: number, height: number): Float32Array {
+export const fillMinimax = (map: Float32Array, width: number, height: number): Float32Array => {
   const top = map.reduce((most, value) => Math.max(most, value), 1e-6);
-  const level = Uint8Array.from(map, (value) => Math.min(LEVELS - 1, Math.floor((value / top) * LEVELS)));
+  const level = Uint8Array.from(map, (value) => Math.min(levels - 1, Math.floor((value / top) * levels)));
   const filled = new Int16Array(map.length).fill(-1);
-  const buckets: number[][] = Array.from({ length: LEVELS }, () => []);
+  const buckets: number[][] = Array.from({ length: levels }, () => []);
   const reach = (at: number, from: number) => {
     if (filled[at] !== -1) return;
     const rim = Math.max(from, level[at]);
@@ -33,5 +33,5 @@ export function fillMinimax(map: Float32Array, width: number, height: number): F
       if (at < map.length - width) reach(at + width, rim);
     }
   });
-  return Float32Array.from(filled, (rim) => ((rim + 0.5) / LEVELS) * top);
-}
+  return Float32Array.from(filled, (rim) => ((rim + 0.5) / levels) * top);
+};

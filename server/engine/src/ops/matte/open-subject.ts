@@ -5,8 +5,8 @@ import type { Matte } from './matte.ts';
 import { findMatteOfJob } from './supplied-matte.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
-const MAX_INPUT_SIDE = 4096;
-const DECODED = 4;
+const maxInputSide = 4096;
+const decoded = 4;
 
 /** A picture and what stands in its foreground. */
 export interface Subject {
@@ -18,19 +18,19 @@ export interface Subject {
  * Decodes the first picture of an input and cuts its subject out; steps are announced up to `percent`. Refuses with
  * `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
-export async function openSubject(
+export const openSubject = async (
   job: EngineJob,
   input: string,
   { finishStep }: HandlerContext,
   percent: number,
-): Promise<Subject> {
+): Promise<Subject> => {
   const [source] = job.inputs[input] ?? [];
   if (!source) throw new EngineError('failed', 'input-missing');
   const picture = await decodePicture(source);
-  if (Math.max(picture.width, picture.height) > MAX_INPUT_SIDE) throw new EngineError('refused', 'input-too-large');
-  await finishStep('decode', DECODED);
+  if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+  await finishStep('decode', decoded);
   const matte = await findMatteOfJob(job, picture, picture, (step, share) =>
-    finishStep(step, DECODED + (percent - DECODED) * share),
+    finishStep(step, decoded + (percent - decoded) * share),
   );
   return { picture, matte };
-}
+};

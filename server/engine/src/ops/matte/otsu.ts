@@ -1,12 +1,12 @@
-const BINS = 128;
+const bins = 128;
 
 /** Otsu's threshold (1979) of values that are 0 or more. */
-export function findOtsuThreshold(values: Float32Array): number {
+export const findOtsuThreshold = (values: Float32Array): number => {
   const top = values.reduce((most, value) => Math.max(most, value), 0);
   if (top === 0) return 0;
-  const histogram = new Float64Array(BINS);
+  const histogram = new Float64Array(bins);
   for (const value of values) {
-    const bin = Math.min(BINS - 1, Math.floor((value / top) * BINS));
+    const bin = Math.min(bins - 1, Math.floor((value / top) * bins));
     histogram[bin] = histogram[bin] + 1;
   }
   const total = values.length;
@@ -15,7 +15,7 @@ export function findOtsuThreshold(values: Float32Array): number {
   let belowSum = 0;
   let best = 0;
   let bestBin = 0;
-  for (let bin = 0; bin < BINS - 1; bin++) {
+  for (let bin = 0; bin < bins - 1; bin++) {
     below += histogram[bin];
     belowSum += histogram[bin] * bin;
     const above = total - below;
@@ -27,11 +27,11 @@ export function findOtsuThreshold(values: Float32Array): number {
       bestBin = bin;
     }
   }
-  return ((bestBin + 1) / BINS) * top;
-}
+  return ((bestBin + 1) / bins) * top;
+};
 
 /** The value below which `share` (0 to 1) of the values lie. */
-export function findQuantile(values: Float32Array, share: number): number {
+export const findQuantile = (values: Float32Array, share: number): number => {
   const sorted = values.slice().sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
+};

@@ -17,7 +17,7 @@ export interface PicturePlanes {
   texture: Float32Array;
 }
 
-export function createPicturePlanes(picture: Raster): PicturePlanes {
+export const createPicturePlanes = (picture: Raster): PicturePlanes => {
   const { width, height, channels, data } = picture;
   const side = Math.max(width, height);
   const oklab = toOklabPlanes(data, channels);
@@ -38,14 +38,14 @@ export function createPicturePlanes(picture: Raster): PicturePlanes {
     b: soften(oklab.b, 250),
     texture: measureDeviation(lightness, width, height, Math.round(side / 50)),
   };
-}
+};
 
 /** Share of the shorter side that counts as border. */
-const BORDER_SHARE = 0.035;
+const borderShare = 0.035;
 
 /** Indices of the pixels in the strip along the frame. */
-export function listBorder({ width, height }: { width: number; height: number }): Uint32Array {
-  const strip = Math.max(2, Math.round(Math.min(width, height) * BORDER_SHARE));
+export const listBorder = ({ width, height }: { width: number; height: number }): Uint32Array => {
+  const strip = Math.max(2, Math.round(Math.min(width, height) * borderShare));
   const indices: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -53,4 +53,4 @@ export function listBorder({ width, height }: { width: number; height: number })
     }
   }
   return Uint32Array.from(indices);
-}
+};

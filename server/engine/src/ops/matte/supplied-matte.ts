@@ -6,37 +6,37 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
 import { completeMatte, findMatte, type Matte } from './matte.ts';
 
-const GUIDE_SIDE = 1024;
+const guideSide = 1024;
 /** Pixels that repainting may reach beyond the supplied outline. */
-const WIDE_REACH = 2;
+const wideReach = 2;
 /** A matte from cover that somebody else made. It wins everywhere: repainting reaches at most two pixels beyond it. */
-export async function createSuppliedMatte(picture: Raster, alpha: Float32Array): Promise<Matte> {
-  const guide = await shrinkToSide(picture, GUIDE_SIDE);
+export const createSuppliedMatte = async (picture: Raster, alpha: Float32Array): Promise<Matte> => {
+  const guide = await shrinkToSide(picture, guideSide);
   const small = resamplePlane(alpha, picture, guide);
   const hard = createMask(guide, (at) => small[at] > 0.5);
   const refined = refineAlpha(picture, guide, hard).wide;
   const reach = dilate(
     createMask(picture, (at) => alpha[at] >= 0.5),
-    WIDE_REACH,
+    wideReach,
   ).data;
   const wide = refined.map((value, i) => Math.max(alpha[i], reach[i] ? value : 0));
   return completeMatte(picture, guide, { alpha, wide }, { confidence: 1, warnings: [] });
-}
+};
 
 /**
  * The matte of a job's picture: from its `mask` input, all layers together, when they cover anything, else found. `original` is the size of the
  * picture as it was sent, which the mask must have; `picture` may be a reduced copy.
  */
-export async function findMatteOfJob(
+export const findMatteOfJob = async (
   job: EngineJob,
   picture: Raster,
   original: { width: number; height: number },
   onStep: (step: string, share: number) => Promise<void>,
-): Promise<Matte> {
+): Promise<Matte> => {
   const alpha = uniteLayers(await readLayers(job, original));
   if (!alpha) return findMatte(picture, job.seed, onStep);
   await onStep('mask', 0.5);
   const matte = await createSuppliedMatte(picture, resamplePlane(alpha, original, picture));
   await onStep('decontaminate', 1);
   return matte;
-}
+};

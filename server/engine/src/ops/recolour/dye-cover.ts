@@ -9,33 +9,33 @@ export interface CoverOptions {
 }
 
 /** Coefficient at which the dye covers fully, and the one that the reach below is measured at. */
-const FULL_COEFFICIENT = 2;
-const USUAL_COEFFICIENT = 2.5;
+const fullCoefficient = 2;
+const usualCoefficient = 2.5;
 /** Chroma distance that counts as the same dye, and the softness of the limit. */
-const FREE_DISTANCE = 0.02;
-const SOFTNESS = 0.045;
+const freeDistance = 0.02;
+const edgeSoftness = 0.045;
 /** Grey cloth has hardly any chroma of its own, so that less of another is a print already: share of the softness, and chroma that counts as none. */
-const GREY_SOFTNESS = 0.6;
-const GREY = 0.04;
+const greySoftness = 0.6;
+const grey = 0.04;
 /** How much lightness beyond that of folds and highlights counts against chroma. */
-const LIGHTNESS_WEIGHT = 0.5;
+const lightnessWeight = 0.5;
 /** A dye is paler in highlights and folds: down to this share of its chroma, or of what its lightness explains. */
-const PALE_SHARE = 0.75;
+const paleShare = 0.75;
 
 /** How much of each pixel a new dye takes, 0 to 1: all of the dominant dye in any light, little or nothing of prints. */
-export function measureDyeCover(
+export const measureDyeCover = (
   planes: OklabPlanes,
   { width, height }: { width: number; height: number },
   cloth: ClothModel,
   { coefficient, protectPrint }: CoverOptions,
-): Float32Array {
-  const strength = Math.min(1, coefficient / FULL_COEFFICIENT);
+): Float32Array => {
+  const strength = Math.min(1, coefficient / fullCoefficient);
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return cover;
-  const reach = coefficient / USUAL_COEFFICIENT;
-  const isGrey = Math.max(GREY_SOFTNESS, Math.min(1, Math.hypot(cloth.a, cloth.b) / GREY));
-  const softness = 2 * (SOFTNESS * isGrey * reach) ** 2;
-  const free = FREE_DISTANCE * reach;
+  const reach = coefficient / usualCoefficient;
+  const isGrey = Math.max(greySoftness, Math.min(1, Math.hypot(cloth.a, cloth.b) / grey));
+  const softness = 2 * (edgeSoftness * isGrey * reach) ** 2;
+  const free = freeDistance * reach;
   const dyeSquare = Math.max(1e-9, cloth.a * cloth.a + cloth.b * cloth.b);
   for (let i = 0; i < cover.length; i++) {
     const a = planes.a[i];
@@ -44,13 +44,13 @@ export function measureDyeCover(
     const light = lightness / cloth.middle;
     // Distance to the dye at any strength that this much light can give it.
     const strengthSeen = (a * cloth.a + b * cloth.b) / dyeSquare;
-    const likely = Math.max(PALE_SHARE * Math.min(1, light), Math.min(Math.max(1, light), strengthSeen));
+    const likely = Math.max(paleShare * Math.min(1, light), Math.min(Math.max(1, light), strengthSeen));
     const da = a - likely * cloth.a;
     const db = b - likely * cloth.b;
-    const beyond = LIGHTNESS_WEIGHT * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
+    const beyond = lightnessWeight * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
     const distance = Math.sqrt(da * da + db * db + beyond * beyond) - free;
     if (distance > 0) cover[i] = strength * Math.exp((-distance * distance) / softness);
   }
   // Single noisy pixels neither escape the dye nor take it.
   return blurBox(cover, width, height, 1);
-}
+};

@@ -6,7 +6,7 @@ import { decodePicture, type Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { adjustTarget, type RecolourOptions, recolourGarment } from './recolour.ts';
 
-const SIDE = 200;
+const side = 200;
 const neutral = { saturation: 0, brightness: 0, hue: 0 };
 
 interface Scene {
@@ -16,17 +16,17 @@ interface Scene {
 }
 
 /** A tee with the truth as its matte. */
-async function buildScene(colour = '#3a6ea5'): Promise<Scene> {
+const buildScene = async (colour = '#3a6ea5'): Promise<Scene> => {
   const { png, mask } = await drawGarmentPhoto({
-    width: SIDE,
-    height: SIDE,
+    width: side,
+    height: side,
     garment: 'tshirt',
     colour,
     ground: '#d9d2c5',
     noise: 1,
     seed: 2,
   });
-  const picture = await decodePicture({ data: png, mime: 'image/png', width: SIDE, height: SIDE });
+  const picture = await decodePicture({ data: png, mime: 'image/png', width: side, height: side });
   const alpha = new Float32Array(mask).map((value) => value / 255);
   const readForeground = () => expect.fail('a hard matte has no edge');
   const matte: Matte = {
@@ -39,9 +39,9 @@ async function buildScene(colour = '#3a6ea5'): Promise<Scene> {
   const cloth = fitClothModel(picture, alpha, 1);
   if (!cloth) throw new Error('no cloth');
   return { picture, matte, cloth };
-}
+};
 
-async function dye({ picture, matte, cloth }: Scene, over: Partial<RecolourOptions> = {}) {
+const dye = async ({ picture, matte, cloth }: Scene, over: Partial<RecolourOptions> = {}) => {
   const options = { target: parseOklab('#c05a3a'), contrast: 0, coefficient: 2.5, protectPrint: true, ...over };
   const { data } = await recolourGarment(picture, matte, cloth, options, async () => {});
   const planes = toOklabPlanes(data, 3);
@@ -50,7 +50,7 @@ async function dye({ picture, matte, cloth }: Scene, over: Partial<RecolourOptio
   const quantile = (plane: Float32Array, share: number) => sorted(plane)[Math.floor(share * inside.length)] ?? 0;
   const median = [quantile(planes.lightness, 0.5), quantile(planes.a, 0.5), quantile(planes.b, 0.5)] as const;
   return { median, spread: quantile(planes.lightness, 0.95) - quantile(planes.lightness, 0.05) };
-}
+};
 
 const chromaOf = ([, a, b]: readonly [number, number, number]) => Math.hypot(a, b);
 const target = parseOklab('#c05a3a');
@@ -117,9 +117,9 @@ describe('extremes', () => {
 describe('stripes of light and dark', () => {
   it('only the commoner tone takes the dye', async () => {
     const { picture, matte } = await buildScene('#222226');
-    const isLight = (i: number) => matte.alpha[i] === 1 && Math.floor(i / SIDE) % 12 < 4;
+    const isLight = (i: number) => matte.alpha[i] === 1 && Math.floor(i / side) % 12 < 4;
     const data = picture.data.slice();
-    for (let i = 0; i < SIDE * SIDE; i++) {
+    for (let i = 0; i < side * side; i++) {
       if (isLight(i)) data.set([232, 224, 208], i * picture.channels);
     }
     const striped = { ...picture, data };
@@ -129,7 +129,7 @@ describe('stripes of light and dark', () => {
     const planes = toOklabPlanes((await recolourGarment(striped, matte, cloth, options, async () => {})).data, 3);
     // Not the outermost pixel of a stripe, which mixes both.
     const at = (wanted: (row: number) => boolean) =>
-      [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && wanted(Math.floor(i / SIDE) % 12));
+      [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && wanted(Math.floor(i / side) % 12));
     const mean = (plane: Float32Array, of: readonly number[]) =>
       of.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / of.length;
     const light = at((row) => row === 1 || row === 2);

@@ -14,32 +14,32 @@ export interface RecolourOptions extends CoverOptions {
 }
 
 /** Share of a pixel's own deviation in chroma that shines through the new dye. */
-const RESIDUAL = 0.25;
+const residual = 0.25;
 /** Rows done at once, and rows beyond them that the filters look at. */
-const BAND_ROWS = 128;
-const BAND_MARGIN = 8;
+const bandRows = 128;
+const bandMargin = 8;
 
 /**
  * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
  * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, told by their distance from the
  * dominant dye, stay. Pixels with a wide alpha of 0 keep their bytes. `onBand` is called with the share done.
  */
-export async function recolourGarment(
+export const recolourGarment = async (
   picture: Raster,
   matte: Matte,
   cloth: ClothModel,
   options: RecolourOptions,
   onBand: (share: number) => Promise<void>,
-): Promise<Raster> {
+): Promise<Raster> => {
   const out: Raster = { ...picture, data: picture.data.slice() };
   const curve = createToneCurve(cloth, options.target[0], options.contrast);
-  for (let top = 0; top < picture.height; top += BAND_ROWS) {
-    const bottom = Math.min(picture.height, top + BAND_ROWS);
+  for (let top = 0; top < picture.height; top += bandRows) {
+    const bottom = Math.min(picture.height, top + bandRows);
     dyeBand(picture, matte, out, { top, bottom }, { cloth, curve, options });
     await onBand(bottom / picture.height);
   }
   return out;
-}
+};
 
 interface Dye {
   cloth: ClothModel;
@@ -55,10 +55,10 @@ interface Box {
   bottom: number;
 }
 
-function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number; bottom: number }, dye: Dye): void {
+const dyeBand = (picture: Raster, matte: Matte, out: Raster, rows: { top: number; bottom: number }, dye: Dye): void => {
   const box = findGarmentBox(picture, matte, {
-    top: Math.max(0, rows.top - BAND_MARGIN),
-    bottom: Math.min(picture.height, rows.bottom + BAND_MARGIN),
+    top: Math.max(0, rows.top - bandMargin),
+    bottom: Math.min(picture.height, rows.bottom + bandMargin),
   });
   if (!box) return;
   const planes = readGarment(picture, matte, box, dye.cloth);
@@ -89,20 +89,20 @@ function dyeBand(picture: Raster, matte: Matte, out: Raster, rows: { top: number
       }
     }
   }
-}
+};
 
 /** Columns that hold garment within some rows; undefined when none do. */
-function findGarmentBox({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined {
+const findGarmentBox = ({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined => {
   let [left, right] = [width, 0];
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x = 0; x < left; x++) if (wide[y * width + x] > 0) left = x;
     for (let x = width - 1; x >= right; x--) if (wide[y * width + x] > 0) right = x + 1;
   }
   return left < right ? { left, right, ...rows } : undefined;
-}
+};
 
 /** Writes the dyed colour of pixel `j`, whose steadied lightness and share of dye are given. */
-function createDyer(planes: OklabPlanes, { cloth, curve, options }: Dye, out: Float32Array) {
+const createDyer = (planes: OklabPlanes, { cloth, curve, options }: Dye, out: Float32Array) => {
   const [targetL, targetA, targetB] = options.target;
   const { middle, a: clothA, b: clothB } = cloth;
   const perShade = 1 / Math.max(0.05, targetL);
@@ -114,14 +114,19 @@ function createDyer(planes: OklabPlanes, { cloth, curve, options }: Dye, out: Fl
     // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
     const chroma = Math.min(1, shade * perShade);
     const light = oldL / middle;
-    const newA = targetA * chroma + RESIDUAL * (oldA - clothA * light);
-    const newB = targetB * chroma + RESIDUAL * (oldB - clothB * light);
+    const newA = targetA * chroma + residual * (oldA - clothA * light);
+    const newB = targetB * chroma + residual * (oldB - clothB * light);
     writeSrgb(oldL + share * (shade - oldL), oldA + share * (newA - oldA), oldB + share * (newB - oldB), out, 0);
   };
-}
+};
 
 /** The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. */
-function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, box: Box, cloth: ClothModel): OklabPlanes {
+const readGarment = (
+  picture: Raster,
+  { wide, edge, readForeground }: Matte,
+  box: Box,
+  cloth: ClothModel,
+): OklabPlanes => {
   const { data } = picture;
   const count = (box.right - box.left) * (box.bottom - box.top);
   const planes = {
@@ -147,19 +152,22 @@ function readGarment(picture: Raster, { wide, edge, readForeground }: Matte, box
     }
   }
   return planes;
-}
+};
 
 /** `target` with the sliders applied: saturation and brightness -100 to 100, hue in degrees. */
-export function adjustTarget(target: Oklab, sliders: { saturation: number; brightness: number; hue: number }): Oklab {
+export const adjustTarget = (
+  target: Oklab,
+  sliders: { saturation: number; brightness: number; hue: number },
+): Oklab => {
   const [lightness, a, b] = target;
   const angle = (sliders.hue / 180) * Math.PI;
   const scale = 1 + sliders.saturation / 100;
   return [
-    Math.max(0, Math.min(1, lightness + BRIGHTNESS_RANGE * (sliders.brightness / 100))),
+    Math.max(0, Math.min(1, lightness + brightnessRange * (sliders.brightness / 100))),
     scale * (a * Math.cos(angle) - b * Math.sin(angle)),
     scale * (a * Math.sin(angle) + b * Math.cos(angle)),
   ];
-}
+};
 
 /** OKLab lightness that brightness 100 adds. */
-const BRIGHTNESS_RANGE = 0.25;
+const brightnessRange = 0.25;

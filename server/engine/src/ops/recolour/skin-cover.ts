@@ -15,23 +15,23 @@ export interface SkinCover {
 }
 
 /** Longest side of the copy that skin is looked for on. */
-const WORK_SIDE = 512;
+const workSide = 512;
 /** The box of skin in the colour planes of JPEG (Chai and Ngan 1999), widened a little for dark skin. */
-const CB = [77, 130] as const;
-const CR = [133, 175] as const;
-const MIN_LUMA = 35;
+const skinCb = [77, 130] as const;
+const skinCr = [133, 175] as const;
+const minLuma = 35;
 /** Spots under this share of the picture are no skin but cloth, wood or noise. */
-const MIN_SPOT = 0.002;
+const minSpot = 0.002;
 /** How far, in OKLab, a pixel's tint may lie from the found skin's before its cover falls, and to where it falls to 0. */
-const NEAR_TINT = 0.03;
-const FAR_TINT = 0.065;
+const nearTint = 0.03;
+const farTint = 0.065;
 /** The same for darkness: eyes, brows, nostrils and hair. */
-const NEAR_DARK = 0.16;
-const FAR_DARK = 0.3;
+const nearDark = 0.16;
+const farDark = 0.3;
 
 /** Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. */
-export async function findSkin(picture: Raster): Promise<SkinCover | undefined> {
-  const small = await shrinkToSide(picture, WORK_SIDE);
+export const findSkin = async (picture: Raster): Promise<SkinCover | undefined> => {
+  const small = await shrinkToSide(picture, workSide);
   const mask = keepSpots(
     open(
       createMask(small, (at) => isSkin(small.data, at * 3)),
@@ -51,7 +51,7 @@ export async function findSkin(picture: Raster): Promise<SkinCover | undefined> 
     // The tint of skin falls with its light, so it is compared at the same light.
     const tint = Math.hypot(planes.a[i] / light - middle[1], planes.b[i] / light - middle[2]);
     const dark = middle[0] - planes.lightness[i];
-    const fits = ramp(tint, NEAR_TINT, FAR_TINT) * ramp(dark, NEAR_DARK, FAR_DARK);
+    const fits = ramp(tint, nearTint, farTint) * ramp(dark, nearDark, farDark);
     soft[i] = Math.min(1, 1.6 * near[i]) * fits;
   }
   const smooth = blurBox(soft, small.width, small.height, 1);
@@ -60,23 +60,23 @@ export async function findSkin(picture: Raster): Promise<SkinCover | undefined> 
     middle,
     share: members.length / mask.data.length,
   };
-}
+};
 
 const ramp = (value: number, full: number, none: number): number =>
   Math.max(0, Math.min(1, (none - value) / (none - full)));
 
-function isSkin(data: Uint8Array, at: number): boolean {
+const isSkin = (data: Uint8Array, at: number): boolean => {
   const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
   const luma = 0.299 * r + 0.587 * g + 0.114 * b;
   const cb = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
   const cr = 128 + 0.5 * r - 0.418688 * g - 0.081312 * b;
-  return luma > MIN_LUMA && cb >= CB[0] && cb <= CB[1] && cr >= CR[0] && cr <= CR[1] && r > b;
-}
+  return luma > minLuma && cb >= skinCb[0] && cb <= skinCb[1] && cr >= skinCr[0] && cr <= skinCr[1] && r > b;
+};
 
-function keepSpots(mask: Mask): Mask {
+const keepSpots = (mask: Mask): Mask => {
   const data = new Uint8Array(mask.data.length);
   for (const spot of findComponents(mask)) {
-    if (spot.area >= MIN_SPOT * data.length) for (const at of spot.pixels) data[at] = 1;
+    if (spot.area >= minSpot * data.length) for (const at of spot.pixels) data[at] = 1;
   }
   return { ...mask, data };
-}
+};

@@ -5,23 +5,27 @@ import { frameGarment } from '../matte/frame-garment.ts';
 import { fillByPatches } from './patch-fill.ts';
 
 /** Cover from which a pixel belongs to what goes, and the rim beyond it that it tints, as a share of the longest side. */
-const COVERED = 0.03;
-const RIM = 0.003;
+const coveredFrom = 0.03;
+const rimShare = 0.003;
 /** Surroundings that are searched for what goes on in the hole, as a share of the hole's longer side, and least, in pixels. */
-const AROUND = 1;
-const MIN_AROUND = 48;
+const aroundShare = 1;
+const minAround = 48;
 /** More of the picture than this, and what goes on looks repeated. */
-const LARGE = 0.12;
+const large = 0.12;
 
 /** Fills what alpha covers from what stands around it. `isLarge` says that the fill will look repeated. */
-export function eraseRegion(picture: Raster, alpha: Float32Array, seed: number): { erased: Raster; isLarge: boolean } {
-  const rim = Math.max(1, Math.round(RIM * Math.max(picture.width, picture.height)));
+export const eraseRegion = (
+  picture: Raster,
+  alpha: Float32Array,
+  seed: number,
+): { erased: Raster; isLarge: boolean } => {
+  const rim = Math.max(1, Math.round(rimShare * Math.max(picture.width, picture.height)));
   const hole = dilate(
-    createMask(picture, (at) => alpha[at] > COVERED),
+    createMask(picture, (at) => alpha[at] > coveredFrom),
     rim,
   );
   const box = frameGarment(new Float32Array(hole.data), picture, { margin: 0, isSquare: false });
-  const around = Math.max(MIN_AROUND, Math.round(AROUND * Math.max(box.width, box.height)));
+  const around = Math.max(minAround, Math.round(aroundShare * Math.max(box.width, box.height)));
   const left = Math.max(0, box.left - around);
   const top = Math.max(0, box.top - around);
   const width = Math.min(picture.width, box.left + box.width + around) - left;
@@ -40,5 +44,5 @@ export function eraseRegion(picture: Raster, alpha: Float32Array, seed: number):
     const row = filled.data.subarray(y * width * picture.channels, (y + 1) * width * picture.channels);
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
-  return { erased, isLarge: covered > LARGE * hole.data.length };
-}
+  return { erased, isLarge: covered > large * hole.data.length };
+};

@@ -2,15 +2,15 @@ import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Blur radii, near to far, each filling what the nearer one does not reach. */
-const RADII = [3, 10, 32, 96] as const;
+const radii = [3, 10, 32, 96] as const;
 
 /**
  * The picture without its subject: colours of the ground spread behind the mask, nearest first. Soft, good for the narrow rim that a moving
  * subject lays open; no invented scene. `alpha` 0 to 1.
  */
-export function fillBehind({ width, height, channels, data }: Raster, alpha: Float32Array): Raster {
+export const fillBehind = ({ width, height, channels, data }: Raster, alpha: Float32Array): Raster => {
   const isGround = alpha.map((value) => (value < 0.02 ? 1 : 0));
-  const weights = RADII.map((radius) => blurBox(isGround, width, height, radius));
+  const weights = radii.map((radius) => blurBox(isGround, width, height, radius));
   const out = new Uint8Array(width * height * 3);
   for (let c = 0; c < 3; c++) {
     const plane = isGround.map((weight, i) => weight * data[i * channels + c]);
@@ -20,7 +20,7 @@ export function fillBehind({ width, height, channels, data }: Raster, alpha: Flo
         1,
         isGround.reduce((sum, w) => sum + w, 0),
       );
-    const layers = RADII.map((radius) => blurBox(plane, width, height, radius));
+    const layers = radii.map((radius) => blurBox(plane, width, height, radius));
     for (let i = 0; i < isGround.length; i++) {
       if (isGround[i]) {
         out[i * 3 + c] = data[i * channels + c];
@@ -31,4 +31,4 @@ export function fillBehind({ width, height, channels, data }: Raster, alpha: Flo
     }
   }
   return { width, height, channels: 3, data: out };
-}
+};

@@ -23,7 +23,7 @@ export interface RegionMove {
 }
 
 /** The region of a matte in its own colours: no rim of what stood behind it. */
-export function liftRegion(picture: Raster, { alpha, edge, readForeground }: Matte): LiftedRegion {
+export const liftRegion = (picture: Raster, { alpha, edge, readForeground }: Matte): LiftedRegion => {
   const box = frameGarment(alpha, picture, { margin: 0, isSquare: false });
   const data = new Uint8Array(box.width * box.height * 4);
   const colour = new Float32Array(3);
@@ -41,10 +41,10 @@ export function liftRegion(picture: Raster, { alpha, edge, readForeground }: Mat
   }
   const motif: Raster = { width: box.width, height: box.height, channels: 4, data };
   return { motif, x: box.left + box.width / 2, y: box.top + box.height / 2 };
-}
+};
 
 /** Lays a region on a picture, moved from where it was; what falls beyond the frame is lost. */
-export async function layRegion(picture: Raster, { motif, x, y }: LiftedRegion, move: RegionMove): Promise<Raster> {
+export const layRegion = async (picture: Raster, { motif, x, y }: LiftedRegion, move: RegionMove): Promise<Raster> => {
   const { width, height, channels } = picture;
   const sample = await createMotifSampler(
     motif,
@@ -72,4 +72,4 @@ export async function layRegion(picture: Raster, { motif, x, y }: LiftedRegion, 
     if (channels === 4) out.data[at + 3] = Math.max(picture.data[at + 3], Math.round(255 * cover));
   }
   return out;
-}
+};

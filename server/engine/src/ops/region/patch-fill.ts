@@ -3,13 +3,13 @@ import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Patches are squares of 2 x RADIUS + 1 pixels. */
-const RADIUS = 3;
-const PASSES = { coarse: 6, fine: 3 } as const;
+const radius = 3;
+const passCount = { coarse: 6, fine: 3 } as const;
 /** A hole narrower than this is filled from its rim alone; each level halves it. */
-const NARROW = 10;
-const MIN_SIDE = 24;
+const narrow = 10;
+const minSide = 24;
 /** A match this share of the way through the sorted costs weighs e^-.5; the last vote trusts fewer, which keeps grain sharp. */
-const TRUST = { usual: 0.75, last: 0.1 } as const;
+const trustShare = { usual: 0.75, last: 0.1 } as const;
 
 interface Level {
   width: number;
@@ -33,7 +33,7 @@ interface Matches {
  * pixels are voted from those, from coarse to fine (Wexler 2007, with the search of PatchMatch, Barnes 2009). Textures and edges go on; nothing
  * is invented. Pixels beyond the hole keep their bytes. Same seed, same picture.
  */
-export function fillByPatches(picture: Raster, hole: Mask, seed: number): Raster {
+export const fillByPatches = (picture: Raster, hole: Mask, seed: number): Raster => {
   const levels = buildLevels(picture, hole);
   const random = createRandom(seed);
   let matches: Matches | undefined;
@@ -49,11 +49,11 @@ export function fillByPatches(picture: Raster, hole: Mask, seed: number): Raster
     if (!began) diffuse(level);
     matches = began ?? createMatches(level);
     seedMatches(level, matches, sources, random);
-    if (began) vote(level, matches, TRUST.usual);
-    const passes = depth === 0 ? PASSES.fine : PASSES.coarse;
+    if (began) vote(level, matches, trustShare.usual);
+    const passes = depth === 0 ? passCount.fine : passCount.coarse;
     for (let pass = 0; pass < passes; pass++) {
       improveMatches(level, matches, pass % 2 === 1, random);
-      vote(level, matches, depth === 0 && pass === passes - 1 ? TRUST.last : TRUST.usual);
+      vote(level, matches, depth === 0 && pass === passes - 1 ? trustShare.last : trustShare.usual);
     }
   }
   const [finest] = levels;
@@ -63,9 +63,9 @@ export function fillByPatches(picture: Raster, hole: Mask, seed: number): Raster
     for (let c = 0; c < 3; c++) out.data[i * picture.channels + c] = Math.round(finest.colour[i * 3 + c]);
   }
   return out;
-}
+};
 
-function buildLevels(picture: Raster, { data }: Mask): Level[] {
+const buildLevels = (picture: Raster, { data }: Mask): Level[] => {
   const { width, height, channels } = picture;
   const colour = new Float32Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -74,13 +74,13 @@ function buildLevels(picture: Raster, { data }: Mask): Level[] {
   const levels: Level[] = [{ width, height, colour, hole: data.slice() }];
   for (;;) {
     const last = levels.at(-1) as Level;
-    const isNarrow = !erode({ ...last, data: last.hole }, NARROW >> 1).data.includes(1);
-    if (isNarrow || Math.min(last.width, last.height) < 2 * MIN_SIDE) return levels;
+    const isNarrow = !erode({ ...last, data: last.hole }, narrow >> 1).data.includes(1);
+    if (isNarrow || Math.min(last.width, last.height) < 2 * minSide) return levels;
     levels.push(halve(last));
   }
-}
+};
 
-function halve({ width, height, colour, hole }: Level): Level {
+const halve = ({ width, height, colour, hole }: Level): Level => {
   const half: Level = {
     width: width >> 1,
     height: height >> 1,
@@ -100,20 +100,20 @@ function halve({ width, height, colour, hole }: Level): Level {
     }
   }
   return half;
-}
+};
 
 /** Middles of patches that lie wholly in the picture and wholly beside the hole. */
-function listSources({ width, height, hole }: Level): Uint32Array {
-  const near = dilate({ width, height, data: hole }, RADIUS).data;
+const listSources = ({ width, height, hole }: Level): Uint32Array => {
+  const near = dilate({ width, height, data: hole }, radius).data;
   const found: number[] = [];
-  for (let y = RADIUS; y < height - RADIUS; y++) {
-    for (let x = RADIUS; x < width - RADIUS; x++) if (!near[y * width + x]) found.push(y * width + x);
+  for (let y = radius; y < height - radius; y++) {
+    for (let x = radius; x < width - radius; x++) if (!near[y * width + x]) found.push(y * width + x);
   }
   return Uint32Array.from(found);
-}
+};
 
-function createMatches({ width, height, hole }: Level): Matches {
-  const touched = dilate({ width, height, data: hole }, RADIUS).data;
+const createMatches = ({ width, height, hole }: Level): Matches => {
+  const touched = dilate({ width, height, data: hole }, radius).data;
   const targets: number[] = [];
   for (let i = 0; i < touched.length; i++) if (touched[i]) targets.push(i);
   return {
@@ -121,12 +121,12 @@ function createMatches({ width, height, hole }: Level): Matches {
     source: new Int32Array(touched.length).fill(-1),
     cost: new Float32Array(touched.length).fill(Number.POSITIVE_INFINITY),
   };
-}
+};
 
 /** Matches of the coarser level as a beginning. */
-function refineMatches(coarse: Matches, from: Level, to: Level): Matches {
+const refineMatches = (coarse: Matches, from: Level, to: Level): Matches => {
   const fine = createMatches(to);
-  const near = dilate({ width: to.width, height: to.height, data: to.hole }, RADIUS).data;
+  const near = dilate({ width: to.width, height: to.height, data: to.hole }, radius).data;
   for (const at of fine.targets) {
     const x = at % to.width;
     const y = (at - x) / to.width;
@@ -135,33 +135,33 @@ function refineMatches(coarse: Matches, from: Level, to: Level): Matches {
     if (like < 0) continue;
     const sx = 2 * (like % from.width) + (x & 1);
     const sy = 2 * Math.floor(like / from.width) + (y & 1);
-    const isInside = sx >= RADIUS && sy >= RADIUS && sx < to.width - RADIUS && sy < to.height - RADIUS;
+    const isInside = sx >= radius && sy >= radius && sx < to.width - radius && sy < to.height - radius;
     if (isInside && !near[sy * to.width + sx]) fine.source[at] = sy * to.width + sx;
   }
   return fine;
-}
+};
 
 /** Gives every target some match and measures all of them. */
-function seedMatches(
+const seedMatches = (
   level: Level,
   { targets, source, cost }: Matches,
   sources: Uint32Array,
   random: () => number,
-): void {
+): void => {
   for (const at of targets) {
     if (source[at] < 0) source[at] = sources[Math.floor(random() * sources.length)];
     cost[at] = measure(level, at, source[at], Number.POSITIVE_INFINITY);
   }
-}
+};
 
 /** Mean squared difference of two patches; stops when it is over `limit` anyway. */
-function measure({ width, height, colour }: Level, at: number, like: number, limit: number): number {
+const measure = ({ width, height, colour }: Level, at: number, like: number, limit: number): number => {
   const x = at % width;
   const y = (at - x) / width;
-  const left = Math.max(-RADIUS, -x);
-  const right = Math.min(RADIUS, width - 1 - x);
-  const top = Math.max(-RADIUS, -y);
-  const low = Math.min(RADIUS, height - 1 - y);
+  const left = Math.max(-radius, -x);
+  const right = Math.min(radius, width - 1 - x);
+  const top = Math.max(-radius, -y);
+  const low = Math.min(radius, height - 1 - y);
   const stop = limit * (right - left + 1) * (low - top + 1);
   let sum = 0;
   for (let dy = top; dy <= low; dy++) {
@@ -174,20 +174,20 @@ function measure({ width, height, colour }: Level, at: number, like: number, lim
     if (sum > stop) return Number.POSITIVE_INFINITY;
   }
   return sum / ((right - left + 1) * (low - top + 1));
-}
+};
 
 /** One pass of PatchMatch: what is good for a neighbour, and random places ever nearer. */
-function improveMatches(
+const improveMatches = (
   level: Level,
   { targets, source, cost }: Matches,
   isBackward: boolean,
   random: () => number,
-): void {
+): void => {
   const { width, height, hole } = level;
-  const near = dilate({ width, height, data: hole }, RADIUS).data;
+  const near = dilate({ width, height, data: hole }, radius).data;
   const step = isBackward ? 1 : -1;
   const tryMatch = (at: number, x: number, y: number) => {
-    if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) return;
+    if (x < radius || y < radius || x >= width - radius || y >= height - radius) return;
     const like = y * width + x;
     if (near[like] || like === source[at]) return;
     const found = measure(level, at, like, cost[at]);
@@ -216,10 +216,10 @@ function improveMatches(
       tryMatch(at, sx, sy);
     }
   }
-}
+};
 
 /** Each pixel of the hole becomes the mean of what the patches around it hold for right, good matches first. */
-function vote(level: Level, { targets, source, cost }: Matches, trust: number): void {
+const vote = (level: Level, { targets, source, cost }: Matches, trust: number): void => {
   const { width, height, colour, hole } = level;
   const sorted = Float32Array.from(targets, (at) => cost[at]).sort();
   const scale = 2 * Math.max(1, sorted[Math.floor(trust * (sorted.length - 1))] ?? 1);
@@ -230,8 +230,8 @@ function vote(level: Level, { targets, source, cost }: Matches, trust: number): 
     const like = source[at];
     const x = at % width;
     const y = (at - x) / width;
-    for (let dy = Math.max(-RADIUS, -y); dy <= Math.min(RADIUS, height - 1 - y); dy++) {
-      for (let dx = Math.max(-RADIUS, -x); dx <= Math.min(RADIUS, width - 1 - x); dx++) {
+    for (let dy = Math.max(-radius, -y); dy <= Math.min(radius, height - 1 - y); dy++) {
+      for (let dx = Math.max(-radius, -x); dx <= Math.min(radius, width - 1 - x); dx++) {
         const to = at + dy * width + dx;
         if (!hole[to]) continue;
         const from = (like + dy * width + dx) * 3;
@@ -244,10 +244,10 @@ function vote(level: Level, { targets, source, cost }: Matches, trust: number): 
     if (!hole[i] || weights[i] === 0) continue;
     for (let c = 0; c < 3; c++) colour[i * 3 + c] = sums[i * 3 + c] / weights[i];
   }
-}
+};
 
 /** Colours of the rim run into the hole, ring by ring. */
-function diffuse({ width, height, colour, hole }: Level): void {
+const diffuse = ({ width, height, colour, hole }: Level): void => {
   let open: Mask = { width, height, data: hole.slice() };
   while (open.data.includes(1)) {
     const rest = erode(open, 1);
@@ -268,4 +268,4 @@ function diffuse({ width, height, colour, hole }: Level): void {
     }
     open = rest;
   }
-}
+};

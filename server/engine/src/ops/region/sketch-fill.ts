@@ -16,17 +16,17 @@ export interface FillOptions {
 }
 
 /** Where light falls from: upper left. */
-const LIGHT = { x: -0.5, y: -0.7 };
+const lightFrom = { x: -0.5, y: -0.7 };
 
 /**
  * Colours the regions under the lines: volume from the distance to each region's edge, light from the upper left, then the ink of the drawing
  * on top with its own soft edge.
  */
-export function fillRegions(
+export const fillRegions = (
   regions: SketchRegions,
   fills: ReadonlyMap<number, RegionFill>,
   options: FillOptions,
-): Raster {
+): Raster => {
   const { width, height, labels, paper } = regions;
   const depth = measureDepth(regions);
   const reach = Math.max(width, height) / 18;
@@ -53,29 +53,29 @@ export function fillRegions(
     }
   }
   return { width, height, channels: 3, data };
-}
+};
 
 /** Paper grain counts as white, ink as ink. */
 const inkOf = (paper: number): number => Math.max(0.04, Math.min(1, (paper - 0.12) / 0.78));
 
-function shadeAt(plane: Float32Array, width: number, height: number, x: number, y: number): number {
+const shadeAt = (plane: Float32Array, width: number, height: number, x: number, y: number): number => {
   const at = (px: number, py: number): number =>
     plane[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))];
   const step = 3;
   const slopeX = at(x + step, y) - at(x - step, y);
   const slopeY = at(x, y + step) - at(x, y - step);
   const rim = -0.26 * (1 - at(x, y)) ** 1.6;
-  const facing = (LIGHT.x * -slopeX + LIGHT.y * -slopeY) * -1.1;
+  const facing = (lightFrom.x * -slopeX + lightFrom.y * -slopeY) * -1.1;
   return rim + Math.max(-0.16, Math.min(0.1, facing * 0.5));
-}
+};
 
-function readColour(
+const readColour = (
   fill: RegionFill | undefined,
   x: number,
   y: number,
   ground: Oklab,
   out: [number, number, number],
-): void {
+): void => {
   if (!fill?.cloth) {
     const own = fill?.colour ?? ground;
     out[0] = own[0];
@@ -89,4 +89,4 @@ function readColour(
   const py = Math.floor(y * scale) % unit.height;
   const at = (py * unit.width + px) * unit.channels;
   writeOklab(unit.data[at], unit.data[at + 1], unit.data[at + 2], out);
-}
+};

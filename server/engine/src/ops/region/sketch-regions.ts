@@ -16,20 +16,20 @@ export interface SketchRegions {
 }
 
 /** Smaller enclosures are dust or the inside of a letter, as a share of the picture. */
-const MIN_AREA = 0.00012;
+const minArea = 0.00012;
 /** Ink is this much darker than what lies round it. */
-const INK_STEP = 0.09;
+const inkStep = 0.09;
 
 /**
  * Finds the regions of a line drawing: ink by a local threshold, gaps up to `gap` pixels bridged, every pixel given to the region
  * that reaches it first (a watershed over the lines). Paper that is open to the frame is ground.
  */
-export function findSketchRegions(picture: Raster, gap: number): SketchRegions {
+export const findSketchRegions = (picture: Raster, gap: number): SketchRegions => {
   const { width, height } = picture;
   const lightness = readLightness(picture);
   const paper = comparePaper(lightness, width, height);
-  const ink = createMask(picture, (at) => paper[at] < 1 - INK_STEP * 2);
-  const least = Math.max(24, Math.round(width * height * MIN_AREA));
+  const ink = createMask(picture, (at) => paper[at] < 1 - inkStep * 2);
+  const least = Math.max(24, Math.round(width * height * minArea));
   const open = closedParts(ink, least);
   const closed = gap > 0 ? closedParts(dilate(ink, Math.ceil(gap / 2)), Math.round(least * 0.4)) : open;
   const labels = new Int32Array(width * height).fill(-1);
@@ -49,26 +49,26 @@ export function findSketchRegions(picture: Raster, gap: number): SketchRegions {
   const areas = new Array<number>(next).fill(0);
   for (const label of labels) areas[label] = areas[label] + 1;
   return { width, height, labels, paper, areas, bridged: Math.max(0, next - 1 - open.inside.length) };
-}
+};
 
-function readLightness({ data, channels, width, height }: Raster): Float32Array {
+const readLightness = ({ data, channels, width, height }: Raster): Float32Array => {
   return Float32Array.from({ length: width * height }, (_, i) => {
     const at = i * channels;
     const alpha = channels === 4 ? data[at + 3] / 255 : 1;
     const value = (0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]) / 255;
     return value * alpha + 1 - alpha;
   });
-}
+};
 
 /** Lightness against the brightest of the neighbourhood: uneven light and grey paper count as white. */
-function comparePaper(lightness: Float32Array, width: number, height: number): Float32Array {
+const comparePaper = (lightness: Float32Array, width: number, height: number): Float32Array => {
   const reach = Math.max(12, Math.round(Math.max(width, height) / 40));
   const bright = blurMax(lightness, width, height, reach);
   return lightness.map((value, i) => Math.max(0, Math.min(1, value / Math.max(0.2, bright[i]))));
-}
+};
 
 /** Maximum over a square, then the mean over the same: a smooth upper envelope. */
-function blurMax(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
+const blurMax = (plane: Float32Array, width: number, height: number, reach: number): Float32Array => {
   const rows = new Float32Array(plane.length);
   const step = Math.max(1, Math.floor(reach / 8));
   for (let y = 0; y < height; y++) {
@@ -93,9 +93,9 @@ function blurMax(plane: Float32Array, width: number, height: number, reach: numb
     }
   }
   return out;
-}
+};
 
-function closedParts(ink: Mask, least: number): { inside: Uint32Array[]; outside: Uint32Array[] } {
+const closedParts = (ink: Mask, least: number): { inside: Uint32Array[]; outside: Uint32Array[] } => {
   const inside: Uint32Array[] = [];
   const outside: Uint32Array[] = [];
   for (const { pixels, area, touchesFrame } of findComponents(ink, 0)) {
@@ -103,10 +103,10 @@ function closedParts(ink: Mask, least: number): { inside: Uint32Array[]; outside
     else if (area >= least) inside.push(pixels);
   }
   return { inside, outside };
-}
+};
 
 /** Labels grow into what has none, paper before ink, all at the same pace. */
-function flood(labels: Int32Array, ink: Mask, width: number, height: number): void {
+const flood = (labels: Int32Array, ink: Mask, width: number, height: number): void => {
   const queue = new Int32Array(labels.length);
   for (const onInk of [false, true]) {
     let end = 0;
@@ -129,10 +129,10 @@ function flood(labels: Int32Array, ink: Mask, width: number, height: number): vo
     for (let next = 0; next < end; next++) spread(queue[next]);
   }
   for (let at = 0; at < labels.length; at++) if (labels[at] < 0) labels[at] = 0;
-}
+};
 
 /** Regions that belong together: a sleeve and its mirror image, largest group first. */
-export function groupRegions({ width, labels, areas }: SketchRegions): number[][] {
+export const groupRegions = ({ width, labels, areas }: SketchRegions): number[][] => {
   const sums = areas.map(() => ({ x: 0, y: 0 }));
   let [left, right] = [width, 0];
   labels.forEach((label, at) => {
@@ -168,10 +168,10 @@ export function groupRegions({ width, labels, areas }: SketchRegions): number[][
     groups.push(group);
   }
   return groups;
-}
+};
 
 /** How far each pixel is from the edge of its region, in pixels (two passes, eight neighbours). */
-export function measureDepth({ width, labels }: Pick<SketchRegions, 'width' | 'labels'>): Float32Array {
+export const measureDepth = ({ width, labels }: Pick<SketchRegions, 'width' | 'labels'>): Float32Array => {
   const depth = new Float32Array(labels.length).fill(1e6);
   const pass = (from: number, to: number, way: 1 | -1): void => {
     for (let at = from; at !== to; at += way) {
@@ -197,4 +197,4 @@ export function measureDepth({ width, labels }: Pick<SketchRegions, 'width' | 'l
   pass(0, labels.length, 1);
   pass(labels.length - 1, -1, -1);
   return depth;
-}
+};

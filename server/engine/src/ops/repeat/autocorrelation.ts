@@ -8,7 +8,7 @@ export interface Autocorrelation {
 }
 
 /** Sum over planes of one size, each with mean 0, of their autocorrelations; corrected for the shrinking overlap. */
-export function correlatePlanes(planes: readonly Float32Array[], width: number, height: number): Autocorrelation {
+export const correlatePlanes = (planes: readonly Float32Array[], width: number, height: number): Autocorrelation => {
   const size = 2 ** Math.ceil(Math.log2(2 * Math.max(width, height)));
   const power = new Float64Array(size * size);
   for (let first = 0; first < planes.length; first += 2) {
@@ -32,15 +32,15 @@ export function correlatePlanes(planes: readonly Float32Array[], width: number, 
       return power[wrap(y) * size + wrap(x)] / (overlap * whole);
     },
   };
-}
+};
 
-function padPlanes(
+const padPlanes = (
   first: Float32Array,
   second: Float32Array | undefined,
   width: number,
   height: number,
   size: number,
-): ComplexPlane {
+): ComplexPlane => {
   const real = new Float64Array(size * size);
   const imaginary = new Float64Array(size * size);
   for (let y = 0; y < height; y++) {
@@ -48,7 +48,7 @@ function padPlanes(
     if (second) imaginary.set(second.subarray(y * width, (y + 1) * width), y * size);
   }
   return { width: size, height: size, real, imaginary };
-}
+};
 
 export interface Peak {
   x: number;
@@ -57,10 +57,10 @@ export interface Peak {
 }
 
 /** A peak beside its neighbours: they are this far away at least. */
-const RADIUS = 3;
+const radius = 3;
 
 /** The strongest local maxima of one half of the plane, at least `nearest` pixels from the middle. */
-export function findPeaks(correlation: Autocorrelation, nearest: number, count: number): Peak[] {
+export const findPeaks = (correlation: Autocorrelation, nearest: number, count: number): Peak[] => {
   const { reach, valueAt } = correlation;
   const peaks: Peak[] = [];
   for (let y = 0; y <= reach; y++) {
@@ -71,17 +71,17 @@ export function findPeaks(correlation: Autocorrelation, nearest: number, count: 
     }
   }
   return peaks.sort((p, q) => q.value - p.value).slice(0, count);
-}
+};
 
-function isHighest(valueAt: Autocorrelation['valueAt'], x: number, y: number, value: number): boolean {
-  for (let dy = -RADIUS; dy <= RADIUS; dy++) {
-    for (let dx = -RADIUS; dx <= RADIUS; dx++) if (valueAt(x + dx, y + dy) > value) return false;
+const isHighest = (valueAt: Autocorrelation['valueAt'], x: number, y: number, value: number): boolean => {
+  for (let dy = -radius; dy <= radius; dy++) {
+    for (let dx = -radius; dx <= radius; dx++) if (valueAt(x + dx, y + dy) > value) return false;
   }
   return true;
-}
+};
 
 /** The summit near a place, to a fraction of a pixel, by a parabola on either axis; undefined where it runs away. */
-export function refinePeak({ valueAt, reach }: Autocorrelation, near: { x: number; y: number }): Peak | undefined {
+export const refinePeak = ({ valueAt, reach }: Autocorrelation, near: { x: number; y: number }): Peak | undefined => {
   let x = Math.round(near.x);
   let y = Math.round(near.y);
   for (let turn = 0; turn < 4; turn++) {
@@ -106,4 +106,4 @@ export function refinePeak({ valueAt, reach }: Autocorrelation, near: { x: numbe
     y: y + offset(valueAt(x, y - 1), valueAt(x, y + 1)),
     value,
   };
-}
+};

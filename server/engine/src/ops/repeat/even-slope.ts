@@ -2,48 +2,48 @@ import { toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { createSurface } from '../geometry/surface-fit.ts';
 
-const SAMPLES = 8000;
+const sampleCount = 8000;
 /** Rounds of the fit; after each, what lies farther from the plane than this (OKLab lightness), or than most does, is a motif. */
-const ROUNDS = 6;
-const OUTLIER = 0.09;
+const rounds = 6;
+const outlier = 0.09;
 /** Less ground than this share, and the plane would follow motifs. */
-const MIN_GROUND = 0.4;
+const minGround = 0.4;
 /** A smaller fall of light is not seen where copies meet. */
-const MIN_FALL = 0.015;
+const minFall = 0.015;
 /** In units of the ground's own spread: less may be chance. */
-const CLEAR_FALL = 0.5;
-const MAX_GAIN = 1.4;
+const clearFall = 0.5;
+const maxGain = 1.4;
 
 /**
  * Takes an even fall of light off a picture of a pattern, so that its copies do not show as bands: a plane through the lightness of the ground,
  * every colour scaled by mean over plane. The picture itself where there is no such fall.
  */
-export function evenSlope(picture: Raster): Raster {
+export const evenSlope = (picture: Raster): Raster => {
   const { width, height, channels, data } = picture;
   const { lightness, a, b } = toOklabPlanes(data, channels);
-  const step = Math.max(1, Math.floor((width * height) / SAMPLES));
+  const step = Math.max(1, Math.floor((width * height) / sampleCount));
   const samples = Uint32Array.from({ length: Math.floor((width * height) / step) }, (_, nth) => nth * step);
   const fit = (members: Uint32Array) => createSurface(lightness, members, picture, { isQuadratic: false, ridge: 0 });
   const lightAt = (surface: ReturnType<typeof fit>, i: number) =>
     surface.at((i % width) / width, Math.floor(i / width) / height);
   let ground = samples;
   let surface = fit(ground);
-  for (let round = 1; round < ROUNDS; round++) {
-    const limit = Math.max(OUTLIER, 1.5 * Math.sqrt(surface.variance));
+  for (let round = 1; round < rounds; round++) {
+    const limit = Math.max(outlier, 1.5 * Math.sqrt(surface.variance));
     ground = ground.filter((i) => Math.abs(lightness[i] - lightAt(surface, i)) < limit);
-    if (ground.length < MIN_GROUND * samples.length) return picture;
+    if (ground.length < minGround * samples.length) return picture;
     surface = fit(ground);
   }
   const corners = [surface.at(0, 0), surface.at(1, 0), surface.at(0, 1), surface.at(1, 1)];
   const fall = Math.max(...corners) - Math.min(...corners);
-  if (fall < Math.max(MIN_FALL, CLEAR_FALL * Math.sqrt(surface.variance))) return picture;
+  if (fall < Math.max(minFall, clearFall * Math.sqrt(surface.variance))) return picture;
   const mean = surface.at(0.5, 0.5);
   const out = data.slice();
   const colour = new Uint8Array(3);
   for (let i = 0; i < width * height; i++) {
-    const gain = Math.max(1 / MAX_GAIN, Math.min(MAX_GAIN, mean / Math.max(0.05, lightAt(surface, i))));
+    const gain = Math.max(1 / maxGain, Math.min(maxGain, mean / Math.max(0.05, lightAt(surface, i))));
     writeSrgb(Math.min(1, gain * lightness[i]), gain * a[i], gain * b[i], colour, 0);
     out.set(colour, i * channels);
   }
   return { ...picture, data: out };
-}
+};

@@ -15,7 +15,7 @@ type Transform = (values: Float64Array) => void;
  * Discrete Fourier transform of a plane in place, any size; `inverse` divides by the number of points, so that there and back
  * gives the plane again. Sides that are powers of two take about 0.05 s a megapixel, others three times as long.
  */
-export function transformPlane(plane: ComplexPlane, inverse = false): void {
+export const transformPlane = (plane: ComplexPlane, inverse = false): void => {
   const { width, height, real, imaginary } = plane;
   // The inverse is the forward transform with the parts swapped.
   const [first, second] = inverse ? [imaginary, real] : [real, imaginary];
@@ -40,42 +40,48 @@ export function transformPlane(plane: ComplexPlane, inverse = false): void {
     real[i] = real[i] * scale;
     imaginary[i] = imaginary[i] * scale;
   }
-}
+};
 
 /** A row (`step` 1) or a column (`step` the width) of the plane, beginning at `start`. */
-function gather(first: Float64Array, second: Float64Array, values: Float64Array, start: number, step: number): void {
+const gather = (first: Float64Array, second: Float64Array, values: Float64Array, start: number, step: number): void => {
   for (let i = 0, at = start; i < values.length; i += 2, at += step) {
     values[i] = first[at];
     values[i + 1] = second[at];
   }
-}
+};
 
-function scatter(values: Float64Array, first: Float64Array, second: Float64Array, start: number, step: number): void {
+const scatter = (
+  values: Float64Array,
+  first: Float64Array,
+  second: Float64Array,
+  start: number,
+  step: number,
+): void => {
   for (let i = 0, at = start; i < values.length; i += 2, at += step) {
     first[at] = values[i];
     second[at] = values[i + 1];
   }
-}
+};
 
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
-function createTransform(count: number): Transform {
+const createTransform = (count: number): Transform => {
   if (count < 2) return () => {};
   return isPowerOfTwo(count) ? createFast(count) : createBluestein(count);
-}
+};
 
 /** `count`: a power of two from 2 on. */
-function createFast(count: number): Transform {
+const createFast = (count: number): Transform => {
   const fft = new FFT(count);
   const out = new Float64Array(2 * count);
   return (values) => {
     fft.transform(out, values);
     values.set(out);
   };
-}
+};
 
 /** Bluestein (1970): any length as a convolution with a chirp, which powers of two can do. */
-function createBluestein(count: number): Transform {
+const createBluestein = (count: number): Transform => {
   const size = 2 ** Math.ceil(Math.log2(2 * count - 1));
   const transform = createFast(size);
   const chirp = new Float64Array(2 * count);
@@ -110,14 +116,14 @@ function createBluestein(count: number): Transform {
     }
     multiplyByConjugate(work, chirp, values, 1 / size);
   };
-}
+};
 
 /** `out` = `values` times the conjugate of `factors` times `scale`, for as many as there are factors. */
-function multiplyByConjugate(values: Float64Array, factors: Float64Array, out: Float64Array, scale: number): void {
+const multiplyByConjugate = (values: Float64Array, factors: Float64Array, out: Float64Array, scale: number): void => {
   for (let i = 0; i < factors.length; i += 2) {
     const re = values[i] * scale;
     const im = values[i + 1] * scale;
     out[i] = re * factors[i] + im * factors[i + 1];
     out[i + 1] = im * factors[i] - re * factors[i + 1];
   }
-}
+};

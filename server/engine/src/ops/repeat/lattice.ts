@@ -12,29 +12,29 @@ export interface Lattice {
   isStripes: boolean;
 }
 
-const PEAKS = 26;
+const peakCount = 26;
 /** Nearer than this is weave: pixels, and share of the side. */
-const MIN_PERIOD = 8;
-const MIN_PERIOD_SHARE = 0.025;
-const MIN_ANGLE = (24 / 180) * Math.PI;
+const minPeriod = 8;
+const minPeriodShare = 0.025;
+const minAngle = (24 / 180) * Math.PI;
 /** Pixels looked at for each pair of vectors. */
-const SAMPLES = 12_000;
+const sampleCount = 12_000;
 /** Cells that explain nearly as much as the best: the smallest is the repeat, the others are several of it. */
-const NEARLY = 0.94;
-const NEARLY_STRIPES = 0.9;
+const nearly = 0.94;
+const nearlyStripes = 0.9;
 /** Fewer copies than two by two prove nothing. */
-const MIN_COPIES = 4;
-const MIN_STRIPES = 3;
+const minCopies = 4;
+const minStripes = 3;
 
 /**
  * The repeat of a picture given as planes of one size, evened and with mean 0: peaks of the autocorrelation, every pair of them
  * folded, the pair kept that explains most variance (matte.md, section 6), then fitted to all peaks by least squares, to about 0.05 px.
  * Undefined when nothing repeats twice within the frame.
  */
-export function findLattice(planes: readonly Float32Array[], width: number, height: number): Lattice | undefined {
+export const findLattice = (planes: readonly Float32Array[], width: number, height: number): Lattice | undefined => {
   const correlation = correlatePlanes(planes, width, height);
   const side = Math.min(width, height);
-  const peaks = findPeaks(correlation, Math.max(MIN_PERIOD, side * MIN_PERIOD_SHARE), PEAKS).filter(
+  const peaks = findPeaks(correlation, Math.max(minPeriod, side * minPeriodShare), peakCount).filter(
     (peak) => Math.abs(peak.x) <= width / 2 && Math.abs(peak.y) <= height / 2,
   );
   const samples = sampleGrid(width, height);
@@ -58,44 +58,44 @@ export function findLattice(planes: readonly Float32Array[], width: number, heig
     }
   }
   const cell = smallestOf(cells);
-  if (stripes && stripes.explained >= NEARLY_STRIPES * (cell?.explained ?? 0))
+  if (stripes && stripes.explained >= nearlyStripes * (cell?.explained ?? 0))
     return refineStripes(correlation, stripes);
   return cell && squareUp(refineCell(correlation, cell));
-}
+};
 
 const areaOf = ({ a, b }: Pick<Lattice, 'a' | 'b'>): number => Math.abs(a[0] * b[1] - a[1] * b[0]);
 
-function smallestOf(found: readonly Lattice[]): Lattice | undefined {
+const smallestOf = (found: readonly Lattice[]): Lattice | undefined => {
   const best = Math.max(0, ...found.map(({ explained }) => explained));
   return found
-    .filter(({ explained }) => explained > 0 && explained >= NEARLY * best)
+    .filter(({ explained }) => explained > 0 && explained >= nearly * best)
     .sort((p, q) => areaOf(p) - areaOf(q))[0];
-}
+};
 
-function isWideEnough(p: Peak, q: Peak): boolean {
+const isWideEnough = (p: Peak, q: Peak): boolean => {
   const area = Math.abs(p.x * q.y - p.y * q.x);
-  return area / (Math.hypot(p.x, p.y) * Math.hypot(q.x, q.y)) > Math.sin(MIN_ANGLE);
-}
+  return area / (Math.hypot(p.x, p.y) * Math.hypot(q.x, q.y)) > Math.sin(minAngle);
+};
 
 /** Every so many pixels, on a grid whose step shares no factor with usual periods. */
-function sampleGrid(width: number, height: number): Uint32Array {
-  const step = Math.max(1, Math.floor((width * height) / SAMPLES));
+const sampleGrid = (width: number, height: number): Uint32Array => {
+  const step = Math.max(1, Math.floor((width * height) / sampleCount));
   return Uint32Array.from({ length: Math.floor((width * height) / step) }, (_, i) => {
     // A little to and fro, so that a period of `step` pixels is not seen at one phase only.
     const at = i * step + ((i * 7) % step);
     return Math.min(width * height - 1, at);
   });
-}
+};
 
 /** Adjusted share of variance between the bins of one cell, all copies laid over each other. */
-function explainVariance(
+const explainVariance = (
   planes: readonly Float32Array[],
   width: number,
   samples: Uint32Array,
   a: Vector,
   b: Vector,
   isStripes: boolean,
-): number {
+): number => {
   const binsA = countBins(a);
   const binsB = isStripes ? 1 : countBins(b);
   const det = a[0] * b[1] - a[1] * b[0];
@@ -126,18 +126,18 @@ function explainVariance(
     for (let bin = 0; bin < bins; bin++) if (counts[bin]) between += sum[bin] ** 2 / counts[bin];
   }
   // Neighbours within a cell are alike anyway: only copies are independent looks at it.
-  if (copies < MIN_COPIES || total <= 0) return 0;
+  if (copies < minCopies || total <= 0) return 0;
   return 1 - ((1 - between / total) * copies) / (copies - 1);
-}
+};
 
 /** How often stripes repeat across the frame, as copies: three stripes are as good a proof as a square of cells. */
 const countStripes = (a: Vector, width: number, height: number): number =>
-  ((Math.abs(a[0]) * width + Math.abs(a[1]) * height) / Math.hypot(...a) ** 2) * (MIN_COPIES / MIN_STRIPES);
+  ((Math.abs(a[0]) * width + Math.abs(a[1]) * height) / Math.hypot(...a) ** 2) * (minCopies / minStripes);
 
 const countBins = (vector: Vector): number => Math.max(6, Math.min(40, Math.round(Math.hypot(...vector) / 2)));
 
 /** Least squares through the summits near all small sums of both vectors. */
-function refineCell(correlation: Autocorrelation, cell: Lattice): Lattice {
+const refineCell = (correlation: Autocorrelation, cell: Lattice): Lattice => {
   let { a, b } = cell;
   for (let turn = 0; turn < 3; turn++) {
     let [ii, ij, jj, ix, iy, jx, jy] = [0, 0, 0, 0, 0, 0, 0];
@@ -164,10 +164,10 @@ function refineCell(correlation: Autocorrelation, cell: Lattice): Lattice {
     b = [(jx * ii - ix * ij) / det, (jy * ii - iy * ij) / det];
   }
   return { ...cell, a, b };
-}
+};
 
 /** Only the period counts: the summits of stripes are ridges, so the vector is made upright to them by its two neighbours. */
-function refineStripes(correlation: Autocorrelation, stripes: Lattice): Lattice {
+const refineStripes = (correlation: Autocorrelation, stripes: Lattice): Lattice => {
   const summit = refinePeak(correlation, { x: stripes.a[0], y: stripes.a[1] });
   const [x, y] = summit ? [summit.x, summit.y] : stripes.a;
   // The ridge through the summit: where the correlation falls slowest.
@@ -186,14 +186,14 @@ function refineStripes(correlation: Autocorrelation, stripes: Lattice): Lattice 
   const period = x * across[0] + y * across[1];
   const down: Vector = [across[0] * period, across[1] * period];
   return { ...stripes, ...orient(down, [-down[1], down[0]]) };
-}
+};
 
 /** Largest number of cells that a rectangle may take in to avoid skew, and what one more costs in cosine. */
-const MAX_CELLS = 4;
-const CELL_COST = 0.06;
+const maxCells = 4;
+const cellCost = 0.06;
 
 /** The most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
-function squareUp(lattice: Lattice): Lattice {
+const squareUp = (lattice: Lattice): Lattice => {
   const { a, b } = lattice;
   const sums: { vector: Vector; i: number; j: number }[] = [];
   for (let i = -2; i <= 2; i++) {
@@ -205,20 +205,20 @@ function squareUp(lattice: Lattice): Lattice {
   for (const p of sums) {
     for (const q of sums) {
       const cells = Math.abs(p.i * q.j - p.j * q.i);
-      if (cells === 0 || cells > MAX_CELLS) continue;
+      if (cells === 0 || cells > maxCells) continue;
       const long = Math.hypot(...p.vector) * Math.hypot(...q.vector);
       const cosine = Math.abs(p.vector[0] * q.vector[0] + p.vector[1] * q.vector[1]) / long;
-      const cost = cosine + CELL_COST * (cells - 1);
+      const cost = cosine + cellCost * (cells - 1);
       if (cost < best.cost - 1e-9) best = { a: p.vector, b: q.vector, cost };
     }
   }
   return { ...lattice, ...orient(best.a, best.b) };
-}
+};
 
 /** The more level vector first, pointing right; the other one down. */
-function orient(p: Vector, q: Vector): { a: Vector; b: Vector } {
+const orient = (p: Vector, q: Vector): { a: Vector; b: Vector } => {
   const steepness = ([x, y]: Vector) => Math.abs(y) / Math.hypot(x, y);
   const [level, steep] = steepness(p) <= steepness(q) ? [p, q] : [q, p];
   const turn = ([x, y]: Vector): Vector => [-x, -y];
   return { a: level[0] < 0 ? turn(level) : level, b: steep[1] < 0 ? turn(steep) : steep };
-}
+};

@@ -11,13 +11,13 @@ export interface Origin {
  * carries the jumps across the joins, and so tiles without a seam. Joins are the opposite edges or, with an origin, wherever copies of
  * its unit meet; the copies stay alike. The mean stays.
  */
-export function makePeriodic(
+export const makePeriodic = (
   first: Float32Array,
   second: Float32Array,
   width: number,
   height: number,
   origin?: Origin,
-): [Float32Array, Float32Array] {
+): [Float32Array, Float32Array] => {
   const jumps: ComplexPlane = {
     width,
     height,
@@ -36,10 +36,10 @@ export function makePeriodic(
   }
   transformPlane(jumps, true);
   return [first.map((value, i) => value - real[i]), second.map((value, i) => value - imaginary[i])];
-}
+};
 
 /** The differences across the joins, on both sides of them; 0 elsewhere. */
-function findJumps(plane: Float32Array, width: number, origin?: Origin): Float64Array {
+const findJumps = (plane: Float32Array, width: number, origin?: Origin): Float64Array => {
   const jumps = new Float64Array(plane.length);
   const note = (p: number, q: number) => {
     const jump = plane[q] - plane[p];
@@ -57,4 +57,4 @@ function findJumps(plane: Float32Array, width: number, origin?: Origin): Float64
     if (place(below) !== here + row) note(below, at);
   }
   return jumps;
-}
+};

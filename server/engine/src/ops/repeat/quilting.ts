@@ -22,29 +22,29 @@ export interface Quilt {
 }
 
 /** Patches overlap by this share of their side. */
-const OVERLAP = 1 / 4;
+const overlapShare = 1 / 4;
 /** Places of the source that are tried for a patch, those of them that are improved, and how much worse than the best one may be. */
-const TRIES = 90;
-const CLIMBERS = 6;
-const TOLERANCE = 1.1;
+const tries = 90;
+const climbers = 6;
+const tolerance = 1.1;
 /** Steps by which a place is improved, pixels: everywhere, and where the repeat says nearly where. */
-const CLIMB = [8, 4, 2, 1] as const;
-const CLIMB_REPEAT = [2, 1] as const;
+const climb = [8, 4, 2, 1] as const;
+const climbRepeat = [2, 1] as const;
 /** Pixels of the overlap are compared on a grid of this step. */
-const STEP = 2;
+const compareStep = 2;
 
 /**
  * Image quilting (Efros and Freeman 2001): patches of the source that fit what is there already, joined along the cheapest cuts. Same
  * seed, same picture. `onRow` is called with the share of patch rows done.
  */
-export async function quiltPicture(
+export const quiltPicture = async (
   source: Raster,
   options: QuiltOptions,
   onRow: (share: number) => Promise<void>,
-): Promise<Quilt> {
+): Promise<Quilt> => {
   const { width, height, repeat } = options;
   const patch = Math.max(8, Math.min(options.patch, source.width, source.height));
-  const overlap = Math.max(4, Math.round(patch * OVERLAP));
+  const overlap = Math.max(4, Math.round(patch * overlapShare));
   const stride = patch - overlap;
   const random = createRandom(options.seed);
   const picture: Raster = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
@@ -60,7 +60,7 @@ export async function quiltPicture(
     await onRow((row + 1) / rows);
   }
   return { picture, seam: cuts.steps / Math.max(1, cuts.count) / measureInnerStep(source) };
-}
+};
 
 interface Place {
   left: number;
@@ -75,12 +75,12 @@ interface Point {
 }
 
 /** Places of the source where the repeat stands as it must at `place`, whole patches only. */
-function listInStep(
+const listInStep = (
   source: Raster,
   { left, top, patch }: Place,
   { a, b }: Pick<Lattice, 'a' | 'b'>,
   start: Point,
-): Point[] {
+): Point[] => {
   const most = Math.ceil((source.width + source.height) / Math.min(Math.hypot(...a), Math.hypot(...b)));
   const det = a[0] * b[1] - a[1] * b[0];
   const [x, y] = [left + start.x, top + start.y];
@@ -98,25 +98,25 @@ function listInStep(
     }
   }
   return found;
-}
+};
 
 /** Of places in step with the repeat, or of random ones, one of those whose overlap fits best. */
-function choosePatch(
+const choosePatch = (
   source: Raster,
   out: Raster,
   place: Place,
   inStep: readonly Point[] | undefined,
   random: () => number,
-): Point {
+): Point => {
   const [across, down] = [source.width - place.patch + 1, source.height - place.patch + 1];
   const anywhere = () => ({ x: Math.floor(random() * across), y: Math.floor(random() * down) });
   const pick = () => (inStep?.length ? (inStep[Math.floor(random() * inStep.length)] ?? anywhere()) : anywhere());
   if (place.left === 0 && place.top === 0) return pick();
   const rate = (at: Point) => ({ ...at, error: compareOverlap(source, out, place, at.x, at.y) });
-  const tried = Array.from({ length: TRIES }, () => rate(pick())).sort((p, q) => p.error - q.error);
-  const found = tried.slice(0, CLIMBERS).map((first) => {
+  const tried = Array.from({ length: tries }, () => rate(pick())).sort((p, q) => p.error - q.error);
+  const found = tried.slice(0, climbers).map((first) => {
     let best = first;
-    for (const step of inStep?.length ? CLIMB_REPEAT : CLIMB) {
+    for (const step of inStep?.length ? climbRepeat : climb) {
       for (const [dx, dy] of [
         [-step, 0],
         [step, 0],
@@ -132,44 +132,45 @@ function choosePatch(
     return best;
   });
   const least = Math.min(...found.map(({ error }) => error));
-  const good = found.filter(({ error }) => error <= TOLERANCE * least);
+  const good = found.filter(({ error }) => error <= tolerance * least);
   return good[Math.floor(random() * good.length)] ?? { x: 0, y: 0 };
-}
+};
 
-function compareOverlap(
+const compareOverlap = (
   source: Raster,
   out: Raster,
   { left, top, patch, overlap }: Place,
   x: number,
   y: number,
-): number {
+): number => {
   const across = Math.min(patch, out.width - left);
   const down = Math.min(patch, out.height - top);
   let error = 0;
-  for (let py = 0; py < down; py += STEP) {
+  for (let py = 0; py < down; py += compareStep) {
     const isTop = top > 0 && py < overlap;
     const end = isTop ? across : left > 0 ? Math.min(overlap, across) : 0;
-    for (let px = 0; px < end; px += STEP) error += measureStep(source, out, x + px, y + py, left + px, top + py);
+    for (let px = 0; px < end; px += compareStep)
+      error += measureStep(source, out, x + px, y + py, left + px, top + py);
   }
   return error;
-}
+};
 
-function measureStep(source: Raster, out: Raster, sx: number, sy: number, x: number, y: number): number {
+const measureStep = (source: Raster, out: Raster, sx: number, sy: number, x: number, y: number): number => {
   const from = (sy * source.width + sx) * 3;
   const to = (y * out.width + x) * 3;
   let error = 0;
   for (let c = 0; c < 3; c++) error += (source.data[from + c] - out.data[to + c]) ** 2;
   return error;
-}
+};
 
 /** Copies a patch; in the overlaps only what lies beyond the cheapest cuts. */
-function layPatch(
+const layPatch = (
   source: Raster,
   out: Raster,
   place: Place,
   { x, y }: Point,
   cuts: { steps: number; count: number },
-): void {
+): void => {
   const { left, top, patch, overlap } = place;
   const across = Math.min(patch, out.width - left);
   const down = Math.min(patch, out.height - top);
@@ -191,4 +192,4 @@ function layPatch(
       for (let c = 0; c < 3; c++) out.data[to + c] = source.data[from + c];
     }
   }
-}
+};

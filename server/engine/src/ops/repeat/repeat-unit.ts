@@ -9,29 +9,29 @@ export interface RepeatUnit {
   method: 'median' | 'best-copy';
 }
 
-const MAX_COPIES = 25;
+const maxCopies = 25;
 /** Whole cells in view: with fewer it is not known what repeats and what is chance. */
-const MIN_COPIES = 3;
+const minCopies = 3;
 /** The median over copies is taken while it keeps this much contrast; else the one copy that is most like it. */
-const SHARP = 0.9;
+const sharp = 0.9;
 /** `makeSeamless` lays a fifth of a picture over itself: a quarter more than a period leaves exactly one. */
-const EXTENDED = 1.25;
+const extendedShare = 1.25;
 
 /**
  * One cell of a picture in even light as a rectangle that tiles: the median over its copies, or the most typical copy with cut edges.
  * Undefined when fewer than three whole cells are in view.
  */
-export function extractUnit(picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>): RepeatUnit | undefined {
+export const extractUnit = (picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>): RepeatUnit | undefined => {
   const width = Math.max(4, Math.round(Math.hypot(...lattice.a)));
   const height = Math.max(4, Math.round(Math.hypot(...lattice.b)));
   const crop = measureContrast(picture);
-  const origins = listOrigins(picture, lattice, 1).slice(0, MAX_COPIES);
-  if (origins.length < MIN_COPIES) return undefined;
+  const origins = listOrigins(picture, lattice, 1).slice(0, maxCopies);
+  if (origins.length < minCopies) return undefined;
   const copies = origins.map((origin) => sampleCell(picture, lattice, origin, width, height));
   const median = takeMedian(copies, width, height);
   const sharpness = measureContrast(median) / crop;
-  if (sharpness >= SHARP) return { unit: rollToCalm(median), sharpness, method: 'median' };
-  const extended = listOrigins(picture, lattice, EXTENDED);
+  if (sharpness >= sharp) return { unit: rollToCalm(median), sharpness, method: 'median' };
+  const extended = listOrigins(picture, lattice, extendedShare);
   if (extended.length === 0) return { unit: median, sharpness, method: 'median' };
   const nearest = extended
     .map((origin) => ({ origin, error: difference(sampleCell(picture, lattice, origin, width, height), median) }))
@@ -40,23 +40,23 @@ export function extractUnit(picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>):
     picture,
     lattice,
     nearest?.origin ?? [0, 0],
-    Math.round(width * EXTENDED),
-    Math.round(height * EXTENDED),
-    EXTENDED,
+    Math.round(width * extendedShare),
+    Math.round(height * extendedShare),
+    extendedShare,
   );
   const { unit } = makeSeamless(wide, 'motif');
   return { unit: rollToCalm(unit), sharpness: measureContrast(unit) / crop, method: 'best-copy' };
-}
+};
 
 /** Starts that are tried along each vector: where cells begin is free, and some starts fit more of them into the frame. */
-const PHASES = 4;
+const phases = 4;
 
 /** Corners of all cells, `reach` cells large, that lie wholly inside, the middle of the picture first. */
-function listOrigins(picture: Raster, { a, b }: Pick<Lattice, 'a' | 'b'>, reach: number): [number, number][] {
+const listOrigins = (picture: Raster, { a, b }: Pick<Lattice, 'a' | 'b'>, reach: number): [number, number][] => {
   let best: [number, number][] = [];
-  for (let phase = 0; phase < PHASES ** 2; phase++) {
-    const u = (phase % PHASES) / PHASES;
-    const v = Math.floor(phase / PHASES) / PHASES;
+  for (let phase = 0; phase < phases ** 2; phase++) {
+    const u = (phase % phases) / phases;
+    const v = Math.floor(phase / phases) / phases;
     const start: [number, number] = [u * a[0] + v * b[0], u * a[1] + v * b[1]];
     const found = listCells(picture, { a, b }, start, reach);
     if (found.length > best.length) best = found;
@@ -64,14 +64,14 @@ function listOrigins(picture: Raster, { a, b }: Pick<Lattice, 'a' | 'b'>, reach:
   const far = ([x, y]: [number, number]) =>
     Math.hypot(x + (a[0] + b[0]) / 2 - picture.width / 2, y + (a[1] + b[1]) / 2 - picture.height / 2);
   return best.sort((p, q) => far(p) - far(q));
-}
+};
 
-function listCells(
+const listCells = (
   { width, height }: Raster,
   { a, b }: Pick<Lattice, 'a' | 'b'>,
   start: readonly [number, number],
   reach: number,
-): [number, number][] {
+): [number, number][] => {
   const cells: [number, number][] = [];
   const isInside = (x: number, y: number) => x >= 0 && y >= 0 && x <= width && y <= height;
   const most = Math.ceil(Math.hypot(width, height) / Math.min(Math.hypot(...a), Math.hypot(...b))) + 1;
@@ -86,16 +86,16 @@ function listCells(
     }
   }
   return cells;
-}
+};
 
-function sampleCell(
+const sampleCell = (
   { width: from, height: rows, channels, data }: Raster,
   { a, b }: Pick<Lattice, 'a' | 'b'>,
   [left, top]: readonly [number, number],
   width: number,
   height: number,
   reach = 1,
-): Raster {
+): Raster => {
   const out = new Uint8Array(width * height * 3);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++, to += 3) {
@@ -115,9 +115,9 @@ function sampleCell(
     }
   }
   return { width, height, channels: 3, data: out };
-}
+};
 
-function takeMedian(copies: readonly Raster[], width: number, height: number): Raster {
+const takeMedian = (copies: readonly Raster[], width: number, height: number): Raster => {
   const data = new Uint8Array(width * height * 3);
   const values = new Uint8Array(copies.length);
   const middle = copies.length >> 1;
@@ -127,10 +127,10 @@ function takeMedian(copies: readonly Raster[], width: number, height: number): R
     data[i] = values[middle] ?? 0;
   }
   return { width, height, channels: 3, data };
-}
+};
 
 /** Begins a unit where least happens, so that its frame cuts no motif that can be spared. */
-export function rollToCalm(unit: Raster): Raster {
+export const rollToCalm = (unit: Raster): Raster => {
   const { width, height, data } = unit;
   const across = new Float64Array(width);
   const down = new Float64Array(height);
@@ -155,14 +155,14 @@ export function rollToCalm(unit: Raster): Raster {
     }
   }
   return { width, height, channels: 3, data: out };
-}
+};
 
-function difference(p: Raster, q: Raster): number {
+const difference = (p: Raster, q: Raster): number => {
   return p.data.reduce((sum, value, i) => sum + Math.abs(value - q.data[i]), 0);
-}
+};
 
 /** Standard deviation over all channels, each round its own mean. */
-export function measureContrast({ data, channels }: Raster): number {
+export const measureContrast = ({ data, channels }: Raster): number => {
   let variance = 0;
   const count = data.length / channels;
   for (let c = 0; c < 3; c++) {
@@ -174,4 +174,4 @@ export function measureContrast({ data, channels }: Raster): number {
     variance += squares / count - (sum / count) ** 2;
   }
   return Math.sqrt(Math.max(1e-6, variance));
-}
+};

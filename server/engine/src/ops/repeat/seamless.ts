@@ -18,28 +18,28 @@ export interface SeamlessUnit {
 }
 
 /** Seam ratio up to which a picture is taken for a ready repeat. */
-const READY = 1.1;
+const ready = 1.1;
 /** Share of a side that the two ends lie over each other for the cut. */
-export const OVERLAP = 0.2;
+export const overlapShare = 0.2;
 /** Half of the pixels across which the cut is blended. */
-const FEATHER = 2;
+const feather = 2;
 /** Blur for the light, as a share of the longer side. */
-const LIGHT_RADIUS = 0.12;
+const lightRadius = 0.12;
 /** Cloth is fine-grained: blurred by this share of the side it keeps less than this share of its contrast. */
-const GRAIN_RADIUS = 1 / 40;
-const GRAIN_SHARE = 0.45;
+const grainRadius = 1 / 40;
+const grainShare = 0.45;
 
 /**
  * A unit whose copies join without a seam in this layout; alpha is flattened on white. A slow fall of light is taken off. Cutting makes it a
  * fifth smaller on either side; cloth is evened and keeps its size.
  */
-export function makeSeamless(
+export const makeSeamless = (
   picture: Raster,
   method: SeamlessMethod,
   layout: Exclude<RepeatLayout, 'mirror'> = 'straight',
-): SeamlessUnit {
+): SeamlessUnit => {
   const opaque = dropAlpha(picture);
-  if (measureSeam(composeLayout(opaque, layout)) <= READY) return { unit: opaque, method: 'as-is' };
+  if (measureSeam(composeLayout(opaque, layout)) <= ready) return { unit: opaque, method: 'as-is' };
   const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
   const even = evenSlope(opaque);
   if (isCloth) return { unit: evenCloth(even, layout), method: 'periodic' };
@@ -56,17 +56,17 @@ export function makeSeamless(
     : cutRows(first.raster, layout === 'brick' ? Math.floor(width / 2) : 0, true);
   const cut = Math.max(first.step, second.step) / measureInnerStep(even);
   return { unit: second.raster, method: 'min-cut', cut };
-}
+};
 
 /**
  * How visible the join of copies is: mean step across the wrap over the mean step inside or, where that is larger, just beside the
  * wrap; the worse of the two axes. 1 is perfect, less is fine, a raw crop has 2 to 20.
  */
-export function measureSeam(picture: Raster): number {
+export const measureSeam = (picture: Raster): number => {
   return Math.max(measureColumnSeam(picture), measureColumnSeam(transpose(picture)));
-}
+};
 
-function measureColumnSeam({ width, height, channels, data }: Raster): number {
+const measureColumnSeam = ({ width, height, channels, data }: Raster): number => {
   let wrap = 0;
   let inside = 0;
   let beside = 0;
@@ -83,32 +83,37 @@ function measureColumnSeam({ width, height, channels, data }: Raster): number {
     }
   }
   return wrap / Math.max(height / 8, inside / (width - 1), beside);
-}
+};
 
 /** Whether a picture is texture rather than motifs: blurred a little it loses most of its contrast. */
-export function isFineGrained(picture: Raster): boolean {
+export const isFineGrained = (picture: Raster): boolean => {
   const { width, height } = picture;
   const { lightness } = toOklabPlanes(picture.data, picture.channels);
   const even = subtractLight(lightness, width, height);
-  const radius = Math.max(2, Math.round(Math.max(width, height) * GRAIN_RADIUS));
-  return deviation(blurBox(even, width, height, radius)) < GRAIN_SHARE * deviation(even);
-}
+  const radius = Math.max(2, Math.round(Math.max(width, height) * grainRadius));
+  return deviation(blurBox(even, width, height, radius)) < grainShare * deviation(even);
+};
 
-function deviation(plane: Float32Array): number {
+const deviation = (plane: Float32Array): number => {
   const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
   return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
-}
+};
 
 /** The plane without changes slower than `share` of the longer side; its mean stays. */
-export function subtractLight(plane: Float32Array, width: number, height: number, share = LIGHT_RADIUS): Float32Array {
+export const subtractLight = (
+  plane: Float32Array,
+  width: number,
+  height: number,
+  share = lightRadius,
+): Float32Array => {
   const radius = Math.max(4, Math.round(Math.max(width, height) * share));
   const slow = blurBox(blurBox(plane, width, height, radius), width, height, radius);
   const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
   return plane.map((value, i) => value - slow[i] + mean);
-}
+};
 
 /** Cloth in even light and without a jump where its copies meet. */
-function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
+const evenCloth = (picture: Raster, layout: RepeatLayout): Raster => {
   const { width, height, channels, data } = picture;
   const planes = toOklabPlanes(data, channels);
   const unit = traceLayout(picture, layout);
@@ -127,15 +132,15 @@ function evenCloth(picture: Raster, layout: RepeatLayout): Raster {
     writeSrgb(lightness[at], a[at], b[at], out, i * 3);
   }
   return { width, height, channels: 3, data: out };
-}
+};
 
 /**
  * Lays the right end over the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
  * `closed` keeps them wrapping.
  */
-function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
+const cutColumns = (picture: Raster, shift: number, closed: boolean): Cut => {
   const { width, height, data } = picture;
-  const overlap = Math.max(4, Math.round(width * OVERLAP));
+  const overlap = Math.max(4, Math.round(width * overlapShare));
   const inner = width - overlap;
   const costAt = (x: number, y: number): number => {
     const left = (y * width + x) * 3;
@@ -152,7 +157,7 @@ function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
       const left = (y * width + x) * 3;
       const right = (((y + height - shift) % height) * width + inner + x) * 3;
       // The frame's own columns join their neighbours only unmixed.
-      const mixed = Math.max(0, Math.min(1, 0.5 + (x - path[y]) / (2 * FEATHER)));
+      const mixed = Math.max(0, Math.min(1, 0.5 + (x - path[y]) / (2 * feather)));
       const share = x >= overlap ? 1 : x === 0 ? 0 : mixed;
       for (let c = 0; c < 3; c++) {
         const old = share === 1 ? 0 : data[right + c];
@@ -162,7 +167,7 @@ function cutColumns(picture: Raster, shift: number, closed: boolean): Cut {
   }
   const step = path.reduce((sum, x, y) => sum + Math.sqrt(costAt(x, y) / 3), 0) / height;
   return { raster: { width: inner, height, channels: 3, data: out }, step };
-}
+};
 
 interface Cut {
   raster: Raster;
@@ -170,7 +175,7 @@ interface Cut {
   step: number;
 }
 
-function transpose({ width, height, channels, data }: Raster): Raster {
+const transpose = ({ width, height, channels, data }: Raster): Raster => {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -178,10 +183,10 @@ function transpose({ width, height, channels, data }: Raster): Raster {
     }
   }
   return { width: height, height: width, channels, data: out };
-}
+};
 
 /** The picture on white without its fourth channel. */
-export function dropAlpha(picture: Raster): Raster {
+export const dropAlpha = (picture: Raster): Raster => {
   const { width, height, channels, data } = picture;
   if (channels === 3) return picture;
   const out = new Uint8Array(width * height * 3);
@@ -190,10 +195,10 @@ export function dropAlpha(picture: Raster): Raster {
     for (let c = 0; c < 3; c++) out[i * 3 + c] = Math.round(alpha * data[i * 4 + c] + (1 - alpha) * 255);
   }
   return { width, height, channels: 3, data: out };
-}
+};
 
 /** The middle of a picture, `share` of it on either side. */
-export function cropCentre(picture: Raster, share: number): Raster {
+export const cropCentre = (picture: Raster, share: number): Raster => {
   const { width, height, channels, data } = picture;
   if (share >= 1) return picture;
   const across = Math.round(width * share);
@@ -206,10 +211,10 @@ export function cropCentre(picture: Raster, share: number): Raster {
     out.set(data.subarray(start, start + across * channels), y * across * channels);
   }
   return { width: across, height: down, channels, data: out };
-}
+};
 
 /** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
-export function measureInnerStep({ width, height, data }: Raster): number {
+export const measureInnerStep = ({ width, height, data }: Raster): number => {
   let sum = 0;
   for (let i = 0; i < width * height - 1; i++) {
     let step = 0;
@@ -217,4 +222,4 @@ export function measureInnerStep({ width, height, data }: Raster): number {
     sum += Math.sqrt(step / 3);
   }
   return Math.max(1, sum / Math.max(1, width * height - 1));
-}
+};

@@ -5,22 +5,22 @@ import { findLattice, type Lattice } from './lattice.ts';
 import { subtractLight } from './seamless.ts';
 
 /** Longest side that the lattice is looked for on. */
-const LATTICE_SIDE = 512;
+const latticeSide = 512;
 /** Chroma is weaker than lightness in OKLab and more telling on prints. */
-const CHROMA_WEIGHT = 2;
+const chromaWeight = 2;
 
 /** The repeat of a picture of cloth whose light may fall off, in its pixels. */
-export async function searchLattice(crop: Raster): Promise<Lattice | undefined> {
-  const small = await reduceToSide(crop, LATTICE_SIDE);
+export const searchLattice = async (crop: Raster): Promise<Lattice | undefined> => {
+  const small = await reduceToSide(crop, latticeSide);
   const { width, height } = small;
   const planes = toOklabPlanes(small.data, small.channels);
   const even = [planes.lightness, planes.a, planes.b].map((plane, nth) => {
     const flat = subtractLight(plane, width, height, 0.2);
     const mean = flat.reduce((sum, value) => sum + value, 0) / flat.length;
-    return flat.map((value) => (nth === 0 ? 1 : CHROMA_WEIGHT) * (value - mean));
+    return flat.map((value) => (nth === 0 ? 1 : chromaWeight) * (value - mean));
   });
   const lattice = findLattice(even, width, height);
   if (!lattice) return undefined;
   const [sx, sy] = [crop.width / width, crop.height / height];
   return { ...lattice, a: [lattice.a[0] * sx, lattice.a[1] * sy], b: [lattice.b[0] * sx, lattice.b[1] * sy] };
-}
+};

@@ -4,7 +4,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import { spreadWarp } from '../geometry/warp-grid.ts';
 import { createProfile, estimateProfiles, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
-import { CHROMA_WEIGHT, type ThreadRepeat } from './thread-repeat.ts';
+import { chromaWeight, type ThreadRepeat } from './thread-repeat.ts';
 
 /** Followed cloth in the picture's own pixels. */
 export interface ThreadSource {
@@ -37,19 +37,19 @@ export interface CellSize {
 }
 
 /** Pixels that are explained worse say nothing about the threads' colours. */
-const TRUSTED = 0.4;
+const trusted = 0.4;
 /** Folds are darker than flat cloth: so much of it lies darker than the unit is shown. */
-const LIT = 0.7;
+const litShare = 0.7;
 
-export function openThreadSource(picture: Raster, { fit, box, cloth }: ThreadRepeat): ThreadSource {
+export const openThreadSource = (picture: Raster, { fit, box, cloth }: ThreadRepeat): ThreadSource => {
   const crop = cutBox(picture, box);
   const { width, height } = crop;
   const enlarge = (plane: Float32Array) => resamplePlane(plane, cloth, crop);
   const light = enlarge(fit.light);
-  const weight = enlarge(fit.weight).map((value) => (value < TRUSTED ? 0 : value));
+  const weight = enlarge(fit.weight).map((value) => (value < trusted ? 0 : value));
   const { lightness, a, b } = toOklabPlanes(crop.data, crop.channels);
   const planes = [lightness, a, b].map((plane, p) =>
-    plane.map((value, i) => ((p === 0 ? 1 : CHROMA_WEIGHT) * value) / light[i]),
+    plane.map((value, i) => ((p === 0 ? 1 : chromaWeight) * value) / light[i]),
   );
   const fields = fit.fields.map((field) => enlarge(spreadWarp(field, cloth.width, cloth.height)));
   const turns = fields.map((field, nth) => {
@@ -66,7 +66,7 @@ export function openThreadSource(picture: Raster, { fit, box, cloth }: ThreadRep
   });
   estimateProfiles(profiles, places, planes, weight, 0);
   const lit = light.filter((_, i) => weight[i] > 0).sort();
-  const shared = { width, height, planes, weight, brightness: lit[Math.floor(LIT * lit.length)] ?? 1 };
+  const shared = { width, height, planes, weight, brightness: lit[Math.floor(litShare * lit.length)] ?? 1 };
   const [first, second] = profiles;
   const [turn, other] = turns as [Float32Array, Float32Array | undefined];
   if (second && other) return { ...shared, turns: [turn, other], profiles: [first, second] };
@@ -75,10 +75,10 @@ export function openThreadSource(picture: Raster, { fit, box, cloth }: ThreadRep
   return fit.isLying
     ? { ...shared, turns: [along, turn], profiles: [undefined, first] }
     : { ...shared, turns: [turn, along], profiles: [first, undefined] };
-}
+};
 
 /** Usual pixels from one period to the next. */
-function measurePeriod(turn: Float32Array, weight: Float32Array, width: number): number {
+const measurePeriod = (turn: Float32Array, weight: Float32Array, width: number): number => {
   const steps: number[] = [];
   for (let i = width; i < turn.length - width; i++) {
     if (!weight[i] || i % width === 0 || i % width === width - 1) continue;
@@ -88,10 +88,10 @@ function measurePeriod(turn: Float32Array, weight: Float32Array, width: number):
   }
   const mean = steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
   return 1 / Math.max(1e-9, mean);
-}
+};
 
 /** Places along threads at right angles to their field's mean slope, in periods. */
-function measureAlong(turn: Float32Array, weight: Float32Array, width: number): Float32Array {
+const measureAlong = (turn: Float32Array, weight: Float32Array, width: number): Float32Array => {
   let [dx, dy, count] = [0, 0, 0];
   for (let i = width; i < turn.length - width; i++) {
     const w = weight[i];
@@ -103,14 +103,14 @@ function measureAlong(turn: Float32Array, weight: Float32Array, width: number): 
   const sign = Math.abs(dx) > Math.abs(dy) ? Math.sign(dx) : -Math.sign(dy);
   const [x, y] = [(-sign * dy) / Math.max(1e-9, count), (sign * dx) / Math.max(1e-9, count)];
   return turn.map((_, i) => (i % width) * x + Math.floor(i / width) * y);
-}
+};
 
 /** Cells begin at whole turns; how many are looked at, and how much of one must be shown well. */
-const MAX_CELLS = 12;
-const MIN_SHOWN = 0.5;
+const maxCells = 12;
+const minShown = 0.5;
 
 /** The cells that are shown best, the best first; each `reach` pixels large, one period being `size`. */
-export function listCells(source: ThreadSource, size: CellSize, reach: CellSize): ThreadCell[] {
+export const listCells = (source: ThreadSource, size: CellSize, reach: CellSize): ThreadCell[] => {
   const owners = new Map<string, { i: number; j: number; sum: number; start: number }>();
   const [u, v] = source.turns;
   for (let at = 0; at < u.length; at++) {
@@ -123,20 +123,20 @@ export function listCells(source: ThreadSource, size: CellSize, reach: CellSize)
   }
   return [...owners.values()]
     .sort((p, q) => q.sum - p.sum)
-    .slice(0, MAX_CELLS)
+    .slice(0, maxCells)
     .map(({ i, j, start }) => sampleCell(source, size, reach, { i, j, start }))
-    .filter(({ shown }) => shown >= MIN_SHOWN)
+    .filter(({ shown }) => shown >= minShown)
     .sort((p, q) => q.shown - p.shown);
-}
+};
 
-const STEPS = 3;
+const stepCount = 3;
 
-function sampleCell(
+const sampleCell = (
   source: ThreadSource,
   size: CellSize,
   reach: CellSize,
   { i, j, start }: { i: number; j: number; start: number },
-): ThreadCell {
+): ThreadCell => {
   const { width, planes, profiles } = source;
   const weight = new Float32Array(reach.width * reach.height);
   const rest = planes.map(() => new Float32Array(weight.length));
@@ -145,7 +145,7 @@ function sampleCell(
   for (let y = 0; y < reach.height; y++) {
     let place = first;
     for (let x = 0; x < reach.width; x++) {
-      const steps = x === 0 && y === 0 ? 12 : STEPS;
+      const steps = x === 0 && y === 0 ? 12 : stepCount;
       place = findPlace(source, [i + x / size.width, j + y / size.height], place, steps);
       if (x === 0) first = place;
       const at = y * reach.width + x;
@@ -160,15 +160,15 @@ function sampleCell(
     }
   }
   return { rest, weight, shown };
-}
+};
 
 /** The pixel where both fields have the wanted turns, by Newton's method from one nearby. */
-function findPlace(
+const findPlace = (
   source: ThreadSource,
   [wantU, wantV]: readonly [number, number],
   from: readonly [number, number],
   steps: number,
-): [number, number] {
+): [number, number] => {
   const [u, v] = source.turns;
   let [x, y] = from;
   for (let step = 0; step < steps; step++) {
@@ -181,17 +181,17 @@ function findPlace(
     y += Math.max(-20, Math.min(20, (restV * ux - restU * vx) / det));
   }
   return [x, y];
-}
+};
 
-function slopeOf({ width, height }: ThreadSource, plane: Float32Array, x: number, y: number): [number, number] {
+const slopeOf = ({ width, height }: ThreadSource, plane: Float32Array, x: number, y: number): [number, number] => {
   const column = Math.max(1, Math.min(width - 2, Math.round(x)));
   const row = Math.max(1, Math.min(height - 2, Math.round(y)));
   const at = row * width + column;
   return [(plane[at + 1] - plane[at - 1]) / 2, (plane[at + width] - plane[at - width]) / 2];
-}
+};
 
 /** Bilinear; beyond the frame the plane goes on straight, weights end. */
-function readPlane(source: ThreadSource, plane: Float32Array, [x, y]: readonly [number, number]): number {
+const readPlane = (source: ThreadSource, plane: Float32Array, [x, y]: readonly [number, number]): number => {
   const { width, height } = source;
   const isOutside = x < 0 || y < 0 || x > width - 1 || y > height - 1;
   if (isOutside && plane === source.weight) return 0;
@@ -204,4 +204,4 @@ function readPlane(source: ThreadSource, plane: Float32Array, [x, y]: readonly [
   const upper = plane[at] * (1 - across) + plane[at + 1] * across;
   const lower = plane[at + width] * (1 - across) + plane[at + width + 1] * across;
   return upper * (1 - down) + lower * down;
-}
+};

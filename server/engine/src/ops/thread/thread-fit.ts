@@ -28,48 +28,48 @@ export interface ThreadFit {
   isLying: boolean;
 }
 
-const ROUNDS = 24;
+const rounds = 24;
 /** Round from which threads are no longer followed further and their colours no longer blurred. */
-const GROWN = 17;
+const grown = 17;
 /** Where the warp may first bend little, at last more. */
-const STIFF = 30;
-const LIMBER = 0.03;
+const stiff = 30;
+const limber = 0.03;
 /** Threads that explain less after so many rounds lead nowhere. */
-const HOPELESS: Readonly<Record<number, number>> = { 5: 0.28, 9: 0.33 };
+const hopeless: Readonly<Record<number, number>> = { 5: 0.28, 9: 0.33 };
 /** Of the shortest period: blur of the colours at first, knots of the warp, and what is followed further in one round. */
-const BLUR_SHARE = 1 / 8;
-const KNOT_SHARE = 0.4;
-const REACH_SHARE = 0.35;
+const blurShare = 1 / 8;
+const knotShare = 0.4;
+const reachShare = 0.35;
 /** Of the longest period: light changes no faster. */
-const LIGHT_SHARE = 0.4;
-const MIN_LIGHT = 0.45;
-const MAX_LIGHT = 2;
+const lightShare = 0.4;
+const minLight = 0.45;
+const maxLight = 2;
 
 /**
  * Follows threads from where they are seen best over all cloth that goes on like them: colours at the period, light, and a smooth warp are
  * fitted in turns, places that they do not explain lose their weight, and what lies beside well explained places is taken in. Undefined
  * when the threads do not explain even the place that they were begun at.
  */
-export function followThreads(cloth: ClothPlanes, seed: ThreadSeed): ThreadFit | undefined {
+export const followThreads = (cloth: ClothPlanes, seed: ThreadSeed): ThreadFit | undefined => {
   const { width, height } = cloth;
   const shortest = Math.min(...seed.threads.map(({ period }) => period));
   const longest = Math.max(...seed.threads.map(({ period }) => period));
-  const fit = beginFit(cloth, seed, Math.max(6, Math.min(KNOT_SHARE * shortest, Math.min(width, height) / 8)));
-  for (let round = 0; round < ROUNDS; round++) {
-    const late = Math.min(1, round / GROWN);
-    if (round === GROWN) halvePeriods(fit);
+  const fit = beginFit(cloth, seed, Math.max(6, Math.min(knotShare * shortest, Math.min(width, height) / 8)));
+  for (let round = 0; round < rounds; round++) {
+    const late = Math.min(1, round / grown);
+    if (round === grown) halvePeriods(fit);
     fitRound(cloth, fit, {
-      blur: shortest * BLUR_SHARE * (1 - late),
-      stiffness: STIFF * LIMBER ** late,
-      lightRadius: Math.round(longest * LIGHT_SHARE),
+      blur: shortest * blurShare * (1 - late),
+      stiffness: stiff * limber ** late,
+      lightRadius: Math.round(longest * lightShare),
     });
-    if (explainCloth(cloth, fit) < (HOPELESS[round] ?? Number.NEGATIVE_INFINITY)) return undefined;
-    if (round < GROWN) growReach(cloth, fit, Math.max(3, shortest * REACH_SHARE));
+    if (explainCloth(cloth, fit) < (hopeless[round] ?? Number.NEGATIVE_INFINITY)) return undefined;
+    if (round < grown) growReach(cloth, fit, Math.max(3, shortest * reachShare));
   }
   return fit;
-}
+};
 
-function beginFit(cloth: ClothPlanes, { threads }: ThreadSeed, step: number): ThreadFit {
+const beginFit = (cloth: ClothPlanes, { threads }: ThreadSeed, step: number): ThreadFit => {
   const { width, height, planes } = cloth;
   const [left, top, wide, tall] = intersect(threads.map(({ box }) => box));
   const centre = [left + wide / 2, top + tall / 2] as const;
@@ -87,33 +87,33 @@ function beginFit(cloth: ClothPlanes, { threads }: ThreadSeed, step: number): Th
     rest: new Float32Array(width * height),
     isLying: first !== undefined && Math.abs(first.normal[1]) > Math.abs(first.normal[0]),
   };
-}
+};
 
-function intersect(boxes: readonly Box[]): Box {
+const intersect = (boxes: readonly Box[]): Box => {
   const left = Math.max(...boxes.map((box) => box[0]));
   const top = Math.max(...boxes.map((box) => box[1]));
   const right = Math.min(...boxes.map((box) => box[0] + box[2]));
   const bottom = Math.min(...boxes.map((box) => box[1] + box[3]));
   return [left, top, right - left, bottom - top];
-}
+};
 
 /** Seeds take several periods for one where that fits their few pixels better: with the threads straight, it shows. */
-function halvePeriods({ profiles }: ThreadFit): void {
+const halvePeriods = ({ profiles }: ThreadFit): void => {
   for (const [nth, profile] of profiles.entries()) {
     const count = countAlike(profile);
     if (count > 1) profiles[nth] = createProfile(profile.period / count, profile.planes.length);
   }
-}
+};
 
 /** Places along the threads' sequence, pixels, not folded. */
 export const fieldOf = ({ fields }: ThreadFit, nth: number, { width, height }: ClothPlanes): Float32Array =>
   spreadWarp(fields[nth] as WarpGrid, width, height);
 
-function fitRound(
+const fitRound = (
   cloth: ClothPlanes,
   fit: ThreadFit,
   { blur, stiffness, lightRadius }: { blur: number; stiffness: number; lightRadius: number },
-): void {
+): void => {
   const { fields, profiles, light, rest } = fit;
   const places = fields.map((_, nth) => placeOnRing(fieldOf(fit, nth, cloth), profiles[nth] as ThreadProfile));
   const even = cloth.planes.map((plane) => plane.map((value, i) => value / light[i]));
@@ -125,22 +125,22 @@ function fitRound(
   const usual = weigh(cloth, fit);
   for (const [nth, field] of fields.entries()) {
     const { bin } = places[nth] as { bin: Int32Array };
-    const demand = demandMoves(profiles[nth] as ThreadProfile, bin, left, fit.weight, CORRELATED / usual);
+    const demand = demandMoves(profiles[nth] as ThreadProfile, bin, left, fit.weight, correlated / usual);
     bendWarp(field, cloth.width, demand, stiffness);
   }
   measureLight(cloth, fit, even, left, lightRadius);
-}
+};
 
 /** Neighbours err alike: a pixel counts this much. */
-const CORRELATED = 0.2;
+const correlated = 0.2;
 
-function demandMoves(
+const demandMoves = (
   { planes, bins, period }: ThreadProfile,
   bin: Int32Array,
   left: readonly Float32Array[],
   weight: Float32Array,
   trust: number,
-) {
+) => {
   const demand = { pull: new Float32Array(weight.length), ask: new Float32Array(weight.length) };
   const slopes = planes.map((ring) => ring.map((value, at) => ((ring[(at + 1) % bins] - value) * bins) / period));
   for (let i = 0; i < weight.length; i++) {
@@ -156,47 +156,47 @@ function demandMoves(
     demand.ask[i] = w * ask;
   }
   return demand;
-}
+};
 
 /** Rests round a pixel are summed over so many pixels to either side; every so many of them are looked at for the usual one. */
-const NEAR = 2;
-const SAMPLE = 7;
+const nearReach = 2;
+const sample = 7;
 /** Share of the followed pixels that has the usual rest at most; the least that it is taken for, by itself and of the threads' own variance. */
-const USUAL = 0.4;
-const MIN_REST = 2e-4;
-const MIN_REST_SHARE = 0.05;
+const usualShare = 0.4;
+const minRest = 2e-4;
+const minRestShare = 0.05;
 /** So many usual rests halve a weight. */
-const HALF = 3;
+const half = 3;
 
 /** Robust weights from the rest of a pixel's neighbourhood; returns the usual rest. */
-function weigh({ width, height }: ClothPlanes, fit: ThreadFit): number {
-  const near = blurBox(fit.rest, width, height, NEAR);
-  const inside = near.filter((_, i) => i % SAMPLE === 0 && fit.reached[i] > 0).sort();
-  const least = Math.max(MIN_REST, MIN_REST_SHARE * varianceOf(fit.profiles));
-  const usual = Math.max(least, inside[Math.floor(inside.length * USUAL)] ?? 1);
+const weigh = ({ width, height }: ClothPlanes, fit: ThreadFit): number => {
+  const near = blurBox(fit.rest, width, height, nearReach);
+  const inside = near.filter((_, i) => i % sample === 0 && fit.reached[i] > 0).sort();
+  const least = Math.max(minRest, minRestShare * varianceOf(fit.profiles));
+  const usual = Math.max(least, inside[Math.floor(inside.length * usualShare)] ?? 1);
   for (let i = 0; i < near.length; i++) {
-    fit.weight[i] = fit.reached[i] / (1 + (near[i] / (HALF * usual)) ** 2);
+    fit.weight[i] = fit.reached[i] / (1 + (near[i] / (half * usual)) ** 2);
   }
   return usual;
-}
+};
 
-function varianceOf(profiles: readonly ThreadProfile[]): number {
+const varianceOf = (profiles: readonly ThreadProfile[]): number => {
   let variance = 0;
   for (const ring of profiles.flatMap(({ planes }) => planes)) {
     const mean = ring.reduce((sum, value) => sum + value, 0) / ring.length;
     variance += ring.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ring.length;
   }
   return variance;
-}
+};
 
 /** Light scales all three OKLab coordinates alike: what is shown over what the threads alone would show, nearby. */
-function measureLight(
+const measureLight = (
   { width, height, planes }: ClothPlanes,
   fit: ThreadFit,
   even: readonly Float32Array[],
   left: readonly Float32Array[],
   radius: number,
-): void {
+): void => {
   const shown = new Float32Array(width * height);
   const drawn = new Float32Array(width * height);
   for (const [p, plane] of planes.entries()) {
@@ -211,21 +211,21 @@ function measureLight(
   const [above, below] = [blurBox(shown, width, height, radius), blurBox(drawn, width, height, radius)];
   for (let i = 0; i < above.length; i++) {
     const value = (above[i] + 1e-3) / (below[i] + 1e-3);
-    fit.light[i] = Math.max(MIN_LIGHT, Math.min(MAX_LIGHT, value));
+    fit.light[i] = Math.max(minLight, Math.min(maxLight, value));
   }
-}
+};
 
 /** A pixel is taken in where its neighbours are explained this well. */
-const EXPLAINED = 0.2;
+const explained = 0.2;
 
 /** Follows threads on to where their neighbours are well explained. */
-function growReach({ width, height }: ClothPlanes, fit: ThreadFit, radius: number): void {
+const growReach = ({ width, height }: ClothPlanes, fit: ThreadFit, radius: number): void => {
   const near = blurBox(fit.weight, width, height, Math.round(radius));
-  for (let i = 0; i < near.length; i++) if (near[i] > EXPLAINED) fit.reached[i] = 1;
-}
+  for (let i = 0; i < near.length; i++) if (near[i] > explained) fit.reached[i] = 1;
+};
 
 /** Share of the variance of evenly lit cloth that its threads explain where they were followed, each pixel as much as it is trusted. */
-export function explainCloth({ planes }: ClothPlanes, { weight, light, rest }: ThreadFit): number {
+export const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: ThreadFit): number => {
   let [total, left] = [0, 0];
   for (const plane of planes) {
     let [sum, squares, count] = [0, 0, 0];
@@ -241,4 +241,4 @@ export function explainCloth({ planes }: ClothPlanes, { weight, light, rest }: T
   }
   for (let i = 0; i < weight.length; i++) left += weight[i] * rest[i];
   return 1 - left / Math.max(1e-9, total);
-}
+};

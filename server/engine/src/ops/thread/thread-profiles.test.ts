@@ -35,6 +35,6 @@ describe('thread profiles', () => {
   });
 });
 
-function never(): never {
+const never = (): never => {
   throw new Error('not there');
-}
+};

@@ -11,16 +11,16 @@ export interface RingPlaces {
   share: Float32Array;
 }
 
-const MIN_BINS = 8;
-const PASSES = 2;
+const minBins = 8;
+const passes = 2;
 
 export const createProfile = (period: number, planes: number): ThreadProfile => {
-  const bins = Math.max(MIN_BINS, Math.round(period));
+  const bins = Math.max(minBins, Math.round(period));
   return { period, bins, planes: Array.from({ length: planes }, () => new Float32Array(bins)) };
 };
 
 /** Where pixels lie on the ring, from how far along the threads they lie. */
-export function placeOnRing(field: Float32Array, { period, bins }: ThreadProfile): RingPlaces {
+export const placeOnRing = (field: Float32Array, { period, bins }: ThreadProfile): RingPlaces => {
   const bin = new Int32Array(field.length);
   const share = new Float32Array(field.length);
   for (let i = 0; i < field.length; i++) {
@@ -31,35 +31,35 @@ export function placeOnRing(field: Float32Array, { period, bins }: ThreadProfile
     share[i] = place - before;
   }
   return { bin, share };
-}
+};
 
 /** Adds the rings' colours to a plane, or takes them off it. */
-export function addRing(plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void {
+export const addRing = (plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void => {
   for (let i = 0; i < plane.length; i++) {
     const before = bin[i];
     const value = ring[before];
     const next = ring[before + 1 === ring.length ? 0 : before + 1];
     plane[i] = plane[i] + sign * (value + share[i] * (next - value));
   }
-}
+};
 
 /**
  * Colours of the threads by alternating weighted means: each set explains what the others leave. The first set carries the mean, the others
  * have none. `blur` bins are laid over each other. Gives what is left of the planes.
  */
-export function estimateProfiles(
+export const estimateProfiles = (
   profiles: readonly ThreadProfile[],
   places: readonly RingPlaces[],
   planes: readonly Float32Array[],
   weight: Float32Array,
   blur: number,
-): Float32Array[] {
+): Float32Array[] => {
   return planes.map((plane, p) => {
     const rest = plane.slice();
     for (const [nth, { planes: rings }] of profiles.entries()) {
       addRing(rest, rings[p] as Float32Array, places[nth] as RingPlaces, -1);
     }
-    for (let pass = 0; pass < (profiles.length > 1 ? PASSES : 1); pass++) {
+    for (let pass = 0; pass < (profiles.length > 1 ? passes : 1); pass++) {
       for (const [nth, profile] of profiles.entries()) {
         const place = places[nth] as RingPlaces;
         addRing(rest, profile.planes[p] as Float32Array, place, 1);
@@ -69,14 +69,14 @@ export function estimateProfiles(
     }
     return rest;
   });
-}
+};
 
-function meanRing(
+const meanRing = (
   plane: Float32Array,
   { bin, share }: RingPlaces,
   weight: Float32Array,
   { bins, blur, isCentred }: { bins: number; blur: number; isCentred: boolean },
-): Float32Array {
+): Float32Array => {
   const sums = new Float64Array(bins + 1);
   const counts = new Float64Array(bins + 1);
   for (let i = 0; i < weight.length; i++) {
@@ -98,10 +98,10 @@ function meanRing(
   const soft = blur > 0 ? blurRing(ring, blur) : ring;
   const centre = isCentred ? soft.reduce((sum, value) => sum + value, 0) / bins : 0;
   return soft.map((value) => value - centre);
-}
+};
 
 /** Mean under a triangle that reaches `radius` bins to either side. */
-function blurRing(ring: Float32Array, radius: number): Float32Array {
+const blurRing = (ring: Float32Array, radius: number): Float32Array => {
   const reach = Math.min(ring.length, Math.ceil(radius));
   return ring.map((_, bin) => {
     let [sum, total] = [0, 0];
@@ -112,17 +112,17 @@ function blurRing(ring: Float32Array, radius: number): Float32Array {
     }
     return sum / total;
   });
-}
+};
 
 /** Periods of which a ring may hold several alike. */
-const MOST_ALIKE = 5;
+const mostAlike = 5;
 /** Share of their contrast that turns of a ring have in common when it holds the same period more than once. */
-const ALIKE = 0.96;
+const alike = 0.96;
 
 /** How many equal periods the ring holds: 1 for most. */
-export function countAlike({ bins, planes }: ThreadProfile): number {
-  for (let count = MOST_ALIKE; count > 1; count--) {
-    if (bins / count < MIN_BINS) continue;
+export const countAlike = ({ bins, planes }: ThreadProfile): number => {
+  for (let count = mostAlike; count > 1; count--) {
+    if (bins / count < minBins) continue;
     let [common, own] = [0, 0];
     for (const ring of planes) {
       const mean = ring.reduce((sum, value) => sum + value, 0) / bins;
@@ -135,7 +135,7 @@ export function countAlike({ bins, planes }: ThreadProfile): number {
         own += (ring[bin] - mean) ** 2;
       }
     }
-    if (common >= ALIKE * own) return count;
+    if (common >= alike * own) return count;
   }
   return 1;
-}
+};

@@ -23,29 +23,29 @@ export interface ThreadProof {
 export type ThreadVerdict = 'sure' | 'possible' | 'none';
 
 /** Explained times repeated, of crossing threads and of stripes: folds of plain cloth look like stripes more often than like a tartan. */
-const SURE = { threads: 0.5, stripes: 0.9 } as const;
-const POSSIBLE = { threads: 0.38, stripes: 0.75 } as const;
+const sure = { threads: 0.5, stripes: 0.9 } as const;
+const possible = { threads: 0.38, stripes: 0.75 } as const;
 /** Other periods must foretell so much of each, or it is only offered: edges of motifs lie in rows by chance. */
-const SURE_REPEATED = 0.7;
+const sureRepeated = 0.7;
 /** Softer lines are folds: deviations. */
-const MIN_CONTRAST = { threads: 0.045, stripes: 0.06 } as const;
+const minContrast = { threads: 0.045, stripes: 0.06 } as const;
 /** Threads that stretch or turn more were followed over a placket or a seam. */
-const MAX_STRETCH = 1.5;
-const MAX_TURN = 28;
-const MIN_BALANCE = 0.12;
-const MIN_COVER = 0.15;
+const maxStretch = 1.5;
+const maxTurn = 28;
+const minBalance = 0.12;
+const minCover = 0.15;
 
-export function judgeThreads(proof: ThreadProof): ThreadVerdict {
+export const judgeThreads = (proof: ThreadProof): ThreadVerdict => {
   const { explained, repeated, balance, cover, contrast, isStripes } = proof;
   const kind = isStripes ? 'stripes' : 'threads';
-  if (contrast < MIN_CONTRAST[kind] || balance < MIN_BALANCE || cover < MIN_COVER) return 'none';
+  if (contrast < minContrast[kind] || balance < minBalance || cover < minCover) return 'none';
   const score = explained * repeated;
-  const isCalm = proof.stretch <= MAX_STRETCH && proof.turn <= MAX_TURN;
-  if (isCalm && score >= SURE[kind] && repeated >= SURE_REPEATED) return 'sure';
-  return score >= POSSIBLE[kind] ? 'possible' : 'none';
-}
+  const isCalm = proof.stretch <= maxStretch && proof.turn <= maxTurn;
+  if (isCalm && score >= sure[kind] && repeated >= sureRepeated) return 'sure';
+  return score >= possible[kind] ? 'possible' : 'none';
+};
 
-export function proveThreads(cloth: ClothPlanes, fit: ThreadFit): ThreadProof {
+export const proveThreads = (cloth: ClothPlanes, fit: ThreadFit): ThreadProof => {
   const sets = fit.fields.map((_, nth) => comparePeriods(cloth, fit, nth));
   const contrasts = sets.map(({ contrast }) => contrast);
   const all = contrasts.reduce((sum, value) => sum + value, 0);
@@ -56,15 +56,15 @@ export function proveThreads(cloth: ClothPlanes, fit: ThreadFit): ThreadProof {
     contrast: Math.sqrt(all),
     ...measureBend(cloth, fit),
     isStripes: sets.length === 1,
-    cover: fit.weight.reduce((sum, w) => sum + (w >= TRUSTED ? 1 : 0), 0) / fit.weight.length,
+    cover: fit.weight.reduce((sum, w) => sum + (w >= trusted ? 1 : 0), 0) / fit.weight.length,
   };
-}
+};
 
-const TRUSTED = 0.5;
+const trusted = 0.5;
 /** Of what a period shows most of: less is not looked at. */
-const SHOWN = 0.2;
+const leastShown = 0.2;
 
-function measureBend(cloth: ClothPlanes, fit: ThreadFit): { stretch: number; turn: number } {
+const measureBend = (cloth: ClothPlanes, fit: ThreadFit): { stretch: number; turn: number } => {
   const { width } = cloth;
   const bend = { stretch: 1, turn: 0 };
   for (const nth of fit.fields.keys()) {
@@ -72,7 +72,7 @@ function measureBend(cloth: ClothPlanes, fit: ThreadFit): { stretch: number; tur
     const lengths: number[] = [];
     const angles: number[] = [];
     for (let i = width; i < field.length - width; i++) {
-      if (fit.weight[i] < TRUSTED || i % width === 0 || i % width === width - 1) continue;
+      if (fit.weight[i] < trusted || i % width === 0 || i % width === width - 1) continue;
       const across = field[i + 1] - field[i - 1];
       const down = field[i + width] - field[i - width];
       lengths.push(Math.hypot(across, down));
@@ -84,16 +84,16 @@ function measureBend(cloth: ClothPlanes, fit: ThreadFit): { stretch: number; tur
     bend.turn = Math.max(bend.turn, to - from);
   }
   return bend;
-}
+};
 
 /** What a tenth lies below, and what a tenth lies above. */
-function tenthsOf(values: number[]): [number | undefined, number | undefined] {
+const tenthsOf = (values: number[]): [number | undefined, number | undefined] => {
   const sorted = values.sort((p, q) => p - q);
   return [sorted[Math.floor(0.1 * sorted.length)], sorted[Math.floor(0.9 * sorted.length)]];
-}
+};
 
 /** Each period's own colours beside those of all other periods. */
-function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } {
+const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } => {
   const { planes } = cloth;
   const fields = fit.fields.map((_, set) => fieldOf(fit, set, cloth));
   const places = fields.map((field, set) => placeOnRing(field, fit.profiles[set] as ThreadProfile));
@@ -111,7 +111,7 @@ function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { cont
   const whole = new Float64Array(planes.length + 1);
   for (let i = 0; i < field.length; i++) {
     const w = fit.weight[i];
-    if (w < TRUSTED) continue;
+    if (w < trusted) continue;
     const key = Math.floor(field[i] / period) * bins + bin[i];
     const sum = sums.get(key) ?? new Float64Array(planes.length + 1);
     sums.set(key, sum);
@@ -122,16 +122,16 @@ function comparePeriods(cloth: ClothPlanes, fit: ThreadFit, nth: number): { cont
     }
   }
   return compareBins([...sums], bins, whole);
-}
+};
 
-function compareBins(
+const compareBins = (
   sums: readonly (readonly [number, Float64Array])[],
   bins: number,
   whole: Float64Array,
-): { contrast: number; foretold: number } {
+): { contrast: number; foretold: number } => {
   const last = whole.length - 1;
   const most = Math.max(0, ...sums.map(([, sum]) => sum[last]));
-  const shown = sums.filter(([, sum]) => sum[last] >= SHOWN * most);
+  const shown = sums.filter(([, sum]) => sum[last] >= leastShown * most);
   const groups = Array.from({ length: bins }, (): Float64Array[] => []);
   for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
   let [contrast, foretold, count] = [0, 0, 0];
@@ -153,4 +153,4 @@ function compareBins(
   }
   const each = 1 / Math.max(1e-9, count);
   return { contrast: contrast * each, foretold: foretold * each };
-}
+};

@@ -32,22 +32,22 @@ interface Part {
 }
 
 /** Sides of the parts that are looked at, as shares of the picture's, and how much neighbours have in common. */
-const SHARES = [1, 0.66, 0.42] as const;
-const OVERLAP = 0.5;
+const partShares = [1, 0.66, 0.42] as const;
+const overlap = 0.5;
 /** Directions that are tried, and how far two sets of threads must lie apart: degrees. */
-const ANGLE_STEP = 4;
-const MIN_ANGLE = 58;
-const MAX_DIRECTIONS = 3;
+const angleStep = 4;
+const minAngle = 58;
+const maxDirections = 3;
 /** Threads that explain less are chance: of all, of stripes, and of the other threads' share. */
-const MIN_EXPLAINED = 0.06;
-const MIN_STRIPES = 0.3;
-const MIN_BALANCE = 0.2;
+const minExplained = 0.06;
+const minStripes = 0.3;
+const minBalance = 0.2;
 /** Pairs that are tried together, and seeds that are given. */
-const MAX_PAIRS = 24;
-const MAX_SEEDS = 4;
+const maxPairs = 24;
+const maxSeeds = 4;
 
 /** The most promising parts of evened planes, the best first; empty where colours do not run along threads. */
-export function listThreadSeeds(planes: readonly Float32Array[], width: number, height: number): ThreadSeed[] {
+export const listThreadSeeds = (planes: readonly Float32Array[], width: number, height: number): ThreadSeed[] => {
   const parts = listBoxes(width, height).map((box): Part => ({ box, samples: takeSamples(planes, width, box) }));
   const found = parts.flatMap(listDirections).map((thread) => ({
     thread,
@@ -57,19 +57,19 @@ export function listThreadSeeds(planes: readonly Float32Array[], width: number, 
   for (const [nth, p] of found.entries()) {
     for (const q of found.slice(nth + 1)) {
       if (shareOf(p.thread.box, q.thread.box) < 0.5) continue;
-      if (angleBetween(p.thread.normal, q.thread.normal) >= MIN_ANGLE) pairs.push([p, q]);
+      if (angleBetween(p.thread.normal, q.thread.normal) >= minAngle) pairs.push([p, q]);
     }
   }
   const likely = ([p, q]: (typeof pairs)[number]) =>
     (p.thread.explained + q.thread.explained) * (0.7 + 0.3 * shareOf(p.thread.box, q.thread.box));
   pairs.sort((p, q) => likely(q) - likely(p));
   const seeds = found
-    .filter(({ thread }) => thread.explained >= MIN_STRIPES)
+    .filter(({ thread }) => thread.explained >= minStripes)
     .map(({ thread }): ThreadSeed => ({ threads: [thread], explained: thread.explained }));
-  for (const [p, q] of pairs.slice(0, MAX_PAIRS)) {
+  for (const [p, q] of pairs.slice(0, maxPairs)) {
     const first = explainBeside(p.thread, p.samples, q.thread);
     const second = explainBeside(q.thread, q.samples, p.thread);
-    if (Math.min(first, second) < Math.max(MIN_EXPLAINED, MIN_BALANCE * Math.max(first, second))) continue;
+    if (Math.min(first, second) < Math.max(minExplained, minBalance * Math.max(first, second))) continue;
     const threads = [
       { ...p.thread, explained: first },
       { ...q.thread, explained: second },
@@ -77,16 +77,16 @@ export function listThreadSeeds(planes: readonly Float32Array[], width: number, 
     seeds.push({ threads, explained: (first + second) * (0.7 + 0.3 * shareOf(p.thread.box, q.thread.box)) });
   }
   return pickDifferent(seeds.sort((p, q) => q.explained - p.explained)).map(orient);
-}
+};
 
 /** What threads explain of their part when the other ones are taken out of it. */
-function explainBeside(thread: ThreadDirection, samples: ColourSamples, other: ThreadDirection): number {
+const explainBeside = (thread: ThreadDirection, samples: ColourSamples, other: ThreadDirection): number => {
   const left = removeLines(samples, other.normal, other.period);
   return explainByPeriod(profileLines(left, thread.normal), thread.period);
-}
+};
 
 /** Threads that stand first, their colours from left to right; then those that lie, theirs from top to bottom. */
-function orient({ threads, explained }: ThreadSeed): ThreadSeed {
+const orient = ({ threads, explained }: ThreadSeed): ThreadSeed => {
   const sorted = [...threads].sort((p, q) => Math.abs(q.normal[0]) - Math.abs(p.normal[0]));
   const turned = sorted.map((thread, nth) => {
     const [x, y] = thread.normal;
@@ -94,22 +94,22 @@ function orient({ threads, explained }: ThreadSeed): ThreadSeed {
     return (isLying ? y : x) < 0 ? { ...thread, normal: [-x, -y] as Vector } : thread;
   });
   return { threads: turned, explained };
-}
+};
 
-function pickDifferent(seeds: readonly ThreadSeed[]): ThreadSeed[] {
+const pickDifferent = (seeds: readonly ThreadSeed[]): ThreadSeed[] => {
   const kept: ThreadSeed[] = [];
   for (const seed of seeds) {
-    if (kept.length === MAX_SEEDS) break;
+    if (kept.length === maxSeeds) break;
     if (!kept.some((other) => isAlike(other, seed))) kept.push(seed);
   }
   return kept;
-}
+};
 
-function listBoxes(width: number, height: number): Box[] {
+const listBoxes = (width: number, height: number): Box[] => {
   const spans = (side: number) =>
-    SHARES.flatMap((share) => {
+    partShares.flatMap((share) => {
       const length = Math.round(side * share);
-      const count = share === 1 ? 1 : Math.ceil((1 - share) / (share * OVERLAP)) + 1;
+      const count = share === 1 ? 1 : Math.ceil((1 - share) / (share * overlap)) + 1;
       return Array.from({ length: count }, (_, nth) => [
         count === 1 ? 0 : Math.round(((side - length) * nth) / (count - 1)),
         length,
@@ -118,7 +118,7 @@ function listBoxes(width: number, height: number): Box[] {
   return spans(height).flatMap(([top = 0, tall = 0]) =>
     spans(width).map(([left = 0, wide = 0]): Box => [left, top, wide, tall]),
   );
-}
+};
 
 const shareOf = (p: Box, q: Box): number => {
   const across = Math.min(p[0] + p[2], q[0] + q[2]) - Math.max(p[0], q[0]);
@@ -130,7 +130,7 @@ const angleBetween = (p: Vector, q: Vector): number =>
   (Math.acos(Math.min(1, Math.abs(p[0] * q[0] + p[1] * q[1]))) / Math.PI) * 180;
 
 /** Same threads from nearly the same place. */
-function isAlike(p: ThreadSeed, q: ThreadSeed): boolean {
+const isAlike = (p: ThreadSeed, q: ThreadSeed): boolean => {
   return (
     p.threads.length === q.threads.length &&
     q.threads.every((thread) =>
@@ -142,24 +142,24 @@ function isAlike(p: ThreadSeed, q: ThreadSeed): boolean {
       ),
     )
   );
-}
+};
 
 const vectorAt = (degrees: number): Vector => [
   Math.cos((degrees / 180) * Math.PI),
   Math.sin((degrees / 180) * Math.PI),
 ];
 
-function listDirections({ box, samples }: Part): ThreadDirection[] {
+const listDirections = ({ box, samples }: Part): ThreadDirection[] => {
   const shareAt = (degrees: number) => profileLines(samples, vectorAt(degrees)).share;
-  const shares = Array.from({ length: 180 / ANGLE_STEP }, (_, nth) => shareAt(nth * ANGLE_STEP));
+  const shares = Array.from({ length: 180 / angleStep }, (_, nth) => shareAt(nth * angleStep));
   const peaks = shares
-    .map((share, nth) => ({ share, angle: nth * ANGLE_STEP }))
+    .map((share, nth) => ({ share, angle: nth * angleStep }))
     .filter(({ share }, nth) => {
       const next = shares[(nth + 1) % shares.length];
-      return share > MIN_EXPLAINED && share >= (shares.at(nth - 1) as number) && share > next;
+      return share > minExplained && share >= (shares.at(nth - 1) as number) && share > next;
     })
     .sort((p, q) => q.share - p.share);
-  return peaks.slice(0, MAX_DIRECTIONS).flatMap(({ angle, share }) => {
+  return peaks.slice(0, maxDirections).flatMap(({ angle, share }) => {
     let best = { angle, share };
     for (const off of [-2, -1, 1, 2]) {
       const near = shareAt(angle + off);
@@ -167,6 +167,6 @@ function listDirections({ box, samples }: Part): ThreadDirection[] {
     }
     const normal = vectorAt(best.angle);
     const period = findPeriod(profileLines(samples, normal));
-    return period && period.explained >= MIN_EXPLAINED ? [{ normal, ...period, box }] : [];
+    return period && period.explained >= minExplained ? [{ normal, ...period, box }] : [];
   });
-}
+};

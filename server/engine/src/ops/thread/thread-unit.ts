@@ -4,17 +4,17 @@ import { cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { measureContrast, rollToCalm } from '../repeat/repeat-unit.ts';
 import { type CellSize, listCells, openThreadSource, type ThreadCell } from './thread-cells.ts';
-import { CHROMA_WEIGHT, type ThreadRepeat } from './thread-repeat.ts';
+import { chromaWeight, type ThreadRepeat } from './thread-repeat.ts';
 
 /** Of a period: how far cells reach over their end, to be blended into their beginning. */
-const MARGIN = 0.2;
+const margin = 0.2;
 /** So many cells more, and what they have in common beside their threads' colours counts in full. */
-const DOUBT = 1.5;
-const TRUSTED = 0.4;
+const doubt = 1.5;
+const trusted = 0.4;
 /** What is finer than this share of the shorter period is weave, pixels at least; more than so many deviations of it is a flaw. */
-const WEAVE_SHARE = 1 / 14;
-const WEAVE_LIMIT = 2.2;
-const NEARLY = 0.9;
+const weaveShare = 1 / 14;
+const weaveLimit = 2.2;
+const nearly = 0.9;
 
 export interface ThreadUnit {
   unit: Raster;
@@ -29,13 +29,13 @@ export interface ThreadUnit {
  * One period of followed cloth as a rectangle that tiles, in the picture's pixels: colours of its threads where they cross, what its cells
  * have in common beside them, and the weave of the cell that is shown best.
  */
-export function composeThreadUnit(picture: Raster, repeat: ThreadRepeat): ThreadUnit | undefined {
+export const composeThreadUnit = (picture: Raster, repeat: ThreadRepeat): ThreadUnit | undefined => {
   const source = openThreadSource(picture, repeat);
   const [across, down] = source.profiles;
   const size: CellSize = { width: (across ?? down)?.bins ?? 1, height: (down ?? across)?.bins ?? 1 };
   const reach: CellSize = {
-    width: size.width + Math.max(2, Math.round(MARGIN * size.width)),
-    height: size.height + Math.max(2, Math.round(MARGIN * size.height)),
+    width: size.width + Math.max(2, Math.round(margin * size.width)),
+    height: size.height + Math.max(2, Math.round(margin * size.height)),
   };
   const cells = listCells(source, size, reach);
   const calmest = pickCalmest(cells);
@@ -53,15 +53,15 @@ export function composeThreadUnit(picture: Raster, repeat: ThreadRepeat): Thread
       const threads = (across?.planes[p]?.[x] ?? 0) + (down?.planes[p]?.[y] ?? 0);
       return source.brightness * (threads + rest[i]);
     });
-    writeSrgb(lightness, a / CHROMA_WEIGHT, b / CHROMA_WEIGHT, out, i * 3);
+    writeSrgb(lightness, a / chromaWeight, b / chromaWeight, out, i * 3);
   }
   const unit = rollToCalm({ ...size, channels: 3, data: out });
   const sharpness = measureContrast(unit) / measureContrast(takeTrusted(picture, repeat, source.weight));
   return { unit, sharpness, cells: cells.length, shown: cells[0]?.shown ?? 0 };
-}
+};
 
 /** The pixels that were followed, one after the other. */
-function takeTrusted(picture: Raster, { box }: ThreadRepeat, weight: Float32Array): Raster {
+const takeTrusted = (picture: Raster, { box }: ThreadRepeat, weight: Float32Array): Raster => {
   const crop = cutBox(picture, box);
   const data = new Uint8Array(weight.length * 3);
   let count = 0;
@@ -71,11 +71,11 @@ function takeTrusted(picture: Raster, { box }: ThreadRepeat, weight: Float32Arra
     count++;
   }
   return { width: count, height: 1, channels: 3, data: data.subarray(0, count * 3) };
-}
+};
 
 /** Of the cells that are shown nearly as well as the best, the one without a crease: it has the least rest. */
-function pickCalmest(cells: readonly ThreadCell[]): ThreadCell | undefined {
-  const limit = NEARLY * (cells[0]?.shown ?? 0);
+const pickCalmest = (cells: readonly ThreadCell[]): ThreadCell | undefined => {
+  const limit = nearly * (cells[0]?.shown ?? 0);
   const rough = ({ rest, weight }: ThreadCell) => {
     const lightness = rest[0] as Float32Array;
     return lightness.reduce((sum, value, i) => sum + weight[i] * value * value, 0);
@@ -84,44 +84,44 @@ function pickCalmest(cells: readonly ThreadCell[]): ThreadCell | undefined {
     .filter(({ shown }) => shown >= limit)
     .map((cell) => ({ cell, roughness: rough(cell) / cell.shown }))
     .sort((p, q) => p.roughness - q.roughness)[0]?.cell;
-}
+};
 
 /** Median over the cells that show a place well, the smaller the fewer they are. */
-function takeCommon(cells: readonly ThreadCell[], plane: number): Float32Array {
+const takeCommon = (cells: readonly ThreadCell[], plane: number): Float32Array => {
   const length = cells[0]?.weight.length ?? 0;
   const out = new Float32Array(length);
   for (let at = 0; at < length; at++) {
     const values = cells
-      .filter(({ weight }) => weight[at] >= TRUSTED)
+      .filter(({ weight }) => weight[at] >= trusted)
       .map(({ rest }) => (rest[plane] as Float32Array)[at])
       .sort((p, q) => p - q);
     const middle = ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2;
-    out[at] = (middle * Math.max(0, values.length - 1)) / (values.length + DOUBT);
+    out[at] = (middle * Math.max(0, values.length - 1)) / (values.length + doubt);
   }
   return out;
-}
+};
 
-function takeWeave(
+const takeWeave = (
   cell: ThreadCell,
   common: Float32Array | undefined,
   plane: number,
   size: CellSize,
   reach: CellSize,
-): Float32Array {
+): Float32Array => {
   const out = new Float32Array(reach.width * reach.height);
   const rest = (cell.rest[plane] as Float32Array).map((value, i) => value - (common?.[i] ?? 0));
-  const radius = Math.max(1, Math.round(WEAVE_SHARE * Math.min(size.width, size.height)));
+  const radius = Math.max(1, Math.round(weaveShare * Math.min(size.width, size.height)));
   const slow = blurBox(rest, reach.width, reach.height, radius);
   for (let i = 0; i < out.length; i++) {
     out[i] = (rest[i] - slow[i]) * Math.min(1, 1.5 * cell.weight[i]);
   }
   const usual = out.map(Math.abs).sort()[out.length >> 1];
-  const limit = WEAVE_LIMIT * 1.48 * usual;
+  const limit = weaveLimit * 1.48 * usual;
   return out.map((value) => Math.max(-limit, Math.min(limit, value)));
-}
+};
 
 /** Blends what reaches over the end into the beginning, so that the rest tiles; `isGrain` keeps its contrast. */
-function closeRing(plane: Float32Array, size: CellSize, reach: CellSize, isGrain: boolean): Float32Array {
+const closeRing = (plane: Float32Array, size: CellSize, reach: CellSize, isGrain: boolean): Float32Array => {
   const mix = (first: number, over: number, share: number) => {
     const scale = isGrain ? Math.hypot(share, 1 - share) : 1;
     return (share * first + (1 - share) * over) / scale;
@@ -141,4 +141,4 @@ function closeRing(plane: Float32Array, size: CellSize, reach: CellSize, isGrain
     out[i] = y < below ? mix(closed[i], closed[i + out.length], y / below) : closed[i];
   }
   return out;
-}
+};

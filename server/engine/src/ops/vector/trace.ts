@@ -20,9 +20,9 @@ export interface TraceOptions {
   splice_threshold: number;
 }
 
-const MAX_ITERATIONS = 10;
+const maxIterations = 10;
 /** Decimal places of a path's coordinates: a hundredth of a pixel. */
-const PATH_PRECISION = 2;
+const pathPrecision = 2;
 
 const colourModes = { color: ColorMode.Color, binary: ColorMode.Binary } as const;
 const hierarchies = { stacked: Hierarchical.Stacked, cutout: Hierarchical.Cutout } as const;
@@ -36,7 +36,7 @@ const modes = {
  * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales. A picture without
  * transparency stands on a rectangle of its border's colour: the tracer rounds the frame's corners off.
  */
-export async function traceToSvg(picture: Raster, options: TraceOptions): Promise<string> {
+export const traceToSvg = async (picture: Raster, options: TraceOptions): Promise<string> => {
   const { width, height } = picture;
   const { pixels, isOpaque } = toRgba(picture);
   const traced = await vectorizeRaw(
@@ -52,17 +52,17 @@ export async function traceToSvg(picture: Raster, options: TraceOptions): Promis
       cornerThreshold: options.corner_threshold,
       lengthThreshold: options.length_threshold,
       spliceThreshold: options.splice_threshold,
-      maxIterations: MAX_ITERATIONS,
-      pathPrecision: PATH_PRECISION,
+      maxIterations: maxIterations,
+      pathPrecision: pathPrecision,
     },
   );
   const paths = traced.match(/<path [^<>]*\/>/g) ?? [];
   const fill = options.colormode === 'binary' ? '#ffffff' : readBorderColour(picture);
   const ground = isOpaque ? `<rect width="${width}" height="${height}" fill="${fill}"/>\n` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${ground}${paths.join('\n')}\n</svg>\n`;
-}
+};
 
-function toRgba({ width, height, channels, data }: Raster): { pixels: Buffer; isOpaque: boolean } {
+const toRgba = ({ width, height, channels, data }: Raster): { pixels: Buffer; isOpaque: boolean } => {
   const pixels = Buffer.alloc(width * height * 4, 255);
   let isOpaque = true;
   for (let i = 0; i < width * height; i++) {
@@ -71,10 +71,10 @@ function toRgba({ width, height, channels, data }: Raster): { pixels: Buffer; is
     if (pixels[i * 4 + 3] !== 255) isOpaque = false;
   }
   return { pixels, isOpaque };
-}
+};
 
 /** The most frequent colour of the frame, to 16 steps a channel, as `#rrggbb`. */
-function readBorderColour({ width, height, channels, data }: Raster): string {
+const readBorderColour = ({ width, height, channels, data }: Raster): string => {
   const sums = new Map<number, [number, number, number, number]>();
   const add = (i: number) => {
     const at = i * channels;
@@ -93,4 +93,4 @@ function readBorderColour({ width, height, channels, data }: Raster): string {
         .padStart(2, '0'),
     )
     .join('')}`;
-}
+};

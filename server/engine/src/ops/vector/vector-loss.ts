@@ -2,10 +2,13 @@ import sharp from 'sharp';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Root mean square over the channels, 0 to 255, from which a place looks different. */
-const SEEN = 40;
+const seen = 40;
 
 /** Share of a picture that looks different when its vector is drawn at its size; transparent parts are not looked at. */
-export async function measureVectorLoss({ width, height, channels, data }: Raster, svg: Uint8Array): Promise<number> {
+export const measureVectorLoss = async (
+  { width, height, channels, data }: Raster,
+  svg: Uint8Array,
+): Promise<number> => {
   const { data: drawn } = await sharp(svg, { density: 72 })
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#fff' })
@@ -19,7 +22,7 @@ export async function measureVectorLoss({ width, height, channels, data }: Raste
     let square = 0;
     for (let c = 0; c < 3; c++) square += (data[i * channels + c] - drawn[i * 3 + c]) ** 2;
     count++;
-    if (square > 3 * SEEN ** 2) lost++;
+    if (square > 3 * seen ** 2) lost++;
   }
   return lost / Math.max(1, count);
-}
+};
