@@ -106,3 +106,17 @@ describe('a form that is being filled in', () => {
     expect((await last).status).toBe(200);
   });
 });
+
+describe('a node that only answers calls', { timeout: 60_000 }, () => {
+  it('shows a vector’s paths ahead too', async () => {
+    const api = await openStudio({ env: { ROLE: 'api' } });
+    try {
+      const image = await api.upload();
+      const look = await api.rig.call(previewVector, { image_id: image.id, params: {} }, { as: api.ann });
+      expect(look.svg).toContain('<svg');
+      expect(look.paths).toBeGreaterThan(0);
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -1,5 +1,8 @@
 import { uploadImages } from '@atelier/contract/generation';
 import { getToolList, getTools } from '@atelier/contract/tools';
+import type { Engine } from '@atelier/engine/engine';
+import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
+import type { FastifyInstance } from 'fastify';
 import { uploadLimits } from '../../pictures/upload-images.ts';
 import { limitPictures } from '../../plugins/limits.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
@@ -17,6 +20,16 @@ import { registerTaskRoutes } from './task-routes.ts';
 import { registerVectorPreviewRoute } from './vector-preview-route.ts';
 import { registerWordRoutes } from './word-routes.ts';
 
+/** A node that only answers calls traces its looks ahead itself: somebody moves a slider meanwhile. Its processes start with the first one. */
+const previewEngineOf = (app: FastifyInstance): (() => Engine) => {
+  let own: Engine | undefined;
+  app.addHook('onClose', async () => own?.close());
+  return () => {
+    own ??= createSlotEngine({ slots: 1 });
+    return own;
+  };
+};
+
 /** Uploads, submissions, tasks, results and what every tool costs. */
 export const generationArea: Area = (app, { generation, config, engine }) => {
   registerSubmitRoutes(app, generation);
@@ -24,7 +37,7 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
   registerTaskRoutes(app, generation);
   registerResultRoutes(app, generation);
   registerWordRoutes(app);
-  registerVectorPreviewRoute(app, generation, config.role === 'api' ? undefined : engine);
+  registerVectorPreviewRoute(app, generation, config.role === 'api' ? previewEngineOf(app) : () => engine);
 
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),

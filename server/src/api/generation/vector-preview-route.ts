@@ -32,7 +32,7 @@ const failureOf = (error: unknown): unknown => {
 export function registerVectorPreviewRoute(
   app: FastifyInstance,
   { context }: Generation,
-  engine: Engine | undefined,
+  engineOf: () => Engine | undefined,
 ): void {
   const lanes = createPersonLanes({ waiting: mostWaiting });
 
@@ -52,6 +52,7 @@ export function registerVectorPreviewRoute(
 
   registerCall(app, previewVector, async ({ input, session, request }) => {
     const tool = toolByType(vectorType);
+    const engine = engineOf();
     if (!tool || !engine) throw new ApiFailure('50001');
     const params = checkParams(tool, input.params, false);
     const owned = and(
