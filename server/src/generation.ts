@@ -130,7 +130,7 @@ const runnerOf = (needs: Needs, context: TaskContext, pool: PicturePool, onError
 };
 
 /** @throws Error when a job of the table has no handler */
-export async function createGeneration(needs: Needs, onError: OnError): Promise<Generation> {
+export const createGeneration = async (needs: Needs, onError: OnError): Promise<Generation> => {
   const isLeader = createBoardLead(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pool = createPicturePool();
@@ -167,4 +167,4 @@ export async function createGeneration(needs: Needs, onError: OnError): Promise<
       await context.queue.stop();
     },
   };
-}
+};

@@ -24,7 +24,7 @@ const dataOf = <C extends Call>(call: C, body: unknown): ResponseOf<C> => {
 };
 
 /** Signs in by password. */
-export async function signIn(url: string, username: string, password: string): Promise<BenchClient> {
+export const signIn = async (url: string, username: string, password: string): Promise<BenchClient> => {
   const json = { 'content-type': 'application/json' };
   const post = (path: string, headers: Record<string, string>, body: string | FormData) =>
     fetch(`${url}${apiBase}${path}`, { method: 'POST', headers, body });
@@ -55,4 +55,4 @@ export async function signIn(url: string, username: string, password: string): P
       return `${url.replace('http', 'ws')}${socketPath(userId, ticket)}`;
     },
   };
-}
+};

@@ -12,7 +12,7 @@ export interface BenchDatabase {
 }
 
 /** A database and a data folder for one measurement; both are gone afterwards. */
-export async function withBenchDatabase<Result>(work: (bench: BenchDatabase) => Promise<Result>): Promise<Result> {
+export const withBenchDatabase = async <Result>(work: (bench: BenchDatabase) => Promise<Result>): Promise<Result> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'));
   const embedded = await startEmbeddedPostgres(dataDir);
   try {
@@ -28,4 +28,4 @@ export async function withBenchDatabase<Result>(work: (bench: BenchDatabase) => 
     await rm(embedded.home, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   }
-}
+};

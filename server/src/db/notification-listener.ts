@@ -47,7 +47,7 @@ const watch = async (client: pg.Client, socket: Socket, heartbeatMs: number): Pr
 };
 
 /** Listens on every channel that is asked for, and comes back when its connection breaks or falls silent. */
-export function createNotificationListener(options: ListenerOptions): NotificationListener {
+export const createNotificationListener = (options: ListenerOptions): NotificationListener => {
   const { url, onError, heartbeatMs = 5000 } = options;
   const subscriptions: Subscription[] = [];
   const closing = new AbortController();
@@ -120,4 +120,4 @@ export function createNotificationListener(options: ListenerOptions): Notificati
       await running;
     },
   };
-}
+};

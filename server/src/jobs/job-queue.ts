@@ -116,7 +116,7 @@ const nameOfQueue = new Map(jobNames.map((name) => [jobRow(name).queue, name]));
 
 const affected = (response: unknown): number => (response as { affected: number }).affected;
 
-export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQueue {
+export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQueue => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schedule: supervises,
@@ -186,4 +186,4 @@ export function createJobQueue({ db, supervises, onError }: QueueOptions): JobQu
       return affected(await boss.touch(queueOf(delivery), attemptOf(delivery))) === 1;
     },
   };
-}
+};

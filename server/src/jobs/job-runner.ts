@@ -57,7 +57,7 @@ interface Run {
 }
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
-export function createJobRunner({ db, queue, handlers, places, isNight, onError }: RunnerOptions): JobRunner {
+export const createJobRunner = ({ db, queue, handlers, places, isNight, onError }: RunnerOptions): JobRunner => {
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -151,7 +151,7 @@ export function createJobRunner({ db, queue, handlers, places, isNight, onError 
       await Promise.all([looking, ...[...runs.values()].map((run) => run.done)]);
     },
   };
-}
+};
 
 const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefined;
 

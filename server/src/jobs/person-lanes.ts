@@ -26,7 +26,7 @@ interface Waiting {
  * One under way and at most `waiting` waiting for each person, on this node. So that nobody's requests stand before another person's, however
  * many they send; the newest are the ones that still matter to whoever moves a slider.
  */
-export function createPersonLanes({ waiting: most }: { waiting: number }): PersonLanes {
+export const createPersonLanes = ({ waiting: most }: { waiting: number }): PersonLanes => {
   const lanes = new Map<string, Waiting[]>();
 
   const leave = (personId: string): void => {
@@ -72,4 +72,4 @@ export function createPersonLanes({ waiting: most }: { waiting: number }): Perso
     },
     size: () => lanes.size,
   };
-}
+};

@@ -48,10 +48,10 @@ const chineseWords = (text: string): string[] => {
  * Prohibited words of a text as the person wrote them, each once; empty when there are none. Sees through look-alike letters,
  * digits for letters and repeated letters; the trade's own words pass.
  */
-export function findProhibitedWords(text: string): string[] {
+export const findProhibitedWords = (text: string): string[] => {
   const given = plain(text);
   const english = matcher
     .getAllMatches(given, true)
     .map((match) => wordsAround(given, match.startIndex, match.endIndex));
   return [...new Set([...english, ...chineseWords(given)])];
-}
+};

@@ -49,7 +49,7 @@ const failureOf = (error: unknown): unknown => {
  * Files that leave in another shape than they are stored in. Each is made once for however many ask at once, in turns that
  * go round the addresses, and kept for a while; when nobody waits for it any more, its making ends.
  */
-export function createConversions(pool: PicturePool, { hasLabel }: { hasLabel: boolean }) {
+export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: boolean }) => {
   const made = new LRUCache<string, EnginePicture>({
     maxSize: cacheBytes,
     sizeCalculation: ({ data }) => data.byteLength + 1,
@@ -117,4 +117,4 @@ export function createConversions(pool: PicturePool, { hasLabel }: { hasLabel: b
       });
     },
   };
-}
+};

@@ -39,7 +39,7 @@ const remembered = 1000;
  * Turns for work of which little can go on at once and that strangers ask for. Who has the fewest turns goes first, then whose last turn is
  * longest ago, so that one address with many wishes delays another by one turn at most.
  */
-export function createFairTurns(limits: TurnLimits) {
+export const createFairTurns = (limits: TurnLimits) => {
   const waiting: Entry[] = [];
   const running = new Set<Entry>();
   const lastTurn = new LRUCache<string, number>({ max: remembered });
@@ -112,4 +112,4 @@ export function createFairTurns(limits: TurnLimits) {
       }
     },
   };
-}
+};

@@ -40,11 +40,11 @@ interface Stored {
   height: number;
 }
 
-export function createPictureFiles(
+export const createPictureFiles = (
   db: Database,
   store: BlobStore,
   { pool, hasLabel }: PictureFilesOptions,
-): PictureFiles {
+): PictureFiles => {
   const conversions = createConversions(pool, { hasLabel });
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
@@ -129,4 +129,4 @@ export function createPictureFiles(
     },
   };
   return files;
-}
+};

@@ -44,7 +44,7 @@ interface SignerOptions {
 }
 
 /** `/images/<id>?e=<expiry>&s=<signature>`: whoever holds the address may read that picture until then, nothing else. */
-export function createAddressSigner({ mac, origin = '', now = Date.now }: SignerOptions): AddressSigner {
+export const createAddressSigner = ({ mac, origin = '', now = Date.now }: SignerOptions): AddressSigner => {
   const sign = (...parts: readonly (string | number)[]): string =>
     mac(JSON.stringify(parts)).toString('base64url').slice(0, 32);
   const host = origin.replace(/\/$/, '');
@@ -97,4 +97,4 @@ export function createAddressSigner({ mac, origin = '', now = Date.now }: Signer
       return isThumbnailWidth(width) ? { id, width } : null;
     },
   };
-}
+};

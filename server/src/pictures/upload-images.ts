@@ -175,7 +175,7 @@ const readOrigin = async (
   return { origin: { image, crop: origin.crop } };
 };
 
-export function createUploadService(options: UploadOptions): UploadService {
+export const createUploadService = (options: UploadOptions): UploadService => {
   const { db, blobs, storage, addresses, pool, onStoring } = options;
   const normalise = normaliseInTurns(pool);
 
@@ -218,4 +218,4 @@ export function createUploadService(options: UploadOptions): UploadService {
       return store(who, await readAll(request, (data) => normalise(who.userId, data)));
     },
   };
-}
+};

@@ -83,7 +83,7 @@ export interface FillOptions {
  * Fills a person's history with completed tasks that nothing has drawn and nobody has paid for: for measuring and trying out
  * long lists, never for a real account.
  */
-export async function fillHistory(db: Database, blobs: BlobStore, options: FillOptions): Promise<void> {
+export const fillHistory = async (db: Database, blobs: BlobStore, options: FillOptions): Promise<void> => {
   const pictures = await storePictures(db, blobs, options.pictures ?? 40);
   const step = (spreadDays * dayMs) / options.count;
   const start = Date.now() - spreadDays * dayMs;
@@ -106,4 +106,4 @@ export async function fillHistory(db: Database, blobs: BlobStore, options: FillO
         where b.hash = more.blob_hash`);
     });
   }
-}
+};

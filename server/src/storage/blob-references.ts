@@ -8,19 +8,19 @@ type Executes = Pick<Tx, 'execute'>;
  * Counts one more reference to the content and makes sure that it is stored. Put large contents before the transaction;
  * here the row is locked, so the sweep cannot take the file away between our look and our commit.
  */
-export async function addReference(tx: Executes, store: BlobStore, data: Uint8Array): Promise<BlobHash> {
+export const addReference = async (tx: Executes, store: BlobStore, data: Uint8Array): Promise<BlobHash> => {
   const hash = hashOf(data);
   await tx.execute(sql`
     insert into blobs (hash, bytes, reference_count) values (${hash}, ${data.byteLength}, 1)
     on conflict (hash) do update set reference_count = blobs.reference_count + 1, unused_since = null`);
   if (!(await store.head(hash))) await store.put(hash, data);
   return hash;
-}
+};
 
 /** Counts one reference less. The file itself goes with the next sweep. */
-export async function dropReference(tx: Executes, hash: BlobHash): Promise<void> {
+export const dropReference = async (tx: Executes, hash: BlobHash): Promise<void> => {
   await tx.execute(sql`
     update blobs set reference_count = reference_count - 1,
       unused_since = case when reference_count = 1 then now() end
     where hash = ${hash}`);
-}
+};

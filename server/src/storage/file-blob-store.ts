@@ -36,7 +36,7 @@ const syncFolder = (folder: string): Promise<void> => synced(folder, 'r', async 
  * Content-addressed files below `root`, spread over 256 folders. A file appears under its name only when it is whole:
  * written aside, synced, renamed, then its folder synced.
  */
-export async function createFileBlobStore(root: string): Promise<BlobStore> {
+export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
   const aside = path.join(root, 'tmp');
   // What a crash left half-written has no name yet, so nobody can miss it.
   await rm(aside, { recursive: true, force: true });
@@ -86,4 +86,4 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
       }
     },
   };
-}
+};

@@ -25,12 +25,12 @@ const sweepNext = (db: Database, store: BlobStore, restBefore: Date): Promise<bo
   });
 
 /** @returns how many contents were removed. */
-export async function sweepUnusedBlobs(db: Database, store: BlobStore, now = new Date()): Promise<number> {
+export const sweepUnusedBlobs = async (db: Database, store: BlobStore, now = new Date()): Promise<number> => {
   const restBefore = new Date(now.getTime() - restHours * 3_600_000);
   let count = 0;
   while (await sweepNext(db, store, restBefore)) count += 1;
   return count;
-}
+};
 
 /** Runs of the sweep until it has looked at all names: 256 parts, one every half hour. */
 const partEveryMs = 1_800_000;
@@ -43,7 +43,7 @@ const partAt = (now: Date): string => (Math.floor(now.getTime() / partEveryMs) %
  * Files without a row: a crash between file and commit left them. Looks at one part of the names at a time, and at a file itself only when
  * no row knows it. @returns how many were removed.
  */
-export async function sweepStrayFiles(db: Database, store: BlobStore, now = new Date()): Promise<number> {
+export const sweepStrayFiles = async (db: Database, store: BlobStore, now = new Date()): Promise<number> => {
   const stored: BlobHash[] = [];
   for await (const hash of store.list(partAt(now))) stored.push(hash);
   const { rows } = await db.orm.execute<{ hash: BlobHash }>(
@@ -57,4 +57,4 @@ export async function sweepStrayFiles(db: Database, store: BlobStore, now = new 
     count += 1;
   }
   return count;
-}
+};

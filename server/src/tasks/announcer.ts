@@ -16,7 +16,7 @@ interface AnnouncerOptions {
   onError: (error: unknown) => void;
 }
 
-export function createAnnouncer({ publisher, balances, present, onError }: AnnouncerOptions): Announcer {
+export const createAnnouncer = ({ publisher, balances, present, onError }: AnnouncerOptions): Announcer => {
   const tell = async (row: TaskRow, moved?: 'credits-moved'): Promise<void> => {
     const [task] = await present([row]);
     if (task) {
@@ -40,4 +40,4 @@ export function createAnnouncer({ publisher, balances, present, onError }: Annou
       return told;
     },
   };
-}
+};

@@ -88,11 +88,15 @@ export interface OwnResult {
 }
 
 /** @throws ApiFailure 44000 when it is not there, deleted or not the asker's. */
-export async function findOwnResult({ db }: Pick<TaskContext, 'db'>, who: Owner, resultId: string): Promise<OwnResult> {
+export const findOwnResult = async (
+  { db }: Pick<TaskContext, 'db'>,
+  who: Owner,
+  resultId: string,
+): Promise<OwnResult> => {
   const [found] = isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : [];
   if (!found) throw new ApiFailure('44000');
   return found;
-}
+};
 
 /** Keeps the picture past the fifteen days, or lets it go with them. */
 export const markFavourite = (

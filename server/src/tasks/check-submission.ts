@@ -74,11 +74,11 @@ export interface SubmissionChecks {
  * Checks everything that needs no database.
  * @throws ApiFailure 41000 with the field, 41042 and 41043 for what was not prepared, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 and 42005 below its level.
  */
-export function checkSubmission(
+export const checkSubmission = (
   call: SubmitCallName,
   input: SubmissionInput,
   { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true }: SubmissionChecks,
-): CheckedSubmission {
+): CheckedSubmission => {
   const tool = toolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, supports);
@@ -106,4 +106,4 @@ export function checkSubmission(
     idempotencyKey: input.idempotency_key,
     contentHash: createHash('sha256').update(content).digest('hex'),
   };
-}
+};

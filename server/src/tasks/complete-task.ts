@@ -109,7 +109,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
  * @throws StorageFull
  * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
  */
-export async function completeTask(context: TaskContext, drawn: Completion): Promise<TaskRow | null> {
+export const completeTask = async (context: TaskContext, drawn: Completion): Promise<TaskRow | null> => {
   const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
   const contents = completion.result.outputs.map(({ data }) => data);
   try {
@@ -121,4 +121,4 @@ export async function completeTask(context: TaskContext, drawn: Completion): Pro
     if (error instanceof LostClaim) return null;
     throw error;
   }
-}
+};

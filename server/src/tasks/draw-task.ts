@@ -172,7 +172,7 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
  * Draws one delivered task to its end: completed and charged, failed and released, or given back.
  * @throws what the database throws; the job is then delivered again.
  */
-export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
+export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
   const { context, engine, delivery, signal } = options;
   const row = await claim(options);
   if (!row || !isToolType(row.toolType)) {
@@ -199,4 +199,4 @@ export async function drawTask(options: DrawOptions): Promise<TaskRow | null> {
     await settleFailure(options, row, error);
     return null;
   }
-}
+};

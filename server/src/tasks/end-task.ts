@@ -26,7 +26,7 @@ interface Ending {
 }
 
 /** Ends a task that is under way and gives its credits back. null: it had ended already, nothing was changed. */
-export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | null> {
+export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | null> => {
   await lockWallet(tx, ending.walletId);
   const version = await nextVersion(tx, ending.userId);
   const [row] = await tx
@@ -50,7 +50,7 @@ export async function endUncharged(tx: Tx, ending: Ending): Promise<TaskRow | nu
   await release(tx, ending.taskId);
   await signalWithin(tx, { kind: ending.state === 'cancelled' ? 'cancel' : 'moved', move: moveOf(row) });
   return row;
-}
+};
 
 /** Its job is delivered to nobody any more, and what goes on outside ends. */
 const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<void> => {
@@ -81,7 +81,7 @@ export const withdrawTask = (context: TaskContext, row: TaskRow): Promise<TaskRo
   cancelWith(context, row, { onlyQueued: true, isDeleted: true });
 
 /** Fails a task whose job will not be delivered any more. */
-export async function failAbandoned(context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> {
+export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> => {
   const ended = await withTransaction(context.db, async (tx) => {
     const failed = await endUncharged(tx, {
       taskId: row.id,
@@ -95,4 +95,4 @@ export async function failAbandoned(context: TaskContext, row: TaskRow, reason: 
     return failed;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
-}
+};

@@ -58,7 +58,7 @@ export interface Estimates {
 }
 
 /** Learns from the latest 30 durations of each tool and lane. */
-export function createEstimates(db: Database, now: () => number = Date.now): Estimates {
+export const createEstimates = (db: Database, now: () => number = Date.now): Estimates => {
   let spreads = new Map<string, DurationSpread>();
   let slowness = 1;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -97,4 +97,4 @@ export function createEstimates(db: Database, now: () => number = Date.now): Est
       return true;
     },
   };
-}
+};

@@ -11,7 +11,7 @@ const batchSize = 200;
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 /** Ends tasks that waited too long. @returns how many. */
-export async function expireWaiting(context: TaskContext, now = new Date()): Promise<number> {
+export const expireWaiting = async (context: TaskContext, now = new Date()): Promise<number> => {
   let expired: TaskRow[] = [];
   for (const mode of ['online', 'offline'] as const) {
     const late = and(
@@ -23,16 +23,16 @@ export async function expireWaiting(context: TaskContext, now = new Date()): Pro
   }
   for (const row of expired) await failAbandoned(context, row, 'expired');
   return expired.length;
-}
+};
 
 /** Ends the task whose job used up its deliveries. */
-export async function failGivenUp(context: TaskContext, taskId: string): Promise<void> {
+export const failGivenUp = async (context: TaskContext, taskId: string): Promise<void> => {
   const [row] = await context.db.orm.select().from(tasks).where(eq(tasks.id, taskId));
   if (row) await failAbandoned(context, row, 'crashed');
-}
+};
 
 /** Ends tasks whose job is not there any more. @returns how many. */
-export async function failUndeliverable(context: TaskContext): Promise<number> {
+export const failUndeliverable = async (context: TaskContext): Promise<number> => {
   const rows = await context.db.orm
     .select()
     .from(tasks)
@@ -43,4 +43,4 @@ export async function failUndeliverable(context: TaskContext): Promise<number> {
     .limit(batchSize);
   for (const row of rows) await failAbandoned(context, row, 'crashed');
   return rows.length;
-}
+};

@@ -51,11 +51,11 @@ const purgeOne = (db: Database, now: Date): Promise<boolean> =>
   });
 
 /** History, recycle area included, forgets tasks after their 15 days; what is kept stays. @returns how many it looked at. */
-async function purgeHistory(db: Database, now: Date): Promise<number> {
+const purgeHistory = async (db: Database, now: Date): Promise<number> => {
   let count = 0;
   while (await purgeOne(db, now)) count += 1;
   return count;
-}
+};
 
 /** Masks whose last picture is going. */
 const dropEmptyMasks = (tx: Tx, images: readonly string[]) =>
@@ -98,9 +98,9 @@ const pruneDurations = (db: Database) =>
  * History and uploads that have had their time. Costs as much as there is to do: what is kept and what is used is not looked at again
  * before something changes. Safe on several nodes at once.
  */
-export async function runPurge({ db }: { db: Database }, now = new Date()): Promise<void> {
+export const runPurge = async ({ db }: { db: Database }, now = new Date()): Promise<void> => {
   await purgeHistory(db, now);
   while ((await purgeImages(db, now)) === batchSize);
   await pruneDurations(db);
   await pruneZipTickets(db, now);
-}
+};

@@ -78,7 +78,7 @@ const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) =
   };
 };
 
-export function createQueueBoard(options: BoardOptions): QueueBoard {
+export const createQueueBoard = (options: BoardOptions): QueueBoard => {
   const { db, publisher, estimates, night } = options;
   const underWay = createTasksUnderWay();
   const latest = createLatestQueues(options, underWay.list);
@@ -157,4 +157,4 @@ export function createQueueBoard(options: BoardOptions): QueueBoard {
     },
     stop: () => clearInterval(timer),
   };
-}
+};

@@ -78,7 +78,7 @@ const restOf = ({ low, mean, high }: DurationSpread, seconds: number): DurationS
 const free: Slot = { mean: 0, down: { sum: 0, squares: 0 }, up: { sum: 0, squares: 0 } };
 
 /** Places of one queue's tasks, added in the order in which they will be drawn, as if it were drawn from now on. */
-export function createQueuePlaces({ durationOf, slots: count, drawing }: PlaceOptions): QueuePlaces {
+export const createQueuePlaces = ({ durationOf, slots: count, drawing }: PlaceOptions): QueuePlaces => {
   // Several machines may draw: what is drawn at this moment says so.
   const slots: Slot[] = drawing.map(({ toolType, seconds }) => after(free, restOf(durationOf(toolType), seconds)));
   while (slots.length < Math.max(1, count)) slots.push(free);
@@ -105,7 +105,7 @@ export function createQueuePlaces({ durationOf, slots: count, drawing }: PlaceOp
     },
     atEnd: (toolType) => place(toolType).place,
   };
-}
+};
 
 /** The same place in a queue whose first task can start in so many seconds: the night queue waits for its hours. */
 export const startingIn = ({ position, estimate }: QueuePlace, seconds: number): QueuePlace => ({

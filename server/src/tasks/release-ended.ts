@@ -19,7 +19,7 @@ export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: Tas
  * pictures are stored and need not stay on the other machine. What cannot be reached is tried again with the next look.
  * @returns how many were released.
  */
-export async function releaseEnded({ db }: Pick<TaskContext, 'db'>, engine: Engine | undefined): Promise<number> {
+export const releaseEnded = async ({ db }: Pick<TaskContext, 'db'>, engine: Engine | undefined): Promise<number> => {
   if (!engine?.release) return 0;
   const ended = and(isNotNull(tasks.engineHandle), notInArray(tasks.state, ['queued', 'drawing']));
   const rows = await db.orm
@@ -43,4 +43,4 @@ export async function releaseEnded({ db }: Pick<TaskContext, 'db'>, engine: Engi
     count += 1;
   }
   return count;
-}
+};

@@ -53,12 +53,12 @@ const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): Ta
  * both are told the same.
  * @throws ApiFailure 44000, 41032 when nothing failed, and as `submitGroup`.
  */
-export async function retryGroup(
+export const retryGroup = async (
   context: TaskContext,
   who: Submitter,
   groupId: string,
   checks: SubmissionChecks,
-): Promise<Task[]> {
+): Promise<Task[]> => {
   const asked = (await selectGroup(context.db.orm, who, groupId)).filter(hasFailed);
   if (asked.length === 0) throw new ApiFailure('41032');
   const { fresh, replaced, isNew } = await withTransaction(context.db, async (tx) => {
@@ -86,4 +86,4 @@ export async function retryGroup(
   if (!isNew) return context.present(fresh);
   announce(context, [...replaced, ...fresh]);
   return presentNew(context, fresh);
-}
+};

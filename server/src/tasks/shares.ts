@@ -40,7 +40,7 @@ interface ShareRequest {
 }
 
 /** Opens a link, or changes the open one. @throws ApiFailure 44000 */
-export async function openShare(db: Database, who: Owner, request: ShareRequest): Promise<Share> {
+export const openShare = async (db: Database, who: Owner, request: ShareRequest): Promise<Share> => {
   const { result } = await findOwnResult({ db }, who, request.resultId);
   const terms = { showsOriginal: request.showsOriginal, expiresAt: new Date(Date.now() + request.days * dayMs) };
   const row = await withTransaction(db, async (tx) => {
@@ -58,17 +58,17 @@ export async function openShare(db: Database, who: Owner, request: ShareRequest)
   });
   if (!row) throw new Error('the link was not written');
   return present(row);
-}
+};
 
 /** @throws ApiFailure 44000 when the result is not the asker's. */
-export async function readShare(db: Database, who: Owner, resultId: string): Promise<Share | null> {
+export const readShare = async (db: Database, who: Owner, resultId: string): Promise<Share | null> => {
   const { result } = await findOwnResult({ db }, who, resultId);
   const row = await openShareOf(db, result.imageId);
   return row ? present(row) : null;
-}
+};
 
 /** @throws ApiFailure 44000 when the link is not the asker's. @returns the result's id. */
-export async function endShare(db: Database, who: Owner, shareId: string): Promise<string> {
+export const endShare = async (db: Database, who: Owner, shareId: string): Promise<string> => {
   const ofWallet = sql`exists (select 1 from results r join tasks t on t.id = r.task_id
     where r.image_id = ${shares.imageId} and t.wallet_id = ${who.walletId})`;
   const [row] = await db.orm
@@ -81,7 +81,7 @@ export async function endShare(db: Database, who: Owner, shareId: string): Promi
   await db.orm.execute(sql`
     update tasks set kept_until = null from results r where r.image_id = ${row.imageId} and tasks.id = r.task_id`);
   return row.imageId;
-}
+};
 
 interface Opened {
   share: ShareRow;
@@ -91,7 +91,7 @@ interface Opened {
 }
 
 /** What an open link shows. @throws ApiFailure 44000 when there never was one, 44002 when it has ended. */
-async function readOpenShare(db: Database, shareId: string): Promise<Opened> {
+const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => {
   const [found] = isImageId(shareId)
     ? await db.orm
         .select({ share: shares, task: tasks, image: images, result: results })
@@ -108,15 +108,15 @@ async function readOpenShare(db: Database, shareId: string): Promise<Opened> {
   const input = share.showsOriginal ? firstInputOf(task) : undefined;
   const [original] = input ? await db.orm.select().from(images).where(eq(images.id, input.id)) : [];
   return { share, task, image, original: original ?? null };
-}
+};
 
 /** The picture behind an address of a link. @throws ApiFailure 44000, 44002 */
-export async function sharedImageId(db: Database, shareId: string, part: SharePart): Promise<string> {
+export const sharedImageId = async (db: Database, shareId: string, part: SharePart): Promise<string> => {
   const { image, original } = await readOpenShare(db, shareId);
   const id = part === 'result' ? image.id : original?.id;
   if (!id) throw new ApiFailure('44000');
   return id;
-}
+};
 
 const sharedTool = (type: number): SharedResult['tool'] => {
   const tool = toolByType(type);
@@ -125,10 +125,10 @@ const sharedTool = (type: number): SharedResult['tool'] => {
 };
 
 /** @throws ApiFailure 44000, 44002 */
-export async function presentOpenShare(
+export const presentOpenShare = async (
   { db, addresses }: Pick<TaskContext, 'db' | 'addresses'>,
   shareId: string,
-): Promise<SharedResult> {
+): Promise<SharedResult> => {
   const { share, task, image, original } = await readOpenShare(db, shareId);
   const picture = ({ width, height, mime }: ImageRow, part: SharePart) => ({
     url: addresses.share(share.id, part),
@@ -145,4 +145,4 @@ export async function presentOpenShare(
     result: picture(image, 'result'),
     original: original && picture(original, 'original'),
   };
-}
+};

@@ -21,7 +21,7 @@ export type GroupInput = z.output<(typeof generateGroup)['request']>;
 const refusedInput = (field: string): ApiFailure => new ApiFailure('41000', { field });
 
 /** The submission of each picture, all checked before anything is written. @throws what `checkSubmission` throws */
-export function checkGroup(input: GroupInput, checks: SubmissionChecks): CheckedSubmission[] {
+export const checkGroup = (input: GroupInput, checks: SubmissionChecks): CheckedSubmission[] => {
   const { type, mode, input: name, images, inputs, params, idempotency_key: key } = input;
   const tool = toolByType(type);
   if (!tool) throw refusedInput('type');
@@ -31,7 +31,7 @@ export function checkGroup(input: GroupInput, checks: SubmissionChecks): Checked
     const one = { type, params, name: input.name, inputs: { ...inputs, [name]: [image] } };
     return checkSubmission(call, { ...one, idempotency_key: `group:${key}:${place}` }, checks);
   });
-}
+};
 
 const own = (who: Owner, groupId: string) =>
   and(
@@ -44,13 +44,13 @@ const own = (who: Owner, groupId: string) =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The tasks of a group in the order of its pictures. @throws ApiFailure 44000 when there are none. */
-export async function selectGroup(orm: Pick<Orm, 'select'>, who: Owner, groupId: string) {
+export const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string) => {
   const rows = uuid.test(groupId)
     ? await orm.select().from(tasks).where(own(who, groupId)).orderBy(asc(tasks.groupPlace), asc(tasks.id))
     : [];
   if (rows.length === 0) throw new ApiFailure('44000');
   return rows;
-}
+};
 
 /** As `selectGroup`, outside of a transaction. */
 export const readGroup = ({ db }: Pick<TaskContext, 'db'>, who: Owner, groupId: string) =>
@@ -84,12 +84,12 @@ export const presentNew = async (context: TaskContext, rows: readonly TaskRow[])
  * Holds the price of every picture and queues a task for each, all or none.
  * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004 with the shortfall of all, 44001
  */
-export async function submitGroup(
+export const submitGroup = async (
   context: TaskContext,
   who: Submitter,
   { input }: Pick<GroupInput, 'input'>,
   checked: readonly CheckedSubmission[],
-): Promise<{ groupId: string; tasks: Task[] }> {
+): Promise<{ groupId: string; tasks: Task[] }> => {
   const { rows, isNew } = await withTransaction(context.db, async (tx) => {
     await lockWallet(tx, who.walletId);
     const answered = await findAnswered(tx, who, checked);
@@ -107,10 +107,10 @@ export async function submitGroup(
   if (isNew) announce(context, rows);
   const shown = isNew ? await presentNew(context, rows) : await context.present(rows);
   return { groupId: rows[0]?.groupId ?? '', tasks: shown };
-}
+};
 
 /** Cancels what is under way. @throws ApiFailure 44000, 41032 when everything has ended. */
-export async function cancelGroup(context: TaskContext, who: Submitter, groupId: string): Promise<Task[]> {
+export const cancelGroup = async (context: TaskContext, who: Submitter, groupId: string): Promise<Task[]> => {
   const cancelled: TaskRow[] = [];
   for (const row of await readGroup(context, who, groupId)) {
     if (row.state !== 'queued' && row.state !== 'drawing') continue;
@@ -119,4 +119,4 @@ export async function cancelGroup(context: TaskContext, who: Submitter, groupId:
   }
   if (cancelled.length === 0) throw new ApiFailure('41032');
   return context.present(cancelled);
-}
+};

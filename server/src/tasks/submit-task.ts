@@ -160,7 +160,7 @@ export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): 
  * the task as it is now.
  * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41070, 42002 to 42004, 44001
  */
-export async function submitTask(context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> {
+export const submitTask = async (context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> => {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {
     // The wallet's lock also puts submissions with one key one after the other.
     await lockWallet(tx, who.walletId);
@@ -177,4 +177,4 @@ export async function submitTask(context: TaskContext, who: Submitter, checked: 
   if (!task) throw new Error('a task that was just written cannot be shown');
   if (isNew) await rememberTold(context, [task]);
   return task;
-}
+};

@@ -93,7 +93,7 @@ const taskOf = (row: TaskRow) => ({
   ...(row.words && { words: row.words }),
 });
 
-export function createTaskPresenter({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter {
+export const createTaskPresenter = ({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter => {
   const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate' | 'promised_at'> => {
     if (row.state === 'queued') {
       const { position, estimate } = board.placeOf(row);
@@ -130,4 +130,4 @@ export function createTaskPresenter({ db, addresses, board, estimates, night }: 
       };
     });
   };
-}
+};

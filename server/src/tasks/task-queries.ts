@@ -35,12 +35,12 @@ const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{
 const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(tasks.walletId, walletId));
 
 /** @throws ApiFailure 44000 when it is not there or not the asker's. */
-export async function findOwnTask(db: Database, who: Owner, taskId: string): Promise<TaskRow> {
+export const findOwnTask = async (db: Database, who: Owner, taskId: string): Promise<TaskRow> => {
   const own = and(eq(tasks.id, taskId), isOwn(who));
   const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
   if (!row) throw new ApiFailure('44000');
   return row;
-}
+};
 
 const hasFavourite = (db: Database): SQL =>
   exists(
@@ -67,7 +67,7 @@ const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | und
 ];
 
 /** Newest first. Ids are made in order of time, so the last one of a page is its cursor. */
-export async function readHistory(db: Database, who: Owner, filter: HistoryFilter) {
+export const readHistory = async (db: Database, who: Owner, filter: HistoryFilter) => {
   if (filter.cursor !== undefined && !uuid.test(filter.cursor)) throw new ApiFailure('41000', { field: 'cursor' });
   const wanted = conditions(db, who, filter);
   const [counted] = await db.orm
@@ -82,7 +82,7 @@ export async function readHistory(db: Database, who: Owner, filter: HistoryFilte
     .limit(filter.size + 1);
   const page = rows.slice(0, filter.size);
   return { total: counted?.total ?? 0, rows: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
-}
+};
 
 /** Queued and drawing, oldest first. */
 export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
@@ -95,7 +95,7 @@ export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
 const changesPage = 100;
 
 /** What changed after the cursor, oldest change first. Without a cursor: what is under way, and where to go on from. */
-export async function readChanges(db: Database, who: Owner, cursor: string | undefined) {
+export const readChanges = async (db: Database, who: Owner, cursor: string | undefined) => {
   if (cursor === undefined) {
     // The number is read first: a change in between comes twice rather than never.
     const [counter] = await db.orm.select().from(taskCounters).where(eq(taskCounters.userId, who.userId));
@@ -110,4 +110,4 @@ export async function readChanges(db: Database, who: Owner, cursor: string | und
     .limit(changesPage + 1);
   const page = rows.slice(0, changesPage);
   return { rows: page, cursor: String(page.at(-1)?.version ?? cursor), more: rows.length > page.length };
-}
+};

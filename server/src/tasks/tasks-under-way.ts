@@ -17,7 +17,7 @@ interface Entry {
   heardAt: number;
 }
 
-export function createTasksUnderWay(now: () => number = Date.now): TasksUnderWay {
+export const createTasksUnderWay = (now: () => number = Date.now): TasksUnderWay => {
   let entries = new Map<string, Entry>();
 
   const put = (move: TaskMove): boolean => {
@@ -43,4 +43,4 @@ export function createTasksUnderWay(now: () => number = Date.now): TasksUnderWay
     },
     list: () => [...entries.values()].flatMap(({ move }) => (move.state === 'ended' ? [] : [move])),
   };
-}
+};

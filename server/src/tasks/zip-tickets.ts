@@ -40,7 +40,7 @@ const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): Downl
 };
 
 /** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
-export async function createZipTicket(db: Database, who: Owner, request: ZipRequest): Promise<ZipTicket> {
+export const createZipTicket = async (db: Database, who: Owner, request: ZipRequest): Promise<ZipTicket> => {
   const found = await findResults(db, who, request.resultIds);
   if (found.length === 0) throw new ApiFailure('44000');
   const nameOf = createNames();
@@ -55,14 +55,14 @@ export async function createZipTicket(db: Database, who: Owner, request: ZipRequ
   const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
   await db.orm.insert(zipTickets).values({ id, userId: who.userId, fileName, entries, expiresAt });
   return { id, fileName, files: entries.length, bytes };
-}
+};
 
 /** null when the address is made up or over. */
-export async function readZipTicket(db: Database, id: string) {
+export const readZipTicket = async (db: Database, id: string) => {
   const good = and(eq(zipTickets.id, id), gt(zipTickets.expiresAt, sql`now()`));
   const [ticket] = isImageId(id) ? await db.orm.select().from(zipTickets).where(good) : [];
   return ticket ?? null;
-}
+};
 
 export const pruneZipTickets = async (db: Database, now: Date): Promise<void> => {
   await db.orm.delete(zipTickets).where(lt(zipTickets.expiresAt, now));

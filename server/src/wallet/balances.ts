@@ -23,7 +23,7 @@ interface Telling {
   isAsked: boolean;
 }
 
-export function createBalances({ db, publisher, onError }: BalancesOptions): Balances {
+export const createBalances = ({ db, publisher, onError }: BalancesOptions): Balances => {
   const tellings = new Map<string, Telling>();
 
   const run = async (walletId: string, telling: Telling): Promise<void> => {
@@ -48,4 +48,4 @@ export function createBalances({ db, publisher, onError }: BalancesOptions): Bal
       return telling.done;
     },
   };
-}
+};

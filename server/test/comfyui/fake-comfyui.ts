@@ -72,7 +72,7 @@ export interface FakeComfyUI {
   isRunning(promptId: string): boolean;
 }
 
-export async function startFakeComfyUI(options: FakeOptions): Promise<FakeComfyUI> {
+export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyUI> => {
   let server: Server;
   let sockets = new Map<string, WebSocket>();
   let connections = new Set<Socket>();
@@ -393,4 +393,4 @@ export async function startFakeComfyUI(options: FakeOptions): Promise<FakeComfyU
   };
   await fake.start();
   return fake;
-}
+};

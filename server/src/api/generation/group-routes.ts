@@ -6,7 +6,7 @@ import { retryGroup } from '../../tasks/retry-group.ts';
 import { cancelGroup, checkGroup, readGroup, submitGroup } from '../../tasks/submit-group.ts';
 
 /** Batches: one setting over many pictures. */
-export function registerGroupRoutes(app: FastifyInstance, { context, offering }: Generation): void {
+export const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   registerCall(app, generateGroup, async ({ input, session }) => {
     const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
     const { groupId, tasks } = await submitGroup(context, session, input, checked);
@@ -25,4 +25,4 @@ export function registerGroupRoutes(app: FastifyInstance, { context, offering }:
       canBuy: session.canBuy,
     }),
   }));
-}
+};

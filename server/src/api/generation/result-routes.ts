@@ -24,7 +24,7 @@ const shapeOf = (input: {
 });
 
 /** Links that show a result to others. */
-function registerShareCalls(app: FastifyInstance, { context }: Generation): void {
+const registerShareCalls = (app: FastifyInstance, { context }: Generation): void => {
   const { db } = context;
   registerCall(app, shareResult, async ({ input, session }) => {
     const { result_id: resultId, days, shows_original: showsOriginal } = input;
@@ -37,10 +37,10 @@ function registerShareCalls(app: FastifyInstance, { context }: Generation): void
     result_id: await endShare(db, session, input.share_id),
   }));
   registerPublicCall(app, getShare, ({ input }) => presentOpenShare(context, input.id));
-}
+};
 
 /** Downloads, links and favourites. */
-export function registerResultRoutes(app: FastifyInstance, generation: Generation): void {
+export const registerResultRoutes = (app: FastifyInstance, generation: Generation): void => {
   const { context } = generation;
   registerShareCalls(app, generation);
 
@@ -65,4 +65,4 @@ export function registerResultRoutes(app: FastifyInstance, generation: Generatio
   };
   registerCall(app, collectResult, ({ input, session }) => mark(session, input.result_id, true));
   registerCall(app, uncollectResult, ({ input, session }) => mark(session, input.result_id, false));
-}
+};

@@ -6,11 +6,11 @@ import { checkSubmission } from '../../tasks/check-submission.ts';
 import { submitTask } from '../../tasks/submit-task.ts';
 
 /** The nine submitting calls: one service, told apart by the call's name. */
-export function registerSubmitRoutes(app: FastifyInstance, { context, offering }: Generation): void {
+export const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
     registerCall(app, submitCalls[name], async ({ input, session }) => {
       const checked = checkSubmission(name, input, { ...offering, level: session.level, canBuy: session.canBuy });
       return { task: await submitTask(context, session, checked) };
     });
   }
-}
+};

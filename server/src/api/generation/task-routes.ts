@@ -22,7 +22,7 @@ import type { TaskRow } from '../../tasks/task-presenter.ts';
 import { findOwnTask, readChanges, readHistory, readUnderWay } from '../../tasks/task-queries.ts';
 
 /** Reading tasks, and everything a person may do to one. */
-export function registerTaskRoutes(app: FastifyInstance, { context }: Generation): void {
+export const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void => {
   const { db, present } = context;
   const answer = async (row: TaskRow): Promise<{ task: Task }> => {
     const [task] = await present([row]);
@@ -69,4 +69,4 @@ export function registerTaskRoutes(app: FastifyInstance, { context }: Generation
     refuseProhibited([input.name]);
     return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), input.name));
   });
-}
+};

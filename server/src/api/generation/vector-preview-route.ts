@@ -29,11 +29,11 @@ const failureOf = (error: unknown): unknown => {
  * The vector form's look ahead: the middle of the picture, traced while the settings are moved. One at a time for each person; of those
  * that wait the newest stay, and one that nobody waits for any more leaves.
  */
-export function registerVectorPreviewRoute(
+export const registerVectorPreviewRoute = (
   app: FastifyInstance,
   { context }: Generation,
   engineOf: () => Engine | undefined,
-): void {
+): void => {
   const lanes = createPersonLanes({ waiting: mostWaiting });
 
   const trace = async (drawing: Engine, image: typeof images.$inferSelect, params: Record<string, unknown>) => {
@@ -70,4 +70,4 @@ export function registerVectorPreviewRoute(
       throw failureOf(error);
     }
   });
-}
+};

@@ -4,8 +4,8 @@ import { findProhibitedWords } from '../../moderation/word-check.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 
 /** The word check of a form that is being filled in; the submission's own check is the same. */
-export function registerWordRoutes(app: FastifyInstance): void {
+export const registerWordRoutes = (app: FastifyInstance): void => {
   registerCall(app, checkWords, async ({ input }) => ({
     words: [...new Set(input.texts.flatMap(findProhibitedWords))],
   }));
-}
+};

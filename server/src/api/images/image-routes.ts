@@ -73,7 +73,7 @@ export const sendPicture = (
 };
 
 /** `/images/<id>`: opens with a signed address only; without one it does not even say whether the picture exists. */
-export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, addresses: AddressSigner): void {
+export const registerImageRoutes = (app: FastifyInstance, files: PictureFiles, addresses: AddressSigner): void => {
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
     '/images/:id',
     async (request, reply) => {
@@ -90,4 +90,4 @@ export function registerImageRoutes(app: FastifyInstance, files: PictureFiles, a
           });
     },
   );
-}
+};

@@ -9,7 +9,7 @@ import { sendPicture, whileReading } from './image-routes.ts';
 const parts: readonly string[] = ['result', 'original'] satisfies SharePart[];
 
 /** `/images/share/<link>/<part>`: the link is looked at with every fetch, so that ending it ends its pictures. */
-export function registerShareRoutes(app: FastifyInstance, db: Database, files: PictureFiles): void {
+export const registerShareRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
   app.get<{ Params: { id: string; part: string }; Querystring: { w?: string } }>(
     '/images/share/:id/:part',
     async (request, reply) => {
@@ -23,4 +23,4 @@ export function registerShareRoutes(app: FastifyInstance, db: Database, files: P
       return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
     },
   );
-}
+};

@@ -39,7 +39,7 @@ const createOpenZips = () => {
 };
 
 /** `/images/zip/<ticket>`: the ticket's random name is the key, good for five minutes. Leaving stops the drawing. */
-export function registerZipRoutes(app: FastifyInstance, db: Database, files: PictureFiles): void {
+export const registerZipRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
   const open = createOpenZips();
   app.get<{ Params: { id: string } }>('/images/zip/:id', async (request, reply) => {
     const ticket = await readZipTicket(db, request.params.id);
@@ -61,4 +61,4 @@ export function registerZipRoutes(app: FastifyInstance, db: Database, files: Pic
       .header('x-content-type-options', 'nosniff')
       .send(Readable.fromWeb(zip as ReadableStream));
   });
-}
+};
