@@ -26,7 +26,8 @@ const move = (settle?: typeof capture) =>
     return taskId;
   });
 const change = (text: string, ...values: unknown[]) => rig.db.pool.query(text, values);
-const told = async () => /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(rig.db).metrics())?.[1];
+const driftMetric = async () =>
+  /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(rig.db).metrics())?.[1];
 
 describe('the books', () => {
   it('agree after holds, captures and releases, looked at in part and as a whole', async () => {
@@ -34,7 +35,7 @@ describe('the books', () => {
     expect(await recentDrift(rig.db.orm, new Date(0))).toBe(0);
     expect(await auditRecent(rig.db)).toBe(0);
     expect(await auditWhole(rig.db)).toBe(0);
-    expect(await told()).toBe('0');
+    expect(await driftMetric()).toBe('0');
   });
 
   it.each([
@@ -53,7 +54,7 @@ describe('the books', () => {
       "update ledger_entries set amount = amount + 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
       "update ledger_entries set amount = amount - 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
     ],
-  ])('%s is found where it moved, and told until everything was looked through', async (_, breaks, mends) => {
+  ])('%s is found where it moved, and driftMetric until everything was looked through', async (_, breaks, mends) => {
     await change(breaks, walletId);
     await move(capture);
     expect(await recentDrift(rig.db.orm, new Date(Date.now() - 60_000))).toBeGreaterThan(0);
@@ -61,9 +62,9 @@ describe('the books', () => {
     await change(mends, walletId);
     expect(await ledgerDrift(rig.db.orm)).toBe(0);
     expect(await auditRecent(rig.db)).toBe(0);
-    expect(Number(await told())).toBeGreaterThan(0);
+    expect(Number(await driftMetric())).toBeGreaterThan(0);
     await auditWhole(rig.db);
-    expect(await told()).toBe('0');
+    expect(await driftMetric()).toBe('0');
   });
 
   it('that disagree where nothing moved for long are found by the look at everything', async () => {
@@ -71,6 +72,6 @@ describe('the books', () => {
     await change('update credit_lots set remaining = remaining - 1 where wallet_id = $1', walletId);
     expect(await auditRecent(rig.db)).toBe(0);
     expect(await auditWhole(rig.db)).toBe(1);
-    expect(await told()).toBe('1');
+    expect(await driftMetric()).toBe('1');
   });
 });

@@ -97,14 +97,14 @@ describe('matting calls', () => {
     expect(await alphaAt(url, 250, 300)).toBe(255);
     expect(await alphaAt(url, 175, 175)).toBe(0);
     expect(await alphaAt(url, 20, 20)).toBe(0);
-    const told = studio.messages.filter(
+    const messages = studio.messages.filter(
       ({ message }) => 'generate_type' in message && message.generate_type === 'matting',
     );
-    expect(told.at(-1)?.message).toMatchObject({
+    expect(messages.at(-1)?.message).toMatchObject({
       event: 'generate_result',
       matting: { id: done.id, state: 'completed' },
     });
-    expect(told.some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
+    expect(messages.some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
   });
 
   it('gives a pixel to one layer, by overlap and then by place', async () => {

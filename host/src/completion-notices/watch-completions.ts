@@ -41,7 +41,7 @@ const pathOf = ({ tool_type: type }: Task, toolPath: CompletionParts['toolPath']
   return path === undefined ? '/' : `${path}?type=${type}`;
 };
 
-/** What is said of an ended task; undefined while others of its batch go on, so that a batch is told of once. */
+/** What is said of an ended task; undefined while others of its batch go on, so that a batch is announced of once. */
 const noticeOf = (
   task: Task,
   tasks: ReadonlyMap<string, Task>,
@@ -78,7 +78,7 @@ export const watchCompletions = ({
   tasks,
   notify,
 }: CompletionParts): void => {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const look = () => {
     if (document.hidden) return;
     lead.take();
@@ -90,8 +90,8 @@ export const watchCompletions = ({
   look();
   bus.on('task.changed').subscribe((task) => {
     const hasEnded = (task.state === 'completed' || task.state === 'failed') && task.deleted_at === null;
-    if (!hasEnded || told.has(task.id)) return;
-    told.add(task.id);
+    if (!hasEnded || announced.has(task.id)) return;
+    announced.add(task.id);
     if (!document.hidden || !lead.isOurs()) return;
     const notice = noticeOf(task, tasks(), { language: language(), toolPath });
     if (!notice) return;

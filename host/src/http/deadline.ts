@@ -11,7 +11,7 @@ export const isTimeUp = (error: unknown): boolean => error instanceof Error && e
 
 /**
  * Runs `work` for at most `ms`; its signal is aborted when the time is up or when `parent` is aborted.
- * @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` does not heed its signal.
+ * @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` ignores its signal.
  */
 export const withDeadline = <T>(
   ms: number,

@@ -94,14 +94,14 @@ export const coverageProblems = (text: string, read: ReadFile): { facts: number;
   const seen = new Set<string>();
   const shareProblem = createShareProblem(coverage.rows, read);
   for (const row of coverage.rows) {
-    const told: (string | undefined)[] = (['file', 'test'] as const).flatMap((column) =>
+    const found: (string | undefined)[] = (['file', 'test'] as const).flatMap((column) =>
       evidenceProblems(row, column, coverage, read),
     );
-    if (!told.some((problem) => problem !== undefined)) told.push(...shareProblem(row));
-    if (seen.has(row.fact)) told.push('the fact stands twice');
+    if (!found.some((problem) => problem !== undefined)) found.push(...shareProblem(row));
+    if (seen.has(row.fact)) found.push('the fact stands twice');
     seen.add(row.fact);
     problems.push(
-      ...told.flatMap((problem) =>
+      ...found.flatMap((problem) =>
         problem === undefined ? [] : [`${row.line}: ${row.fact.slice(0, 60)}: ${problem}`],
       ),
     );

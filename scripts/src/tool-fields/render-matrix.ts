@@ -95,7 +95,7 @@ export const renderMatrix = (): string => {
     '',
     'Written by `pnpm tool:fields` from the tools of the remotes; do not edit. The form, the server and this page read the',
     'same rows, so a range here is the range that a submission is checked with. "model" marks what only a generative model',
-    'heeds: such a field is left out of the form, and such a choice is refused, while none serves the tool.',
+    'acts on: such a field is left out of the form, and such a choice is refused, while none serves the tool.',
     '',
     ...sections,
   ].join('\n');

@@ -5,7 +5,7 @@ import { toolByType } from './tools.ts';
 const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
   start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
 
-/** The first field whose value only a generative model heeds; undefined when the built-in engine does all that is asked. */
+/** The first field whose value only a generative model acts on; undefined when the built-in engine does all that is asked. */
 export const fieldForModel = (
   tool: Pick<ToolForm, 'fields'>,
   params: Readonly<Record<string, unknown>>,

@@ -34,7 +34,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
   const isServed = (toolType: EngineJob['toolType'], asked?: AskedJob): boolean =>
     comfy?.choose(toolType, asked) !== undefined;
 
-  /** What a model would heed counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
+  /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
     asksForModel(Number(toolType), asked.params) &&
     (comfy?.templatesOf(toolType) ?? []).some((template) => fits(template, asked));

@@ -123,7 +123,7 @@ export interface Engine {
   readonly name: string;
   /** Can it be drawn now? Without `asked`: with any parameters. The answer may change while the process runs. */
   supports(toolType: JobKind, asked?: AskedJob): boolean;
-  /** Does a generative model serve the tool now, so that what only a model heeds can be asked for? */
+  /** Does a generative model serve the tool now, so that what only a model acts on can be asked for? */
   hasModel?(toolType: JobKind): boolean;
   /** Whose queue a job belongs in: what is drawn here, or what a model server draws. */
   laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';

@@ -63,7 +63,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it.each(rows)('%s: what only a model heeds is never required, and never the default', (_key, tool) => {
+  it.each(rows)('%s: what only a model acts on is never required, and never the default', (_key, tool) => {
     if (tool.needsModel) return;
     for (const field of tool.fields) {
       if (field.needsModel) expect('required' in field && field.required, field.name).toBe(false);

@@ -70,8 +70,8 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
       onProgress: (progress) => {
         percent = progress.percent;
         const { id: task_id, version } = row;
-        const told = { task_id, version, step: progress.step, percent };
-        publisher.publish(ownerOf(row), { event: 'generate_progress', generate_type: 'matting', ...told });
+        const state = { task_id, version, step: progress.step, percent };
+        publisher.publish(ownerOf(row), { event: 'generate_progress', generate_type: 'matting', ...state });
         if (Date.now() - notedAt < noteEveryMs) return;
         notedAt = Date.now();
         notePercent(db, row, percent).catch(() => {}); // Only a convenience: the next one makes up for a lost one.

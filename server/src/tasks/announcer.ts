@@ -30,14 +30,14 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
 
   return {
     taskChanged(row, moved) {
-      const told = (last.get(row.userId) ?? Promise.resolve())
+      const announcement = (last.get(row.userId) ?? Promise.resolve())
         .then(() => tell(row, moved))
         .catch(onError)
         .finally(() => {
-          if (last.get(row.userId) === told) last.delete(row.userId);
+          if (last.get(row.userId) === announcement) last.delete(row.userId);
         });
-      last.set(row.userId, told);
-      return told;
+      last.set(row.userId, announcement);
+      return announcement;
     },
   };
 };

@@ -82,7 +82,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
   const { db, publisher, estimates, night } = options;
   const underWay = createTasksUnderWay();
   const latest = createLatestQueues(options, underWay.list);
-  let told: ReadonlyMap<string, QueuePlace> = new Map();
+  let announced: ReadonlyMap<string, QueuePlace> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let [hasMoved, mustLearn, isBusy] = [true, true, false];
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
 
   const tell = (): void => {
     const places = placesIn(latest.get());
-    const moved = underWay.list().filter(({ id }) => isMoved(told.get(id), places.get(id)));
+    const moved = underWay.list().filter(({ id }) => isMoved(announced.get(id), places.get(id)));
     for (const own of Map.groupBy(moved, ({ userId, walletId }) => `${userId} ${walletId}`).values()) {
       const positions = own.flatMap(({ id, mode }) => {
         const place = places.get(id);
@@ -101,7 +101,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
       });
       if (own[0]) publisher.publish(ownerOf(own[0]), { event: 'queue', positions });
     }
-    told = places;
+    announced = places;
   };
 
   const change = (): void => {

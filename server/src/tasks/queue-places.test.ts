@@ -9,18 +9,18 @@ const queue = (options: { slots?: number; drawing?: { toolType: number; seconds:
 describe('places in the queue', () => {
   it('tells the first one how long its tool takes, and each next one more', () => {
     const places = queue();
-    const told = Array.from({ length: 5 }, (_, at) => places.add({ id: `task-${at}`, toolType: 5 }));
-    expect(told[0]).toEqual({ position: 1, estimate: { min: 2, max: 6 } });
-    expect(told.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    for (const [at, { estimate }] of told.entries()) {
-      const before = told[at - 1]?.estimate;
+    const quoted = Array.from({ length: 5 }, (_, at) => places.add({ id: `task-${at}`, toolType: 5 }));
+    expect(quoted[0]).toEqual({ position: 1, estimate: { min: 2, max: 6 } });
+    expect(quoted.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    for (const [at, { estimate }] of quoted.entries()) {
+      const before = quoted[at - 1]?.estimate;
       if (before) expect(estimate.min > before.min && estimate.max > before.max, `place ${at + 1}`).toBe(true);
       // The mean lies inside, and the range is narrower than all bad or all good luck at once.
       expect(estimate.min).toBeLessThan(4 * (at + 1));
       expect(estimate.max).toBeGreaterThan(4 * (at + 1));
       expect(estimate.max).toBeLessThanOrEqual(6 * (at + 1));
     }
-    expect(places.places.get('task-3')).toEqual(told[3]);
+    expect(places.places.get('task-3')).toEqual(quoted[3]);
     expect(places.atEnd(100).position).toBe(6);
     expect(places.atEnd(100).position).toBe(6);
   });

@@ -12,7 +12,7 @@ import type { Owner } from '../wallet/owner.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { moveOf } from './move-of.ts';
-import { checkWaiting, findFirst, insertTask, rememberTold, type Submitter } from './submit-task.ts';
+import { checkWaiting, findFirst, insertTask, rememberQuoted, type Submitter } from './submit-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
@@ -76,7 +76,7 @@ export const announce = (context: TaskContext, rows: readonly TaskRow[]): void =
 export const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promise<Task[]> => {
   for (const row of rows) context.board.put(moveOf(row));
   const shown = await context.present(rows);
-  await rememberTold(context, shown);
+  await rememberQuoted(context, shown);
   return shown;
 };
 

@@ -148,8 +148,8 @@ export const insertTask = async (
 };
 
 /** Keeps what a person was told of the time, so that the estimate's error can be measured at the end. */
-export const rememberTold = async ({ db }: TaskContext, told: readonly Task[]): Promise<void> => {
-  for (const { id, estimate } of told) {
+export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[]): Promise<void> => {
+  for (const { id, estimate } of quoted) {
     if (!estimate) continue;
     await db.orm.update(tasks).set({ quotedMin: estimate.min, quotedMax: estimate.max }).where(eq(tasks.id, id));
   }
@@ -175,6 +175,6 @@ export const submitTask = async (context: TaskContext, who: Submitter, checked: 
   }
   const [task] = await context.present([row]);
   if (!task) throw new Error('a task that was just written cannot be shown');
-  if (isNew) await rememberTold(context, [task]);
+  if (isNew) await rememberQuoted(context, [task]);
   return task;
 };

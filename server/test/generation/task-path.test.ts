@@ -41,11 +41,11 @@ describe('a task', () => {
     expect(done.inputs.original).toMatchObject([{ name: 'coat.png', width: 400, available: true }]);
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
 
-    const told = studio.messages.flatMap(({ message }) =>
+    const messages = studio.messages.flatMap(({ message }) =>
       'task' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
     );
-    expect(told.map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']);
-    expect(told.map((row) => row.version)).toEqual(told.map((row) => row.version).toSorted((a, b) => a - b));
+    expect(messages.map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']);
+    expect(messages.map((row) => row.version)).toEqual(messages.map((row) => row.version).toSorted((a, b) => a - b));
     expect(studio.messages.map(({ message }) => message)).toContainEqual(
       expect.objectContaining({ event: 'generate_progress', task_id: id, step: 'decode', percent: 30 }),
     );

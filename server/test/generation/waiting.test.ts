@@ -31,15 +31,15 @@ const cancelAll = async (): Promise<void> => {
 
 describe('the line', () => {
   it('gives five tasks submitted in a row their places, each with a longer wait than the one before', async () => {
-    const told: Task[] = [];
-    for (let nth = 0; nth < 5; nth++) told.push(await studio.submit());
-    expect(told.map((task) => task.queue_position)).toEqual([1, 2, 3, 4, 5]);
-    const maxima = told.map((task) => task.estimate?.max ?? 0);
+    const quoted: Task[] = [];
+    for (let nth = 0; nth < 5; nth++) quoted.push(await studio.submit());
+    expect(quoted.map((task) => task.queue_position)).toEqual([1, 2, 3, 4, 5]);
+    const maxima = quoted.map((task) => task.estimate?.max ?? 0);
     expect(maxima).toEqual(maxima.toSorted((a, b) => a - b));
     expect(new Set(maxima).size).toBe(5);
     // An upscale takes seconds, and nobody has to draw one first to say so.
     expect(maxima[0]).toBeLessThan(20);
-    await studio.rig.call(cancelGenerateTask, { task_id: told[0]?.id ?? '' }, { as: studio.ann });
+    await studio.rig.call(cancelGenerateTask, { task_id: quoted[0]?.id ?? '' }, { as: studio.ann });
     await vi.waitFor(async () => {
       const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
       expect(tasks.map((task) => task.queue_position)).toEqual([1, 2, 3, 4]);

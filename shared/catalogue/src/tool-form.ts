@@ -25,7 +25,7 @@ interface FieldBase {
   /** Advice beside the label, never a tooltip. */
   advice?: Localized;
   group?: FieldGroupKey;
-  /** Only a generative model heeds it: left out of the form while the built-in engine draws the tool. Never required then. */
+  /** Only a generative model acts on it: left out of the form while the built-in engine draws the tool. Never required then. */
   needsModel?: true;
   /** Shown only while a choice of the same form has one of these answers; else it keeps its value and changes nothing. */
   onlyWhen?: { readonly field: string; readonly is: readonly (string | number)[] };

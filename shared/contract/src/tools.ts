@@ -65,7 +65,7 @@ export type ToolFacts = z.infer<typeof toolFacts>;
 /** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
 export const toolOffer = z.object({
   ...toolFacts.shape,
-  /** A generative model serves it now: fields and choices that only a model heeds are open. */
+  /** A generative model serves it now: fields and choices that only a model acts on are open. */
   with_model: z.boolean(),
   /** What keeps a generative model from serving it; null when one does. */
   model_lack: modelLack.nullable(),

@@ -90,7 +90,7 @@ describe('the templates', () => {
     },
   );
 
-  it('heed what their tools ask: every field of a tool that needs a model, every field that only a model heeds', () => {
+  it('act on what their tools ask: every field of a tool that needs a model, every field that only a model acts on', () => {
     // The camera's own words are drawn by the built-in engine; transparency and trimming choose a template.
     const sourcesOf = ({ manifest }: Template): string[] => [
       ...Object.keys(manifest.when.fields).map((name) => `field.${name}`),
@@ -104,10 +104,10 @@ describe('the templates', () => {
     const unheeded = tools
       .filter((tool) => templatesOf(tool.type).length > 0)
       .flatMap((tool) => {
-        const heeded = new Set(templatesOf(tool.type).flatMap(sourcesOf));
+        const effective = new Set(templatesOf(tool.type).flatMap(sourcesOf));
         const fields = tool.fields.filter((field) => tool.needsModel || field.needsModel);
         return fields
-          .filter((field) => !heeded.has(`field.${field.name}`))
+          .filter((field) => !effective.has(`field.${field.name}`))
           .map((field) => `${tool.type} ${field.name}`);
       });
     expect(unheeded).toEqual([]);

@@ -24,7 +24,7 @@ export interface ToolFinding {
   title: string;
   choice: EngineChoice;
   isBuiltin: boolean;
-  /** What a person gets now. `partly`: the tool, but not what only a model heeds. */
+  /** What a person gets now. `partly`: the tool, but not what only a model acts on. */
   state: 'builtin' | 'comfyui' | 'partly' | 'closed';
   templates: TemplateFinding[];
 }

@@ -38,8 +38,8 @@ describe('300 designs from 300 seeds', () => {
         const { spec } = design;
         for (const view of ['front', 'back'] as const) {
           const pieces = design[view];
-          const told = `${describeSpec(spec)} ${view}`;
-          expect(new Set(pieces.map(({ name }) => name)).size, told).toBe(pieces.length);
+          const label = `${describeSpec(spec)} ${view}`;
+          expect(new Set(pieces.map(({ name }) => name)).size, label).toBe(pieces.length);
           const places = pieces.flatMap((entry) => [
             ...entry.outline,
             ...entry.lines.flatMap(({ edge }) => edge),
@@ -47,12 +47,12 @@ describe('300 designs from 300 seeds', () => {
           ]);
           expect(
             places.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
-            told,
+            label,
           ).toBe(true);
           const box = boxOf(pieces.map(({ outline }) => outline));
-          expect(box.right - box.left, told).toBeLessThan(room.width);
-          expect(box.bottom - box.top, told).toBeLessThan(room.height);
-          for (const entry of pieces) expect(areaOf(entry.outline), `${told} ${entry.name}`).toBeGreaterThan(0.01);
+          expect(box.right - box.left, label).toBeLessThan(room.width);
+          expect(box.bottom - box.top, label).toBeLessThan(room.height);
+          for (const entry of pieces) expect(areaOf(entry.outline), `${label} ${entry.name}`).toBeGreaterThan(0.01);
         }
       }
     },

@@ -15,9 +15,9 @@ describe('a clip', () => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-500', '0123456789', 'bytes 0-9/10'],
-  ])('comes in the part that %s asks for', async (range, body, told) => {
+  ])('comes in the part that %s asks for', async (range, body, expected) => {
     const answer = await get(range);
-    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, body, told]);
+    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, body, expected]);
   });
 
   it.each(['bytes=10-', 'bytes=-0'])('says its length to %s', async (range) => {

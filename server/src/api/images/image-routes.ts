@@ -48,7 +48,7 @@ const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: stri
 interface Sending {
   cacheControl: string;
   fileName?: string;
-  /** The request's Range header; only clips heed it. */
+  /** The request's Range header; only clips act on it. */
   range?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface GarmentRow {
   gender: GenderKey;
   style: StyleTreeKey;
   fabric: string;
-  /** What the engine is told. */
+  /** What the engine is asked for. */
   words: string;
   seed: number;
 }
@@ -25,8 +25,8 @@ const blank = {
 } as const;
 
 const draw = async ({ words, gender, seed }: GarmentRow, isLine: boolean): Promise<Buffer> => {
-  const told = mergeWishes({ gender }, parseWords(words).wish);
-  const spec = resolveSpec(isLine ? mergeWishes(told, blank) : told, seed);
+  const described = mergeWishes({ gender }, parseWords(words).wish);
+  const spec = resolveSpec(isLine ? mergeWishes(described, blank) : described, seed);
   const ground = isLine ? '#ffffff' : '#f5f4f1';
   const { png } = await drawFlatPicture(spec, { ratio: '4:5', quality: 'normal', views: ['front'], ground });
   return Buffer.from(png.data);

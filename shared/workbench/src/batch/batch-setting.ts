@@ -9,7 +9,7 @@ import type { Wallet } from '../form/price-state.ts';
 
 /** What a batch takes over from the form: everything but the pictures that change. */
 export interface BatchSetting {
-  /** With the fields that are heeded now. */
+  /** With the fields that take effect now. */
   tool: FormedTool;
   form: FormState;
   mode: TaskMode;

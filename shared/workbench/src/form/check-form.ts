@@ -37,7 +37,7 @@ const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: stri
 };
 
 /**
- * Checks a form with the schemas that the server checks with; `tool` has the fields that are heeded now, values of others stay
+ * Checks a form with the schemas that the server checks with; `tool` has the fields that take effect now, values of others stay
  * behind. Pictures come first, then parameters in the row's order.
  */
 export const checkForm = (tool: Pick<FormedTool, 'inputs' | 'fields'>, form: FormState): FormCheck => {

@@ -5,9 +5,9 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { buildTask } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from './check-form.ts';
+import { effectiveForm } from './effective-form.ts';
 import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm } from './form-state.ts';
-import { heededForm } from './heeded-form.ts';
 import { formOfTask } from './redraw.ts';
 import { everyTool } from './tools-of-remotes.fixture.ts';
 
@@ -68,15 +68,15 @@ const taskOf = (tool: FormedTool, form: FormState, sent: { params: Record<string
 const rows = everyTool.map((tool) => [tool.type, tool.key, tool] as const);
 
 describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
-  const forms = [true, false].map((withModel) => heededForm(tool, withModel));
+  const forms = [true, false].map((withModel) => effectiveForm(tool, withModel));
 
   it('redraws every parameter, picture and mode: the payload is deeply equal', () => {
-    for (const heeded of forms) {
-      const form = fullForm(heeded);
-      const sent = checkForm(heeded, form);
+    for (const effective of forms) {
+      const form = fullForm(effective);
+      const sent = checkForm(effective, form);
       if (sent.kind !== 'complete') throw new Error(`incomplete: ${JSON.stringify(sent.gaps)}`);
       const again = formOfTask(tool, taskOf(tool, form, sent));
-      expect(checkForm(heeded, again)).toEqual(sent);
+      expect(checkForm(effective, again)).toEqual(sent);
       expect(again.mode).toBe(form.mode);
     }
   });
@@ -88,12 +88,12 @@ describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
   });
 
   it('names what a fresh form lacks, pictures before parameters, and nothing that it has', () => {
-    for (const heeded of forms) {
-      const check = checkForm(heeded, freshForm(heeded));
+    for (const effective of forms) {
+      const check = checkForm(effective, freshForm(effective));
       const gaps = check.kind === 'incomplete' ? check.gaps.map(({ field }) => field) : [];
-      const needed = heeded.inputs.filter((input) => input.min > 0).map(({ name }) => name);
+      const needed = effective.inputs.filter((input) => input.min > 0).map(({ name }) => name);
       expect(gaps.slice(0, needed.length)).toEqual(needed);
-      for (const name of gaps.slice(needed.length)) expect(heeded.fields.map((field) => field.name)).toContain(name);
+      for (const name of gaps.slice(needed.length)) expect(effective.fields.map((field) => field.name)).toContain(name);
     }
   });
 });

@@ -4,8 +4,8 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from './build-offer.fixture.ts';
 import { checkForm } from './check-form.ts';
+import { effectiveForm, isEffective, isShown } from './effective-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
-import { heededForm, isHeeded, isShown } from './heeded-form.ts';
 import { toolOf } from './tools-of-remotes.fixture.ts';
 import { openFormOf } from './use-open-form.ts';
 
@@ -22,7 +22,7 @@ const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'onlin
 
 describe('openFormOf', () => {
   const open = (form: FormState, offered = offer()) =>
-    openFormOf(heededForm(tool(1), offered.with_model), {
+    openFormOf(effectiveForm(tool(1), offered.with_model), {
       form,
       offer: offered,
       wallet: undefined,
@@ -43,14 +43,14 @@ describe('openFormOf', () => {
   });
 });
 
-describe('what only a model heeds', () => {
+describe('what only a model acts on', () => {
   const video = (params: Record<string, unknown>): FormState => ({
     ...freshForm(tool(300)),
     params: { ...freshForm(tool(300)).params, ...params },
     inputs: { startImage: [readySlot(buildImage({ id: 'up-1' }))] },
   });
   const check = (params: Record<string, unknown>, withModel: boolean) =>
-    checkForm(heededForm(tool(300), withModel), video(params));
+    checkForm(effectiveForm(tool(300), withModel), video(params));
 
   it('stays behind while none serves the tool, and goes out when one does', () => {
     const filled = { prompt: 'she turns', cfg_scale: 0.7 };
@@ -65,7 +65,7 @@ describe('what only a model heeds', () => {
   });
 
   it('is all in the form of a tool that needs a model', () => {
-    expect(tool(722).fields.every((field) => isHeeded(tool(722), field, false))).toBe(true);
+    expect(tool(722).fields.every((field) => isEffective(tool(722), field, false))).toBe(true);
   });
 
   it('waits for the answer that it depends on', () => {

@@ -4,16 +4,16 @@ import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
 import { useMemo } from 'react';
 import { checkForm, type FormGap } from './check-form.ts';
+import { effectiveForm } from './effective-form.ts';
 import type { FormState } from './form-state.ts';
-import { heededForm } from './heeded-form.ts';
 import { modesOf, type PriceState, priceState, type Wallet } from './price-state.ts';
 
 /** A form under what the server says of its tool now. */
 export interface OpenForm {
   /** A generative model serves the tool. */
   withModel: boolean;
-  /** The tool with the fields that are heeded now: what a submission is checked with. */
-  heeded: FormedTool;
+  /** The tool with the fields that take effect now: what a submission is checked with. */
+  effective: FormedTool;
   gaps: readonly FormGap[];
   /** The person's, while the tool is offered in it. */
   mode: TaskMode;
@@ -33,20 +33,20 @@ export interface OpenFormQuestion {
 
 /** What the form lacks, in which mode it goes out and what it costs. */
 export const openFormOf = (
-  heeded: FormedTool,
+  effective: FormedTool,
   question: Omit<OpenFormQuestion, 'tool'>,
 ): Omit<OpenForm, 'withModel'> => {
   const { form, offer, wallet, isSubmitting } = question;
-  const check = checkForm(heeded, form);
+  const check = checkForm(effective, form);
   const gaps = check.kind === 'incomplete' ? check.gaps : [];
   const mode = offer && !modesOf(offer).includes(form.mode) ? 'online' : form.mode;
-  const count = creditsOf(heeded, 1, form.params);
-  return { heeded, gaps, mode, count, price: priceState({ offer, mode, count, wallet, gaps, isSubmitting }) };
+  const count = creditsOf(effective, 1, form.params);
+  return { effective, gaps, mode, count, price: priceState({ offer, mode, count, wallet, gaps, isSubmitting }) };
 };
 
-/** The same for a page; `heeded` stays the same object while the model's state does. */
+/** The same for a page; `effective` stays the same object while the model's state does. */
 export const useOpenForm = ({ tool, ...question }: OpenFormQuestion): OpenForm => {
   const withModel = question.offer?.with_model ?? false;
-  const heeded = useMemo(() => heededForm(tool, withModel), [tool, withModel]);
-  return { withModel, ...openFormOf(heeded, question) };
+  const effective = useMemo(() => effectiveForm(tool, withModel), [tool, withModel]);
+  return { withModel, ...openFormOf(effective, question) };
 };

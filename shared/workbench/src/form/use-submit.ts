@@ -5,9 +5,9 @@ import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
 import { useCallback, useRef, useState } from 'react';
 import { checkForm } from './check-form.ts';
+import { effectiveForm } from './effective-form.ts';
 import { draftKey } from './form-draft.ts';
 import type { FormState } from './form-state.ts';
-import { heededForm } from './heeded-form.ts';
 import { createIntents } from './submit-intent.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from './submit-trouble.ts';
 
@@ -22,7 +22,7 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-/** @param withModel a generative model serves the tool: what only it heeds goes out too. */
+/** @param withModel a generative model serves the tool: what only it acts on goes out too. */
 export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -32,7 +32,7 @@ export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
 
   const submit = useCallback(
     async (form: FormState): Promise<SubmitOutcome> => {
-      const check = checkForm(heededForm(tool, withModel), form);
+      const check = checkForm(effectiveForm(tool, withModel), form);
       if (check.kind === 'incomplete') return 'refused';
       if (isOut.current || performance.now() - lastStart.current < throttleMs) return 'ignored';
       lastStart.current = performance.now();

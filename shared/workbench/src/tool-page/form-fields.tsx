@@ -5,9 +5,9 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { type Dispatch, useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
+import { isEffective, isShown } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import { isHeeded, isShown } from '../form/heeded-form.ts';
 import { seenColours } from '../seen/seen-colours.ts';
 import styles from './form-fields.module.css';
 
@@ -23,8 +23,11 @@ export interface FormFieldsProps {
 /** The parameters of a tool, as its row orders and groups them. */
 export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFieldsProps) {
   const localized = useLocalized();
-  const heeded = useMemo(() => tool.fields.filter((field) => isHeeded(tool, field, withModel)), [tool, withModel]);
-  const plan = planFields(heeded.filter((field) => isShown(field, form.params)));
+  const effective = useMemo(
+    () => tool.fields.filter((field) => isEffective(tool, field, withModel)),
+    [tool, withModel],
+  );
+  const plan = planFields(effective.filter((field) => isShown(field, form.params)));
   const seen = useMemo(() => seenColours({ inputs: form.inputs }), [form.inputs]);
   const start = useMemo(() => defaultParams(tool), [tool]);
   const set = (name: string, value: unknown) => dispatch({ kind: 'param-set', name, value });

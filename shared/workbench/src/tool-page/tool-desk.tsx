@@ -91,7 +91,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
 
   const {
     withModel,
-    heeded,
+    effective,
     gaps,
     mode,
     count,
@@ -207,7 +207,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                 <DeskDialog
                   request={dialog}
                   setting={{
-                    tool: heeded,
+                    tool: effective,
                     form,
                     mode,
                     offer,
