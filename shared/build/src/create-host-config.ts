@@ -64,6 +64,13 @@ class HostFiles implements RspackPluginInstance {
   }
 }
 
+/** The platform promises remotes this component, and none draws it: what stands for it brings it with the first one drawn. */
+const transOnDemand = (folder: string) =>
+  new rspack.NormalModuleReplacementPlugin(/^\.\/Trans\.js$/, (asked) => {
+    if (/[\\/]react-i18next[\\/]dist[\\/]es$/.test(asked.context))
+      asked.request = join(folder, 'src/i18n/trans-on-demand.tsx');
+  });
+
 /**
  * Build of the host. It exposes nothing and names no remote: remotes come from the registry at run time. It is a plain bundle:
  * the federation runtime and what is shared are ordinary modules of it that come with the first remote.
@@ -88,6 +95,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     entry: { main: isDevelopment ? [developmentEntry, './src/main.ts'] : './src/main.ts' },
     plugins: [
       ...(base.plugins ?? []),
+      transOnDemand(folder),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',

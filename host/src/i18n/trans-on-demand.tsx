@@ -1,0 +1,43 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type Trans as RichTrans, type TransProps, useTranslation } from 'react-i18next';
+
+type AnyProps = TransProps<string>;
+
+/** What reads the tags of a sentence, once it is there. */
+let reader: ComponentType<AnyProps> | undefined;
+
+const loadReader = async (): Promise<ComponentType<AnyProps>> => {
+  reader ??= (await import('react-i18next/TransWithoutContext')).Trans as ComponentType<AnyProps>;
+  return reader;
+};
+
+/**
+ * The `Trans` that the platform promises to remotes. What reads its tags comes with the first one that is drawn; until then, and
+ * where it does not come, the sentence stands there without them. The next one that is drawn asks for it again.
+ */
+const TransOnDemand = (props: AnyProps) => {
+  const { i18nKey, ns, values, count, context, defaults, tOptions, children } = props;
+  const { i18n, t } = useTranslation(ns, props.i18n && { i18n: props.i18n });
+  const [Reader, setReader] = useState(() => reader);
+  useEffect(() => {
+    void loadReader().then(
+      (loaded) => setReader(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  if (Reader) return createElement(Reader, { ...props, i18n });
+  if (i18nKey === undefined) return children;
+  const figures = {
+    ...(tOptions as object),
+    ...(values as object),
+    count,
+    context,
+    ...(defaults && { defaultValue: defaults }),
+  };
+  return String(t(String(i18nKey), figures)).replace(/<[^>]+>/g, '');
+};
+
+/** @public The library hands it on from the same file, and nobody takes it. */
+export const nodesToString = undefined;
+
+export const Trans = TransOnDemand as unknown as typeof RichTrans;
