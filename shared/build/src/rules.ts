@@ -6,6 +6,9 @@ import { wrapLayer } from './wrap-layer.ts';
 
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** The packages of the tool page, whose sheets are one layer: none of them may win over another by the layer alone. */
+export const toolPagePackages = ['workbench', 'task-results', 'picture-editors'];
+
 /** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
@@ -64,7 +67,7 @@ export const rules = (options: { isDevelopment: boolean; layer: string }): RuleS
       // Arco's own normalising comes with every part and would move the page's headings when a part is loaded late.
       sheet({ include: /[\\/]@arco-design[\\/]web-react[\\/]es[\\/]style[\\/]/ }, 'arco-base'),
       sheet({ include: /[\\/]@arco-design[\\/]/ }, 'arco'),
-      sheet({ include: join(shared, 'workbench') }, 'workbench'),
+      sheet({ include: toolPagePackages.map((name) => join(shared, name)) }, 'workbench'),
       sheet({ include: join(shared, 'ui/src/theme/reset.css') }, 'reset'),
       sheet({ include: [join(shared, 'ui'), /[\\/]@fontsource/] }, 'platform'),
       sheet({}, options.layer),
