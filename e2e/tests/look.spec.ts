@@ -115,3 +115,15 @@ test('tool pages with a result: the same', async ({ signedIn: page, url, person 
     chosen.filter(({ screen }) => !screen.isPublic),
   );
 });
+
+test('a tool page on a phone shows its form or its results, never both', async ({ signedIn: page, url }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openIn(page, url, '/auxiliaryTools/hDenlarge', { language: 'zh', theme: 'light' });
+  const form = page.getByRole('region', { name: '高清放大' });
+  const results = page.getByRole('region', { name: '结果面板' });
+  await expect(form).toBeVisible();
+  await expect(results).toBeHidden();
+  await page.getByRole('tab', { name: /^结果/ }).first().click();
+  await expect(results).toBeVisible();
+  await expect(form).toBeHidden();
+});
