@@ -1,11 +1,7 @@
 import type { Drafts } from '@atelier/platform/drafts';
-import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
-
-/** Names of forms with unsaved input, with the path that each stands on. Host only. */
-const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<ReadonlyMap<string, string>>(
-  new Map<string, string>(),
-);
+import { dirtyFormsAtom } from './dirty-forms.ts';
 
 /** A draft that changes again and again is sealed and written at most this often. */
 const writeDelayMs = 300;

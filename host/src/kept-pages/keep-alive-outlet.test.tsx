@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { sessionStateAtom } from '@atelier/platform/session';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
+import { atom, createStore, Provider, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 
@@ -27,11 +27,17 @@ const Page = ({ name }: { name: string }) => {
   );
 };
 
+const dirtyPathsAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+const Content = ({ isKept }: { isKept: (path: string) => boolean }) => (
+  <KeepAliveOutlet isKept={isKept} dirtyPaths={useAtomValue(dirtyPathsAtom)} />
+);
+
 const open = (isKept = (_: string) => true) => {
   lives.length = 0;
   const store = createStore();
   const children = ['one', 'two', 'three'].map((name) => ({ path: `/${name}`, element: <Page name={name} /> }));
-  const router = createMemoryRouter([{ path: '/', element: <KeepAliveOutlet isKept={isKept} />, children }], {
+  const router = createMemoryRouter([{ path: '/', element: <Content isKept={isKept} />, children }], {
     initialEntries: ['/one'],
   });
   render(
@@ -41,6 +47,26 @@ const open = (isKept = (_: string) => true) => {
   );
   const goTo = (path: string) => act(() => router.navigate(path));
   return { goTo, store };
+};
+
+/** Pages of a remote in two versions, as the router has them one after the other. */
+const openVersions = () => {
+  const store = createStore();
+  const version = (name: string, pages: readonly string[]) => ({
+    id: `remote-tools@${name}`,
+    element: <Outlet />,
+    children: pages.map((page) => ({ path: `/${page}`, element: <Page name={page} /> })),
+  });
+  const children = [version('1.0.0', ['one', 'two']), version('2.0.0', ['three']), version('recovery', ['broken'])];
+  const router = createMemoryRouter([{ path: '/', element: <Content isKept={() => true} />, children }], {
+    initialEntries: ['/one'],
+  });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { goTo: (path: string) => act(() => router.navigate(path)), store };
 };
 
 const visible = (text: RegExp) => screen.getByText(text);
@@ -100,5 +126,31 @@ describe('kept pages', () => {
     act(() => store.set(sessionStateAtom, { status: 'signed-in', user: { ...user, cate: 'C' }, identity }));
     await goTo('/one');
     expect(visible(/one 0 at/)).toBeTruthy();
+  });
+
+  it('go with the version of their remote once another one is seen', async () => {
+    const { goTo } = openVersions();
+    await goTo('/two');
+    expect(screen.queryByText(/one 0/)).not.toBeNull();
+    await goTo('/three');
+    expect(screen.queryByText(/one 0/)).toBeNull();
+    expect(screen.queryByText(/two 0/)).toBeNull();
+  });
+
+  it('of a version that was left stay while a form in them is dirty, and go once it is not', async () => {
+    const { goTo, store } = openVersions();
+    await goTo('/two');
+    act(() => store.set(dirtyPathsAtom, new Set(['/one'])));
+    await goTo('/three');
+    expect(screen.queryByText(/one 0/)).not.toBeNull();
+    expect(screen.queryByText(/two 0/)).toBeNull();
+    act(() => store.set(dirtyPathsAtom, new Set<string>()));
+    expect(screen.queryByText(/one 0/)).toBeNull();
+  });
+
+  it('stay behind a recovery page, which is no version', async () => {
+    const { goTo } = openVersions();
+    await goTo('/broken');
+    expect(screen.queryByText(/one 0/)).not.toBeNull();
   });
 });

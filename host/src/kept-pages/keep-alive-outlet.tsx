@@ -18,7 +18,7 @@ import {
   useOutlet,
 } from 'react-router-dom';
 import styles from './keep-alive-outlet.module.css';
-import { type KeptPage, withCurrent } from './kept-pages.ts';
+import { isOfLeftVersion, type KeptPage, type PageOrigin, withCurrent } from './kept-pages.ts';
 import { scrollAfterReloadAtom } from './scroll-after-reload.ts';
 import { createScrollMemory, scrollAttribute } from './scroll-memory.ts';
 
@@ -31,25 +31,28 @@ interface Snapshot {
   data: ValueOf<typeof DataRouterStateContext>;
 }
 
-type Page = KeptPage<Snapshot> & { isKept: boolean };
+type Page = KeptPage<Snapshot> & PageOrigin & { isKept: boolean };
 
 interface KeepAliveOutletProps {
   /** Does this address stay mounted when it is left? */
   isKept: (pathname: string) => boolean;
+  /** Where forms with unsaved input stand. */
+  dirtyPaths: ReadonlySet<string>;
 }
 
 /** The routed content. Kept pages stay mounted in an `<Activity>` (effects off while hidden) and remember their scroll. */
-export const KeepAliveOutlet = ({ isKept }: KeepAliveOutletProps) => {
+export const KeepAliveOutlet = ({ isKept, dirtyPaths }: KeepAliveOutletProps) => {
   const { pathname } = useLocation();
-  const version = useMatches()[1]?.id ?? '';
+  const origin = useMatches()[1]?.id ?? '';
   const owner = useAtomValue(userAtom)?.id ?? '';
   const snapshot: Snapshot = {
     outlet: useOutlet(),
     location: useContext(LocationContext),
     data: useContext(DataRouterStateContext),
   };
-  const current: Page = { key: `${owner} ${version} ${pathname}`, snapshot, isKept: isKept(pathname) };
-  const pages = usePages(current, { owner, pathname });
+  const key = `${owner} ${origin} ${pathname}`;
+  const current: Page = { key, origin, pathname, snapshot, isKept: isKept(pathname) };
+  const pages = usePages(current, { owner, dirtyPaths });
   const [memory] = useState(createScrollMemory);
   return pages.map((page) => (
     <Activity key={page.key} mode={page.key === current.key ? 'visible' : 'hidden'}>
@@ -64,12 +67,17 @@ export const KeepAliveOutlet = ({ isKept }: KeepAliveOutletProps) => {
   ));
 };
 
+interface PagesAround extends Pick<KeepAliveOutletProps, 'dirtyPaths'> {
+  owner: string;
+}
+
 /** Stable order in the tree (so that nothing remounts), least recently visible dropped first. */
-const usePages = (current: Page, { owner, pathname }: { owner: string; pathname: string }): readonly Page[] => {
+const usePages = (current: Page, { owner, dirtyPaths }: PagesAround): readonly Page[] => {
   const [kept, setKept] = useState<readonly Page[]>([]);
   // Pages of somebody else, or of the time before signing in, are gone with them; so is another version of the page in view.
-  const isOther = ({ key }: Page) => key !== current.key && key.endsWith(` ${pathname}`);
-  const mine = kept.filter((page) => page.key.startsWith(`${owner} `) && !isOther(page));
+  const isOther = ({ key, pathname }: Page) => key !== current.key && pathname === current.pathname;
+  const isGone = (page: Page) => isOther(page) || isOfLeftVersion(page, current, dirtyPaths);
+  const mine = kept.filter((page) => page.key.startsWith(`${owner} `) && !isGone(page));
   const pages = withCurrent(mine, current);
   const last = kept.at(-1);
   const isNoted =

@@ -3,7 +3,7 @@ import { withCurrent } from './kept-pages.ts';
 
 const page = (key: string, isKept = true) => ({ key, isKept, snapshot: key });
 const visit = (keys: readonly string[], limit: number) =>
-  keys.reduce<ReturnType<typeof withCurrent<string>>>((pages, key) => withCurrent(pages, page(key), limit), []);
+  keys.reduce<readonly ReturnType<typeof page>[]>((pages, key) => withCurrent(pages, page(key), limit), []);
 
 describe('kept pages', () => {
   it('drops the one left longest ago', () => {

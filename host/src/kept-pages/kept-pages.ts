@@ -11,11 +11,31 @@ export interface KeptPage<T> {
  * The pages to keep mounted, least recently visible first, after `current` became visible.
  * A page that is not to be kept (`isKept` false) stays only while it is the current one.
  */
-export const withCurrent = <T>(
-  pages: readonly (KeptPage<T> & { isKept: boolean })[],
-  current: KeptPage<T> & { isKept: boolean },
+export const withCurrent = <P extends KeptPage<unknown> & { isKept: boolean }>(
+  pages: readonly P[],
+  current: P,
   limit: number = maxKeptPages,
-): readonly (KeptPage<T> & { isKept: boolean })[] => {
+): readonly P[] => {
   const others = pages.filter(({ key, isKept }) => key !== current.key && isKept);
   return [...others.slice(Math.max(0, others.length + 1 - limit)), current];
+};
+
+/** Where a page comes from: the route of the root that it hangs below, `remote@version` for a remote's. */
+export interface PageOrigin {
+  origin: string;
+  pathname: string;
+}
+
+/** Stand at a remote's addresses while none of its versions does. */
+const standIns = ['waiting', 'recovery'];
+
+/**
+ * Is it a page of a version that its remote was left for, now that `current` is seen? Its code is done with then, unless a form
+ * in it is dirty. What stands in for a remote replaces no version: the page may come back as it was.
+ */
+export const isOfLeftVersion = (page: PageOrigin, current: PageOrigin, dirtyPaths: ReadonlySet<string>): boolean => {
+  const [remote, version = ''] = current.origin.split('@');
+  const isOfRemote = page.origin.split('@')[0] === remote;
+  if (!isOfRemote || page.origin === current.origin || standIns.includes(version)) return false;
+  return !dirtyPaths.has(page.pathname);
 };

@@ -2,11 +2,12 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { pageTitle } from '../addresses/page-title.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { dirtyFormsAtom } from '../drafts/dirty-forms.ts';
 import { KeepAliveOutlet } from '../kept-pages/keep-alive-outlet.tsx';
 import { groupEntries } from '../menu/menu-entries.ts';
 import { loginPath } from '../session/login-redirect.ts';
@@ -84,6 +85,8 @@ const Content = () => {
   const problem = useAtomValue(sessionProblemAtom);
   const pages = useNavigation();
   const isKept = useCallback((path: string) => pageAt(path, pages)?.keepAlive ?? true, [pages]);
+  const dirtyForms = useAtomValue(dirtyFormsAtom);
+  const dirtyPaths = useMemo(() => new Set(dirtyForms.values()), [dirtyForms]);
   if (problem === 'unreachable' && !isPublicPage(pageAt(pathname, pages))) return <Unreachable />;
   // One must be able to sign in on the day on which the account pages cannot load.
   if (pathname === loginPath && isRecovery) {
@@ -93,7 +96,7 @@ const Content = () => {
       </Suspense>
     );
   }
-  return <KeepAliveOutlet isKept={isKept} />;
+  return <KeepAliveOutlet isKept={isKept} dirtyPaths={dirtyPaths} />;
 };
 
 const useTitle = (pathname: string) => {
