@@ -71,10 +71,8 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'socket.polling': 'The live connection did not come back.',
   'socket.pollingBody': 'Progress is asked for every few seconds and may lag a little.',
   'socket.retry': 'Reconnect',
-  'remote.slow': '{{group}} is slower than usual and still opening.',
-  'remote.slowBody': 'If nothing arrives for 5 seconds, the last version that worked takes its place.',
-  'remote.slowFirst':
-    'This page is slower than usual: its code is still on the way. If nothing arrives for 5 seconds, the last version that worked takes its place.',
+  'remote.slow':
+    'This page is slower than usual. If it cannot be opened, a version that works takes its place, or you are told what to do.',
   'remote.fallback': 'The new version did not load; the one before is running.',
   'remote.fallbackBody': 'Everything works and drafts are kept. The next visit tries again by itself.',
   'remote.retry': 'Try now',

@@ -20,7 +20,7 @@ export const LoadingMask = () => {
     <div className={styles.mask} role="status">
       <Logo name={webName} mark={logo} />
       <StitchProgress value={undefined} label={t('shell.loading')} className={styles.seam ?? ''} />
-      <p className={styles.words}>{t(isSlow ? 'remote.slowFirst' : 'shell.loading')}</p>
+      <p className={styles.words}>{t(isSlow ? 'remote.slow' : 'shell.loading')}</p>
     </div>
   );
 };

@@ -1,42 +1,28 @@
-import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useText } from '@atelier/platform/i18n';
 import { useNavigation as useTable } from '@atelier/platform/navigation';
 import { useRemoteStatus } from '@atelier/platform/registry';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { remoteAtPath } from '../addresses/navigation-table.ts';
 import { useFederation } from '../federation/federation-context.ts';
 import { federationAtom } from '../federation/federation-state.ts';
-import { groupTitle } from '../menu/menu-entries.ts';
 
 /** Fall-backs that the person has read about, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
 
-/** What a person should know about the group in view: it is slow, it runs on its last good version, its next version waits. */
+/** What a person should know about the group in view: it runs on its last good version, its next version waits. */
 export const RemoteNotices = () => {
   const { pathname } = useLocation();
   const remote = remoteAtPath(pathname, useTable());
   return (
     <>
-      <SlowNotice />
       {remote ? <FallbackNotice remote={remote} /> : null}
       {remote ? <UpdateNotice remote={remote} /> : null}
     </>
   );
-};
-
-const SlowNotice = () => {
-  const t = useText('host');
-  const localized = useLocalized();
-  const table = useTable();
-  const { remotes } = useAtomValue(federationAtom);
-  const target = useNavigation().location?.pathname;
-  const remote = target && remoteAtPath(target, table);
-  if (!remote || !remotes[remote]?.isSlow) return null;
-  const title = groupTitle(target, table);
-  return <Notice title={t('remote.slow', { group: title ? localized(title) : remote })}>{t('remote.slowBody')}</Notice>;
 };
 
 const FallbackNotice = ({ remote }: { remote: string }) => {

@@ -21,7 +21,7 @@ export const WaitingPage = () => {
     <Sheet padding={24}>
       <div className={styles.page} aria-busy="true">
         <p className={styles.words} role="status">
-          {t(isSlow ? 'remote.slowFirst' : 'shell.loading')}
+          {t(isSlow ? 'remote.slow' : 'shell.loading')}
         </p>
         <Skeleton shape="block" count={4} />
       </div>
