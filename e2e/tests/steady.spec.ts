@@ -40,14 +40,3 @@ for (const width of [1440, 390]) {
     }
   });
 }
-
-test('a phone shows one side of a tool at a time: the whole form, or the results', async ({ signedIn: page, url }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
-  const results = page.getByRole('region', { name: '结果' });
-  await expect(page.getByRole('slider', { name: '锐化' })).toBeInViewport();
-  await expect(results).toBeHidden();
-  await page.getByRole('tab', { name: /^结果/ }).first().click();
-  await expect(results).toBeVisible();
-  await expect(page.getByRole('slider', { name: '锐化' })).toBeHidden();
-});

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { layerOfApp, layerSheet } from './layers.ts';
-import { toolPagePackages } from './rules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const names = /^@layer (.*);\n$/.exec(layerSheet(root))?.[1]?.split(', ') ?? [];
@@ -30,11 +29,6 @@ describe('the order of cascade layers', () => {
       }
       expect(place(remote)).toBeLessThan(place('overrides'));
     }
-  });
-
-  it('has one layer for the sheets of the tool page, whichever package they stand in', () => {
-    const packages = globSync('shared/*/src/**/*.css', { cwd: root }).map((path) => path.split('/')[1] ?? '');
-    expect(new Set(packages)).toEqual(new Set(['ui', ...toolPagePackages]));
   });
 
   it('keeps a place for remotes that come after this host', () => {

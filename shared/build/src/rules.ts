@@ -7,7 +7,7 @@ import { wrapLayer } from './wrap-layer.ts';
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The packages of the tool page, whose sheets are one layer: none of them may win over another by the layer alone. */
-export const toolPagePackages = ['workbench', 'task-results', 'picture-editors'];
+const toolPagePackages = ['workbench', 'task-results', 'picture-editors'];
 
 /** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
