@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { schemaStandIns } from './left-out/left-out.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 
@@ -59,7 +59,13 @@ const schemaFace = (folder: string): { face: string; version: string } => {
 
 const schemaShare = (folder: string) => {
   const { face, version } = schemaFace(folder);
-  const share = { import: face, shareKey: 'zod', version, requiredVersion: version, strictVersion: true };
+  const share = {
+    import: `./${relative(folder, face)}`,
+    shareKey: 'zod',
+    version,
+    requiredVersion: version,
+    strictVersion: true,
+  };
   return { zod: { ...share, singleton: false } };
 };
 
