@@ -59,6 +59,7 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
   const telling = useMemo(() => ({ words, language, now, nightFrom }), [words, language, now, nightFrom]);
   const isEmpty = list.tasks.length === 0;
   const { parts, isMissing, retry } = useResultParts(!isEmpty);
+  const isBringing = !isEmpty && !parts && !isMissing;
   useEffect(() => parts?.recallDownloadShape(), [parts]);
   const showsRows = tab === 'results' || asked.isDeleted;
 
@@ -92,7 +93,7 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
             filter={filter}
             onFilter={setFilter}
           />
-          <PanelBody scroll={scroll} label={words(tab)} isBusy={list.isLoading}>
+          <PanelBody scroll={scroll} label={words(tab)} isBusy={list.isLoading || isBringing}>
             {body()}
           </PanelBody>
           <SelectionBar />
