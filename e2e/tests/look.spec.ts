@@ -127,3 +127,11 @@ test('a tool page on a phone shows its form or its results, never both', async (
   await expect(results).toBeVisible();
   await expect(form).toBeHidden();
 });
+
+test('a form longer than its sheet is scrolled, its parts keep their height', async ({ signedIn: page, url }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await openIn(page, url, '/aiShoppingPhotos/AIDressing', { language: 'zh', theme: 'light' });
+  const versions = page.getByRole('radiogroup', { name: '版本' });
+  await expect(versions).toBeVisible();
+  expect((await versions.boundingBox())?.height).toBe(36);
+});

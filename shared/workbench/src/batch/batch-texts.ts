@@ -36,7 +36,7 @@ const en: Record<keyof typeof zh, string> = {
   retryAll: 'Retry what did not upload',
   gap: 'Fill in the form first: {{field}}',
   price: '{{count}} pictures × {{price}} = {{total}} credits',
-  balance: 'balance {{now}}',
+  balance: 'Balance {{now}}',
   submit: 'Submit {{count}}',
   submitting: 'Submitting',
   sent: '{{count}} submitted as one group',
