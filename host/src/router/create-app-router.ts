@@ -12,6 +12,7 @@ import { LoadingMask } from '../shell/loading-mask.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { type Decision, decide, type GuardedPage, pageAtPath } from './access.ts';
 import { createRouter, type RouterBundle } from './create-router.ts';
+import { followMounts } from './follow-mounts.ts';
 import { ownRoutes } from './own-routes.tsx';
 
 type Store = ReturnType<typeof getDefaultStore>;
@@ -97,23 +98,6 @@ const createJudge = (parts: AppRouterParts) => {
   };
 };
 
-/** Mounts what comes to stand at a remote's addresses; the page on screen follows at once where that is wanted. */
-const followMounts = (store: Store, { router, mount, routesOf }: RouterBundle): void => {
-  const sync = () => {
-    for (const [remote, { mounted }] of Object.entries(store.get(federationAtom).remotes)) {
-      const before = routesOf(remote);
-      if (mounted === null || before === undefined || before === mounted.routes) continue;
-      mount(remote, mounted.routes);
-      const { location } = router.state;
-      if (mounted.isNow && remoteNow(store, location.pathname) === remote) {
-        void router.navigate(location, { replace: true });
-      }
-    }
-  };
-  store.sub(federationAtom, sync);
-  router.subscribe(sync);
-};
-
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
   const { services, connect, federation, registryReady } = parts;
@@ -135,7 +119,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
       return federation.open(remote);
     },
   });
-  followMounts(store, bundle);
+  followMounts(store, bundle, (pathname) => remoteNow(store, pathname));
   bundle.router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') federation.applyCleanUpdates();
   });

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFederationState } from '../federation/federation-state.ts';
+import { createRouter } from './create-router.ts';
+import { followMounts } from './follow-mounts.ts';
+
+const toolPath = '/auxiliaryTools/hDenlarge';
+const page = (path: string, text: string): RouteObject => ({ id: `${path}${text}`, path, element: <p>{text}</p> });
+const remoteAt = (pathname: string) => (pathname === toolPath ? 'remote-tools' : undefined);
+
+const Nothing = () => null;
+
+/** A tool page that is on its way, and a page of the host that takes its time. */
+const build = () => {
+  const slow = Promise.withResolvers<null>();
+  const store = createStore();
+  const state = createFederationState(store);
+  const waiting = [page(toolPath, 'waiting')];
+  const bundle = createRouter({
+    root: { Component: Outlet, HydrateFallback: Nothing },
+    own: [page('/home', 'home'), { ...page('/slow', 'slow'), loader: () => slow.promise }],
+    judge: async () => ({ kind: 'open' }),
+    onForbidden: () => undefined,
+    leave: () => undefined,
+    settle: async () => undefined,
+    remoteAtPath: remoteAt,
+    redirectOf: () => undefined,
+    loadRemote: async (remote) => {
+      state.changeRemote(remote, { mounted: { routes: waiting, isNow: false } });
+      return waiting;
+    },
+  });
+  followMounts(store, bundle, remoteAt);
+  render(<RouterProvider router={bundle.router} />);
+  const arrive = (text: string) =>
+    act(async () => state.changeRemote('remote-tools', { mounted: { routes: [page(toolPath, text)], isNow: true } }));
+  return { router: bundle.router, slow, arrive };
+};
+
+describe('routes that come late', () => {
+  beforeEach(() => {
+    window.location.hash = `#${toolPath}`;
+  });
+  afterEach(cleanup);
+
+  it('take the place of the page that waits for them', async () => {
+    const { arrive } = build();
+    await screen.findByText('waiting');
+    await arrive('upscale');
+    await screen.findByText('upscale');
+  });
+
+  it('call nobody back who is on the way to another page, and stand there on the return', async () => {
+    const { arrive, router, slow } = build();
+    await screen.findByText('waiting');
+    await act(async () => void router.navigate('/slow'));
+    await arrive('upscale');
+    await act(async () => slow.resolve(null));
+    await screen.findByText('slow');
+    expect(router.state.location.pathname).toBe('/slow');
+    await act(() => router.navigate(toolPath));
+    await screen.findByText('upscale');
+  });
+});
