@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
@@ -120,6 +121,21 @@ const sharedChunks = {
   },
 } as const;
 
+const asModule = (path: string): string => path.replace(/\.cjs$/, '.js');
+
+/** The plugin names files of its runtime that nothing can be shaken off; beside each stands the same as a module, which can be. */
+const shakenRuntime = () => [
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+    (asked) => {
+      asked.request = asModule(asked.request);
+    },
+  ),
+  new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, (asked) => {
+    asked.request = asModule(createRequire(join(asked.context, 'index.js')).resolve(asked.request));
+  }),
+];
+
 /**
  * Build of one remote. The version is part of its federation name: a page that has loaded one version and then loads another
  * would otherwise run the first one's code for both.
@@ -147,6 +163,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      ...(isDevelopment ? [] : shakenRuntime()),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
       }),
@@ -158,7 +175,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
         shared: remoteShares(folder, hostApi, { isDevelopment }),
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
       new BuildInfoFile({ remote, version, federationName, hostApi, navigation, sourceHash: hash }, folder),
       ...(isDevelopment ? [] : [new CompileHint()]),
