@@ -47,3 +47,13 @@ test('one-click recolour meets the target and leaves the ground as it was', asyn
   expect(distance).toBeLessThanOrEqual(3);
   expect(changedOutside(before, after, grow(photo.mask, size.width, 8))).toBe(0);
 });
+
+test('the example of a tool can be drawn as it stands: its pictures and its answers come into the form', async ({
+  signedIn: page,
+  url,
+}) => {
+  await openTool(page, url, 220);
+  await page.getByRole('button', { name: '用示例试试' }).click();
+  await expect(page.getByLabel('十六进制色值')).toHaveValue(/#2f5d50/i);
+  await generate(page);
+});

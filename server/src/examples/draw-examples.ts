@@ -23,6 +23,7 @@ const seed = 7;
 interface Example {
   type: number;
   inputs: Record<string, string[]>;
+  params?: Record<string, unknown>;
   results: string[];
 }
 
@@ -82,7 +83,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
     return name;
   };
   const inputs: Record<string, EnginePicture[]> = {};
-  const example: Example = { type: tool.type, inputs: {}, results: [] };
+  const example: Example = { type: tool.type, inputs: {}, ...(job.params && { params: job.params }), results: [] };
   for (const [name, pictures] of Object.entries(job.inputs)) {
     const given = await Promise.all(pictures.map(async (picture) => toPicture(await picture.draw())));
     inputs[name] = given;
@@ -120,15 +121,23 @@ const listText = (addresses: readonly string[], indent: number): string => {
   return `[\n${addresses.map((entry) => `${margin}  ${entry},\n`).join('')}${margin}]`;
 };
 
+const literal = (value: unknown): string => {
+  if (typeof value === 'string') return `'${value}'`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([name, one]) => `${name}: ${literal(one)}`);
+  return `{ ${fields.join(', ')} }`;
+};
+
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const moduleText = (folder: string, examples: readonly Example[]): string => {
-  const rows = examples.map(({ type, inputs, results }) => {
+  const rows = examples.map(({ type, inputs, params, results }) => {
     const fields = Object.entries(inputs).map(
       ([name, files]) => `      ${name}: ${listText(files.map(address), 6)},\n`,
     );
     const given = fields.length === 0 ? '{}' : `{\n${fields.join('')}    }`;
-    return `  ${type}: {\n    inputs: ${given},\n    results: ${listText(results.map(address), 4)},\n  },\n`;
+    const answers = params ? `    params: ${literal(params)},\n` : '';
+    return `  ${type}: {\n    inputs: ${given},\n${answers}    results: ${listText(results.map(address), 4)},\n  },\n`;
   });
   return `import type { ToolExamples } from '@atelier/workbench/tool-routes';
 

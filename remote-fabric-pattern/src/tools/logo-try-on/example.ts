@@ -7,6 +7,7 @@ export const logoTryOnExamples: ToolExamples = {
       garment: [new URL('./shirt.jpg', import.meta.url).href],
       logo: [new URL('./leaf-mark.png', import.meta.url).href],
     },
+    params: { placement: { x: 0.62, y: 0.4, scale: 0.1, rotation: 0 } },
     results: [new URL('./233-1.webp', import.meta.url).href],
   },
 };

@@ -7,6 +7,7 @@ export const patternRepeatTryOnExamples: ToolExamples = {
       garment: [new URL('./dress.jpg', import.meta.url).href],
       pattern: [new URL('./night-meadow.jpg', import.meta.url).href],
     },
+    params: { size: 60 },
     results: [new URL('./230-1.webp', import.meta.url).href],
   },
 };

@@ -7,6 +7,7 @@ export const patternTryOnExamples: ToolExamples = {
       garment: [new URL('./tee.jpg', import.meta.url).href],
       pattern: [new URL('./bouquet.png', import.meta.url).href],
     },
+    params: { placement: { x: 0.5, y: 0.47, scale: 0.3, rotation: 0 } },
     results: [new URL('./235-1.webp', import.meta.url).href],
   },
   229: {
@@ -14,6 +15,7 @@ export const patternTryOnExamples: ToolExamples = {
       garment: [new URL('./tee.jpg', import.meta.url).href],
       pattern: [new URL('./sun.png', import.meta.url).href],
     },
+    params: { placement: { x: 0.5, y: 0.47, scale: 0.3, rotation: 0 } },
     results: [new URL('./229-1.webp', import.meta.url).href],
   },
 };

@@ -6,6 +6,7 @@ export const preciseEditExamples: ToolExamples = {
     inputs: {
       original: [new URL('./printed-tee.jpg', import.meta.url).href],
     },
+    params: { action: 'erase' },
     results: [new URL('./22-1.webp', import.meta.url).href],
   },
 };

@@ -13,6 +13,7 @@ export const backgroundChangeExamples: ToolExamples = {
     inputs: {
       original: [new URL('./shirt.jpg', import.meta.url).href],
     },
+    params: { colour: '#e8d9c6' },
     results: [new URL('./210-1.webp', import.meta.url).href],
   },
 };

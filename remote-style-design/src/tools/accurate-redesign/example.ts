@@ -6,6 +6,7 @@ export const accurateRedesignExamples: ToolExamples = {
     inputs: {
       garment: [new URL('./flat-dress.png', import.meta.url).href],
     },
+    params: { prompt: '改成墨绿色，长袖，加腰带' },
     results: [new URL('./111-1.webp', import.meta.url).href],
   },
 };

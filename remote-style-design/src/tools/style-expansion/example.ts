@@ -6,6 +6,7 @@ export const styleExpansionExamples: ToolExamples = {
     inputs: {
       garment: [new URL('./flat-dress.png', import.meta.url).href],
     },
+    params: { batch_size: 4 },
     results: [
       new URL('./110-1.webp', import.meta.url).href,
       new URL('./110-2.webp', import.meta.url).href,
@@ -17,6 +18,7 @@ export const styleExpansionExamples: ToolExamples = {
     inputs: {
       garment: [new URL('./flat-dress.png', import.meta.url).href],
     },
+    params: { batch_size: 4 },
     results: [
       new URL('./11-1.webp', import.meta.url).href,
       new URL('./11-2.webp', import.meta.url).href,

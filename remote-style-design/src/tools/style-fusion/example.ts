@@ -6,6 +6,7 @@ export const styleFusionExamples: ToolExamples = {
     inputs: {
       garment: [new URL('./flat-dress.png', import.meta.url).href, new URL('./flat-knit.png', import.meta.url).href],
     },
+    params: { batch_size: 2 },
     results: [new URL('./41-1.webp', import.meta.url).href, new URL('./41-2.webp', import.meta.url).href],
   },
 };

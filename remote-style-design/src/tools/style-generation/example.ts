@@ -4,6 +4,7 @@ import type { ToolExamples } from '@atelier/workbench/tool-routes';
 export const styleGenerationExamples: ToolExamples = {
   1: {
     inputs: {},
+    params: { prompt: '红色碎花连衣裙，V 领，泡泡袖', batch_size: 3 },
     results: [
       new URL('./1-1.webp', import.meta.url).href,
       new URL('./1-2.webp', import.meta.url).href,

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface ToolExample {
   /** By the catalogue's input name; none of a mask. */
   inputs: Readonly<Record<string, readonly string[]>>;
+  /** What was answered otherwise than the form's defaults, by field. */
+  params?: Readonly<Record<string, unknown>>;
   /** One to four. */
   results: readonly string[];
 }

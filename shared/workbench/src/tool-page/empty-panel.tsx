@@ -43,7 +43,8 @@ export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean
   const localized = useLocalized();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
-  const isOffered = isOpen && example !== undefined && Object.keys(example.inputs).length > 0;
+  const given = { ...example?.inputs, ...example?.params };
+  const isOffered = isOpen && example !== undefined && Object.keys(given).length > 0;
   return (
     <div className={styles.empty}>
       {example ? <Example example={example} /> : null}

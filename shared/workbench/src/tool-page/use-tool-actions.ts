@@ -170,7 +170,8 @@ export const useToolActions = (parts: ToolActionParts) => {
       view: (request) => latest.current.onView(request),
       open: (request) => latest.current.onOpen(request),
       trySample(example) {
-        const { words: say, localized: local } = latest.current;
+        const { words: say, localized: local, dispatch } = latest.current;
+        for (const [name, value] of Object.entries(example.params ?? {})) dispatch({ kind: 'param-set', name, value });
         filesOfExample(tool, example, ({ title }) => local(title)).then(
           (given) => {
             for (const { name, files } of given) if (files.length > 0) addFiles(files, name);
