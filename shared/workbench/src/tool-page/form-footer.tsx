@@ -102,6 +102,9 @@ export function FormFooter(props: FormFooterProps) {
       {offer && modesOf(offer).length > 1 && state.kind !== 'closed' ? (
         <ModeChoice offer={offer} estimate={estimate} count={count} readyAt={readyAt} mode={mode} onMode={onMode} />
       ) : null}
+      {state.kind === 'loading' && tool.price.offline !== undefined ? (
+        <span className={styles.coming} aria-hidden="true" />
+      ) : null}
       <PriceButton
         state={state}
         count={count}
