@@ -16,15 +16,22 @@ const takenBack = async (
   return undefined;
 };
 
+export interface ActivateOptions {
+  /** Takes the place of what serves now; without it a version waits beside that, since a start decides nothing for an operator. */
+  isPromoted: boolean;
+  /** A line about a version that waits, or that stays taken back. */
+  onStay?: (line: string) => void;
+}
+
 /**
- * Makes the version of this checkout the active one. What an operator took back outlives a start: it stays so until another
- * version is built or someone promotes it; `onStay` then hears a line about it.
+ * Makes the version of this checkout the active one where none serves yet, or where it is promoted. What an operator took back
+ * outlives that: it stays so until another version is built or someone promotes it by name.
  */
 export const activateBuild = async (
   deployment: Deployment,
   remote: string,
   version: string,
-  onStay: (line: string) => void = () => undefined,
+  { isPromoted, onStay = () => undefined }: ActivateOptions,
 ): Promise<void> => {
   const { payload, document } = await readSnapshot(deployment);
   const entry = payload.remotes[remote];
@@ -33,6 +40,10 @@ export const activateBuild = async (
     const line = await takenBack(walkHistory(deployment.store, document), remote, version);
     const who = line ? ` by ${line.who} (${line.reason})` : '';
     onStay(`${remote} stays at ${entry?.active}: ${version} was taken back${who}`);
+    return;
+  }
+  if (!isPromoted && entry?.active !== undefined) {
+    onStay(`${remote} stays at ${entry.active}: ${version} is published beside it, --promote lets it serve`);
     return;
   }
   await promote(deployment, remote, version, 'built from this checkout');

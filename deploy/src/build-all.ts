@@ -20,6 +20,8 @@ export interface BuildAllOptions {
   only?: readonly string[];
   /** Builds also what has not changed. */
   force?: boolean;
+  /** What was built serves at once. Without it that is so in an empty store only: later it waits for an operator. */
+  isPromoted?: boolean;
   /** One line for each app, for a person who waits. */
   onProgress?: (line: string) => void;
 }
@@ -85,7 +87,6 @@ const dropOldBuilds = async (deployment: Deployment): Promise<void> => {
 
 const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
   const deployment = deploymentOf(options);
-  const onStay = (line: string) => options.onProgress?.(line);
   const remote = basename(folder);
   const version = versionOf(folder);
   const entry = (await readRegistry(deployment)).remotes[remote];
@@ -97,7 +98,10 @@ const buildRemote = async (options: BuildAllOptions, folder: string): Promise<bo
     await publish(deployment, output);
     rmSync(output, { recursive: true, force: true });
   }
-  await activateBuild(deployment, remote, version, onStay);
+  await activateBuild(deployment, remote, version, {
+    isPromoted: options.isPromoted === true,
+    onStay: (line) => options.onProgress?.(line),
+  });
   return !isPublished || options.force === true;
 };
 
@@ -114,7 +118,7 @@ const runLimited = async (jobs: readonly (() => Promise<void>)[]): Promise<void>
 
 /**
  * Brings a store up to this checkout: builds host and remotes, each in its own production build, leaves alone what has not
- * changed (own files, the shared packages it imports, the lockfile), publishes and promotes. A checkout that is worked on gains
+ * changed (own files, the shared packages it imports, their libraries) and publishes. A checkout that is worked on gains
  * a version with every start, and every page fetches the rows of all: the oldest go when there are many.
  */
 export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {

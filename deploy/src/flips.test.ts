@@ -142,12 +142,12 @@ describe('rollback', () => {
   it('outlives the next start, until another version is built', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     const heard: string[] = [];
-    await activateBuild(deployment, remote, '1.1.0');
+    await activateBuild(deployment, remote, '1.1.0', { isPromoted: true });
     await rollback(deployment, remote, { reason: 'blank page' });
-    await activateBuild(deployment, remote, '1.1.0', (line) => heard.push(line));
+    await activateBuild(deployment, remote, '1.1.0', { isPromoted: true, onStay: (line) => heard.push(line) });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
     expect(heard.join()).toContain('1.1.0 was taken back by tester (blank page)');
-    await activateBuild(deployment, remote, '1.2.0');
+    await activateBuild(deployment, remote, '1.2.0', { isPromoted: true });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0' });
   });
 
@@ -157,7 +157,35 @@ describe('rollback', () => {
     await promote(deployment, remote, '1.2.0');
     await rollback(deployment, remote, { reason: 'blank page' });
     await rollback(deployment, remote, { reason: 'blank too' });
-    await activateBuild(deployment, remote, '1.2.0');
+    await activateBuild(deployment, remote, '1.2.0', { isPromoted: true });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+  });
+});
+
+describe('a start', () => {
+  it('lets what it built serve where nothing does yet', async () => {
+    const deployment = await buildPublished('1.0.0');
+    await activateBuild(deployment, remote, '1.0.0', { isPromoted: false });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+  });
+
+  it('overrides no operator: neither what serves nor who is on trial changes, and it says how to go on', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await startCanary(deployment, remote, '1.1.0', { percent: 10 });
+    const before = await entryOf(deployment);
+    const heard: string[] = [];
+    for (const version of ['1.1.0', '1.2.0'])
+      await activateBuild(deployment, remote, version, { isPromoted: false, onStay: (line) => heard.push(line) });
+    expect(await entryOf(deployment)).toEqual(before);
+    expect(heard).toEqual([
+      'remote-tools stays at 1.0.0: 1.1.0 is published beside it, --promote lets it serve',
+      'remote-tools stays at 1.0.0: 1.2.0 is published beside it, --promote lets it serve',
+    ]);
+  });
+
+  it('lets it serve when it is promoted', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    await activateBuild(deployment, remote, '1.1.0', { isPromoted: true });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
   });
 });

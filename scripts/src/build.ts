@@ -12,13 +12,23 @@ export interface Built {
   keys?: string;
 }
 
-/** Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store. */
-export const build = async (say: (line: string) => void = () => {}): Promise<Built> => {
+/**
+ * Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store.
+ * `isPromoted`: it serves at once, also beside versions that served before it.
+ */
+export const build = async ({
+  say = () => {},
+  isPromoted = true,
+}: {
+  say?: (line: string) => void;
+  isPromoted?: boolean;
+} = {}): Promise<Built> => {
   const data = dataFolder();
   const { web, store, keys } = await buildAll({
     store: join(data, 'store'),
     keys: join(data, 'keys'),
     onProgress: say,
+    isPromoted,
   });
   return { web, store, keys };
 };

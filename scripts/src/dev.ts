@@ -31,6 +31,7 @@ const built = await buildAll({
   store,
   keys: join(data, 'keys'),
   only: published,
+  isPromoted: true,
   onProgress: (line) => say(`  ${line}`),
 });
 

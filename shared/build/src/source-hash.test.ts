@@ -11,10 +11,21 @@ const write = (path: string, text: string) => {
 };
 const hash = () => sourceHash(join(root, 'app'));
 
+const lockfile = `
+importers:
+  app: { dependencies: { react: { version: 19.3.1 } } }
+  ui: {}
+  other: { dependencies: { axios: { version: 1.9.0 } } }
+packages:
+  react@19.3.1: { resolution: { integrity: sha512-react } }
+  axios@1.9.0: { resolution: { integrity: sha512-axios } }
+snapshots: { react@19.3.1: {}, axios@1.9.0: {} }
+`;
+
 /** A workspace of an app and a package that it imports. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'atelier-hash-'));
-  write('pnpm-lock.yaml', 'lock: 1');
+  write('pnpm-lock.yaml', lockfile);
   write('app/package.json', JSON.stringify({ dependencies: { '@x/ui': 'workspace:*', react: 'catalog:' } }));
   write('app/src/remote.ts', 'export {}');
   write('ui/package.json', '{}');
@@ -27,7 +38,6 @@ describe('the hash of what a build is made of', () => {
   it.each([
     ['the app', 'app/src/remote.ts'],
     ['a package that it imports', 'ui/src/part.ts'],
-    ['the lockfile', 'pnpm-lock.yaml'],
     ['a new file', 'app/src/page.ts'],
   ])('changes with %s', (_, path) => {
     const before = hash();
@@ -43,6 +53,14 @@ describe('the hash of what a build is made of', () => {
       expect(hash()).toBe(before);
     },
   );
+
+  it('changes with a library of its own, and not with one of somebody else', () => {
+    const before = hash();
+    write('pnpm-lock.yaml', lockfile.replace('sha512-axios', 'sha512-newer'));
+    expect(hash()).toBe(before);
+    write('pnpm-lock.yaml', lockfile.replace('sha512-react', 'sha512-newer'));
+    expect(hash()).not.toBe(before);
+  });
 
   it('changes with what the caller adds, e.g. the keys that a host contains', () => {
     expect(sourceHash(join(root, 'app'), 'key')).not.toBe(hash());

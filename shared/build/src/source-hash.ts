@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { lockClosure } from './lock-closure.ts';
 
 interface PackageFile {
   dependencies?: Record<string, string>;
@@ -48,14 +49,17 @@ export const sourcesOf = (folder: string, seen = new Set<string>()): Set<string>
 
 /**
  * Hash over everything that decides what a build of this package contains: its own files, those of the workspace packages
- * that it names, and the lockfile. Equal hash, equal build.
+ * that it names, and what the lockfile says of these, not of others. Equal hash, equal build.
  */
 export const sourceHash = (folder: string, extra = ''): string => {
   const root = workspaceRoot(folder);
-  const hash = createHash('sha256')
-    .update(extra)
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')));
-  for (const source of [...sourcesOf(folder)].sort()) {
+  const sources = [...sourcesOf(folder)].sort();
+  const libraries = lockClosure(
+    readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),
+    sources.map((source) => relative(root, source)),
+  );
+  const hash = createHash('sha256').update(extra).update(libraries.join('\n'));
+  for (const source of sources) {
     for (const path of filesOf(source)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
   }
   return hash.digest('hex');
