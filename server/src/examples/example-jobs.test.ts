@@ -39,9 +39,15 @@ describe.each(shown)('the example of tool %i', (type) => {
   it('fills the form as it was drawn', async () => {
     for (const { group } of toolByType(type)?.placements ?? []) {
       const tools = join(root, groups[group].remote, 'src/tools');
-      const paths = readdirSync(tools, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/example.ts'));
-      const modules = await Promise.all(paths.map((path) => import(join(tools, path)) as Promise<Record<string, Record<number, { params?: object }>>>));
-      const [shownHere] = modules.flatMap((module) => Object.values(module)).flatMap((examples) => examples[type] ?? []);
+      const paths = readdirSync(tools, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.endsWith('/example.ts'),
+      );
+      const modules = await Promise.all(
+        paths.map((path) => import(join(tools, path)) as Promise<Record<string, Record<number, { params?: object }>>>),
+      );
+      const [shownHere] = modules
+        .flatMap((module) => Object.values(module))
+        .flatMap((examples) => examples[type] ?? []);
       expect(shownHere?.params).toEqual(job?.params);
     }
   });
