@@ -2,7 +2,7 @@ import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history-log.ts';
 import { promote } from './promote.ts';
 import { readSnapshot } from './registry-file.ts';
-import { isWithdrawn } from './withdrawn.ts';
+import { isWithdrawn } from './standing.ts';
 
 const takenBack = async (
   history: AsyncIterable<HistoryLine>,
@@ -46,5 +46,5 @@ export const activateBuild = async (
     onStay(`${remote} stays at ${entry.active}: ${version} is published beside it, --promote lets it serve`);
     return;
   }
-  await promote(deployment, remote, version, 'built from this checkout');
+  await promote(deployment, remote, version, { reason: 'built from this checkout' });
 };

@@ -4,7 +4,7 @@ import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
 import { changeRegistry } from './registry-file.ts';
-import { withdraw } from './withdrawn.ts';
+import { withdraw } from './standing.ts';
 
 /**
  * Gives a version to so many percent of people. Another percentage of the same version keeps its people and only adds or

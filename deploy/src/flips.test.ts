@@ -1,13 +1,15 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inCanary } from '@atelier/contract/canary';
+import type { RemoteEntry } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { activateBuild } from './activate-build.ts';
 import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
 import { startCanary, stopCanary } from './canary.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { readRegistry } from './registry-file.ts';
+import { changeRegistry, readRegistry } from './registry-file.ts';
+import type { RemoteCounts } from './remote-counts.ts';
 import { rollback } from './rollback.ts';
 
 const remote = 'remote-tools';
@@ -19,12 +21,18 @@ const buildPublished = async (...versions: string[]): Promise<FolderDeployment> 
   return deployment;
 };
 
+/** So many minutes from now; the log's times follow. */
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+const counted = (version: string, loads: number, failures: number): RemoteCounts =>
+  new Map([[`${remote} ${version}`, { loads, failures, fallbacks: 0 }]]);
+
 const entryOf = async (deployment: FolderDeployment) => (await readRegistry(deployment)).remotes[remote];
 
 describe('promote', () => {
   it('flips to a published version, keeps the one before as the last good, and says who and why', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
-    await promote(deployment, remote, '1.1.0', 'new cutout');
+    await promote(deployment, remote, '1.1.0', { reason: 'new cutout' });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
     const [line] = await readWholeHistory(deployment);
     expect(line).toMatchObject({ action: 'promote', from: '1.0.0', to: '1.1.0', who: 'tester', reason: 'new cutout' });
@@ -44,9 +52,80 @@ describe('promote', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
+  it('refuses what the host beside the store would pass over, unless it is forced', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    const host = join(deployment.folder, 'web/host-api.txt');
+    mkdirSync(join(host, '..'));
+    writeFileSync(host, '2.0.0');
+    await expect(promote(deployment, remote, '1.1.0')).rejects.toThrow(
+      'remote-tools 1.1.0 asks for host API ^1.0.0 and the host here has 2.0.0',
+    );
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+    await promote(deployment, remote, '1.1.0', { isForced: true });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0' });
+    writeFileSync(host, '1.4.0');
+    await promote(deployment, remote, '1.0.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
+  });
+
   it('changes nothing when the version is active already', async () => {
     const deployment = await buildPublished('1.0.0');
     expect((await promote(deployment, remote, '1.0.0')).revision).toBe(1);
+  });
+});
+
+describe('the last good version', () => {
+  /** 1.0.0, then 1.1.0 for so many minutes and with these counts, then 1.2.0. */
+  const leave = async (minutes: number, counts?: RemoteCounts) => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0', { now: later(1) });
+    const heard: string[] = [];
+    await promote(deployment, remote, '1.2.0', {
+      now: later(1 + minutes),
+      ...(counts && { counts }),
+      onShortcoming: (version, shortcoming) => heard.push(`${version}: ${shortcoming}`),
+    });
+    return { lastGood: (await entryOf(deployment))?.lastGood, heard };
+  };
+
+  it('is one that served 10 minutes, 20 loads and failed in 2 % at most; a first version is exempt', async () => {
+    expect(await leave(11, counted('1.1.0', 20, 0))).toEqual({ lastGood: '1.1.0', heard: [] });
+    expect(await leave(11, counted('1.1.0', 98, 2))).toEqual({ lastGood: '1.1.0', heard: [] });
+  });
+
+  it.each([
+    [9, counted('1.1.0', 500, 0), 'it served 9 of 10 minutes'],
+    [60, counted('1.1.0', 19, 0), '19 of 20 pages loaded it'],
+    [60, counted('1.1.0', 97, 3), '3 of 100 loads failed'],
+    [60, counted('1.1.0', 2, 3), '3 of 5 loads failed'],
+    [60, counted('1.0.0', 90, 0), '0 of 20 pages loaded it'],
+  ])('stays the one before where the version that is left served %s minutes, %o', async (minutes, counts, why) => {
+    expect(await leave(minutes, counts)).toEqual({ lastGood: '1.0.0', heard: [`1.1.0: ${why}`] });
+  });
+
+  it('is judged by time alone where nobody counts', async () => {
+    expect(await leave(10)).toMatchObject({ lastGood: '1.1.0' });
+    expect(await leave(2)).toMatchObject({ lastGood: '1.0.0' });
+  });
+
+  it('is no more once it failed', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await promote(deployment, remote, '1.1.0', { now: later(1) });
+    await promote(deployment, remote, '1.2.0', { now: later(20) });
+    await promote(deployment, remote, '1.1.0', { now: later(21) });
+    await promote(deployment, remote, '1.3.0', { now: later(22), counts: counted('1.1.0', 1, 9) });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.3.0', lastGood: '1.0.0', good: ['1.0.0'] });
+  });
+
+  it('is taken at its word in a registry of an older store', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await changeRegistry(deployment, ({ payload }) => {
+      const { served: _, good: __, ...old } = payload.remotes[remote] as RemoteEntry;
+      const remotes = { [remote]: { ...old, active: '1.1.0', lastGood: '1.0.0' } };
+      return { remotes, log: { action: 'promote', remote, from: '1.0.0', to: '1.1.0', reason: '' } };
+    });
+    await promote(deployment, remote, '1.2.0', { now: later(1) });
+    expect(await entryOf(deployment)).toMatchObject({ lastGood: '1.0.0', served: ['1.0.0', '1.1.0', '1.2.0'] });
   });
 });
 
@@ -100,8 +179,8 @@ describe('rollback', () => {
 
   it('never leaves the version that was turned back as the last good one', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
-    await promote(deployment, remote, '1.1.0');
-    await promote(deployment, remote, '1.2.0');
+    await promote(deployment, remote, '1.1.0', { now: later(10) });
+    await promote(deployment, remote, '1.2.0', { now: later(30) });
     await rollback(deployment, remote, { reason: 'slow' });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
     await rollback(deployment, remote, { reason: 'slow too' });
@@ -117,13 +196,21 @@ describe('rollback', () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0');
     await rollback(deployment, remote, { reason: 'slow' });
-    await promote(deployment, remote, '1.2.0');
+    await promote(deployment, remote, '1.2.0', { now: later(10) });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0', lastGood: '1.0.0', withdrawn: ['1.1.0'] });
-    await promote(deployment, remote, '1.1.0', 'the slowness was the database');
+    await promote(deployment, remote, '1.1.0', { reason: 'the slowness was the database', now: later(30) });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.2.0', withdrawn: [] });
     await rollback(deployment, remote, { reason: 'slow again' });
     await rollback(deployment, remote, { to: '1.1.0', reason: 'the other is worse' });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0', withdrawn: ['1.2.0'] });
+  });
+
+  it('looks past a good version that fails by now', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0', { now: later(10) });
+    await promote(deployment, remote, '1.2.0', { now: later(30) });
+    await rollback(deployment, remote, { reason: 'slow', counts: counted('1.1.0', 90, 10) });
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
   it('takes any version that is named, but not the one that is active', async () => {
@@ -153,8 +240,8 @@ describe('rollback', () => {
 
   it('outlives the next start also when a second one went further back', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
-    await promote(deployment, remote, '1.1.0');
-    await promote(deployment, remote, '1.2.0');
+    await promote(deployment, remote, '1.1.0', { now: later(10) });
+    await promote(deployment, remote, '1.2.0', { now: later(30) });
     await rollback(deployment, remote, { reason: 'blank page' });
     await rollback(deployment, remote, { reason: 'blank too' });
     await activateBuild(deployment, remote, '1.2.0', { isPromoted: true });

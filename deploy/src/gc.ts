@@ -2,6 +2,7 @@ import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history-log.ts';
 import { changeRegistry, readRegistry, readSnapshot } from './registry-file.ts';
+import { forget } from './standing.ts';
 import { mapLimited, type StoredFile } from './store/store.ts';
 
 export interface GcOptions {
@@ -47,9 +48,8 @@ const surplusOf = (remote: string, entry: RemoteEntry, keep: number, touched: Re
 };
 
 const withoutVersions = (entry: RemoteEntry, versions: readonly string[]): RemoteEntry => ({
-  ...entry,
+  ...forget(entry, versions),
   versions: Object.fromEntries(Object.entries(entry.versions).filter(([version]) => !versions.includes(version))),
-  ...(entry.withdrawn && { withdrawn: entry.withdrawn.filter((version) => !versions.includes(version)) }),
 });
 
 /** Names of a payload's remotes with the versions that may go. */

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { runProgram } from './program.ts';
+import { promote } from './promote.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 import { type ConditionalS3, startConditionalS3 } from './store/conditional-s3.fixture.ts';
+import { createFolderStore } from './store/folder-store.ts';
 
 const root = join(import.meta.dirname, '../..');
 const documents = ['docs/operators-handbook.md', 'deploy/README.md'];
@@ -69,10 +71,12 @@ const prepare = async () => {
     ['keygen'],
     ['publish', 'remote-library', ...dist('remote-library-1.0.0')],
     ...first.map((name) => ['publish', 'remote-tools', ...dist(name)]),
-    ['promote', 'remote-tools', '1.4.1'],
-    ['promote', 'remote-tools', '1.4.2'],
   ];
   for (const words of lines) expect(await run(words, env)).toMatchObject({ code: 0 });
+  const deployment = { store: createFolderStore(join(base, 'store')), keys: join(base, 'keys'), by: 'mei' };
+  const minutesAgo = (minutes: number) => ({ now: new Date(Date.now() - minutes * 60_000) });
+  await promote(deployment, 'remote-tools', '1.4.1', minutesAgo(90));
+  await promote(deployment, 'remote-tools', '1.4.2', minutesAgo(30));
   return { env, builds };
 };
 

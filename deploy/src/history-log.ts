@@ -67,6 +67,23 @@ const readLine = async (store: Store, path: string): Promise<HistoryLine | undef
   }
 };
 
+/** Since when a version of a remote is the active one; undefined where the log does not reach back so far. */
+export const activeSince = async (
+  history: AsyncIterable<HistoryLine>,
+  remote: string,
+  active: string,
+): Promise<Date | undefined> => {
+  let since: Date | undefined;
+  for await (const line of history) {
+    if (line.remote !== remote) continue;
+    const isFlip = line.action === 'promote' || line.action === 'rollback';
+    if (isFlip && line.from !== line.to) return line.to === active ? new Date(line.at) : since;
+    // the first version is active from its publication on
+    if (line.action === 'publish' && line.to === active) since = new Date(line.at);
+  }
+  return since;
+};
+
 /**
  * The lines that led to a registry document, newest first; ends where the log begins.
  * `document`: sha256 of the current registry.json; null for a store without a registry.

@@ -1,27 +1,71 @@
+import { hostApiFile } from '@atelier/build/host-api-file';
 import type { RegistryPayload } from '@atelier/contract/registry';
+import { satisfies } from 'semver';
+import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
+import { activeSince, walkHistory } from './history-log.ts';
 import { changeRegistry } from './registry-file.ts';
-import { readmit } from './withdrawn.ts';
+import type { RemoteCounts } from './remote-counts.ts';
+import { activate, judgeActive } from './standing.ts';
+import type { Store } from './store/store.ts';
+
+/** Of the host whose build lies beside the store; undefined where it is somewhere else. */
+const hostVersion = async (store: Store): Promise<string | undefined> =>
+  (await store.read(`web/${hostApiFile}`))?.bytes.toString('utf8').trim();
+
+const refuseOtherHost = (host: string | undefined, version: string, hostApi: string): void => {
+  if (host === undefined || satisfies(host, hostApi)) return;
+  throw new DeployError(
+    `${version} asks for host API ${hostApi} and the host here has ${host}: every page would pass it over. ` +
+      'Deploy that host first; --force promotes it all the same',
+  );
+};
+
+export interface PromoteOptions {
+  reason?: string;
+  /** How versions did in people's pages; without them the time that a version served decides alone. */
+  counts?: RemoteCounts;
+  now?: Date;
+  /** Also a version that the host beside the store would pass over. */
+  isForced?: boolean;
+  /** Told why the version that is left does not become the last good one. */
+  onShortcoming?: (version: string, shortcoming: string) => void;
+}
 
 /**
- * Makes a published version the active one, also one that was taken back; the one before becomes the last good, and a canary of
- * this version has reached everybody, so it ends. One atomic write; a version that is active already changes nothing.
+ * Makes a published version the active one, also one that was taken back. The one before becomes the last good where it served
+ * well; else the last good one stays. A canary of this version has reached everybody, so it ends. One atomic write; a version
+ * that is active already changes nothing.
+ * @throws DeployError for a version that asks for another host than the one beside the store.
  */
 export const promote = (
   deployment: Deployment,
   remote: string,
   version: string,
-  reason = '',
+  { reason = '', counts, now = new Date(), isForced = false, onShortcoming }: PromoteOptions = {},
 ): Promise<RegistryPayload> =>
-  changeRegistry(deployment, async ({ payload }) => {
-    const entry = findRemote(payload, remote);
-    await findVersion(deployment.store, entry, remote, version);
-    const canary = entry.canary?.version === version ? null : entry.canary;
-    if (entry.active === version && canary === entry.canary) return undefined;
-    const lastGood = entry.active === version ? entry.lastGood : entry.active;
-    return {
-      remotes: { ...payload.remotes, [remote]: { ...readmit(entry, version), active: version, lastGood, canary } },
-      log: { action: 'promote', remote, from: entry.active, to: version, reason },
-    };
-  });
+  changeRegistry(
+    deployment,
+    async ({ payload, document }) => {
+      const entry = findRemote(payload, remote);
+      const row = await findVersion(deployment.store, entry, remote, version);
+      if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
+      const canary = entry.canary?.version === version ? null : entry.canary;
+      const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;
+      if (entry.active === version) {
+        return canary === entry.canary
+          ? undefined
+          : { remotes: { ...payload.remotes, [remote]: { ...entry, canary } }, log };
+      }
+      const since = await activeSince(walkHistory(deployment.store, document), remote, entry.active);
+      const service = {
+        ms: since === undefined ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime(),
+        counts: counts?.get(`${remote} ${entry.active}`) ?? (counts && { loads: 0, failures: 0, fallbacks: 0 }),
+      };
+      const judged = judgeActive(entry, service);
+      if (judged.shortcoming !== undefined) onShortcoming?.(entry.active, judged.shortcoming);
+      return { remotes: { ...payload.remotes, [remote]: { ...activate(judged.entry, version), canary } }, log };
+    },
+    { now },
+  );

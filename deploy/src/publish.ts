@@ -73,7 +73,7 @@ const addVersion = (
   const known = remotes[remote];
   refuseOtherContents(known?.versions[version], remote, version, row.manifest);
   // the first version has nothing to wait for
-  const entry = known ?? { active: version, lastGood: null, canary: null, versions: {} };
+  const entry = known ?? { active: version, lastGood: null, canary: null, versions: {}, served: [version], good: [] };
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
 };
 
@@ -95,12 +95,8 @@ export const publish = async (
   }
   const folder = folderOf(built);
   const row = versionRow(built, folder);
-  refuseOtherContents(
-    (await readRegistry(deployment)).remotes[remote]?.versions[version],
-    remote,
-    version,
-    row.manifest,
-  );
+  const known = await readRegistry(deployment);
+  refuseOtherContents(known.remotes[remote]?.versions[version], remote, version, row.manifest);
   await putFiles(deployment.store, dist, built, folder);
   let isNew = false;
   await changeRegistry(deployment, ({ payload }) => {

@@ -1,11 +1,14 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
 import { startCanary } from './canary.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
-import { fetchCounts, parseCounts } from './remote-counts.ts';
+import { countsAtHand, fetchCounts, parseCounts } from './remote-counts.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 import { formatStatus, statusRows } from './status-table.ts';
 
@@ -55,5 +58,22 @@ describe('loads and failures', () => {
     server.close();
     await expect(fetchCounts('http://127.0.0.1:1')).rejects.toThrow('cannot be reached');
     await expect(fetchCounts('here')).rejects.toThrow('is no address');
+  });
+
+  it('come for a decision from the server that left its address in the data folder; one that is gone decides nothing', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-counts-'));
+    const env = { ATELIER_DATA: data };
+    expect(await countsAtHand(undefined, env)).toBeUndefined();
+    const server = createServer((_, response) => response.end(health));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    writeFileSync(join(data, 'internal.json'), JSON.stringify({ url }));
+    expect((await countsAtHand(undefined, env))?.get('remote-tools 1.1.0')?.loads).toBe(12);
+    server.closeAllConnections();
+    server.close();
+    expect(await countsAtHand(undefined, env)).toBeUndefined();
+    await expect(countsAtHand(url, env)).rejects.toThrow('cannot be reached');
+    writeFileSync(join(data, 'internal.json'), '{"ur');
+    expect(await countsAtHand(undefined, env)).toBeUndefined();
   });
 });

@@ -1,4 +1,8 @@
-import { remoteHealthAnswer } from '@atelier/contract/telemetry';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { internalAddressFile, remoteHealthAnswer } from '@atelier/contract/telemetry';
+import { z } from 'zod';
+import { dataFolder } from './data-folder.ts';
 import { DeployError } from './deploy-error.ts';
 
 /** What browsers reported in the last 24 hours, for one version of one remote. */
@@ -15,6 +19,8 @@ export interface VersionCounts {
 export type RemoteCounts = ReadonlyMap<string, VersionCounts>;
 
 const limitMs = 5000;
+/** Nobody waits longer for figures that were not asked for. */
+const unaskedLimitMs = 1000;
 
 /** Reads `/remotes.json` of the internal port; undefined when the text is something else. */
 export const parseCounts = (text: string): RemoteCounts | undefined => {
@@ -37,11 +43,11 @@ export const parseCounts = (text: string): RemoteCounts | undefined => {
 };
 
 /** Asks the server's internal port (`INTERNAL_PORT`) for what browsers reported. */
-export const fetchCounts = async (server: string): Promise<RemoteCounts> => {
+export const fetchCounts = async (server: string, waitMs = limitMs): Promise<RemoteCounts> => {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined) throw new DeployError(`--server ${server} is no address: write http://127.0.0.1:9090`);
   if (url.pathname === '/') url.pathname = '/remotes.json';
-  const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) }).catch((cause: unknown) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(waitMs) }).catch((cause: unknown) => {
     throw new DeployError(`${url} cannot be reached: is the server up, and is this its INTERNAL_PORT?`, { cause });
   });
   const counts = parseCounts(await response.text());
@@ -51,4 +57,30 @@ export const fetchCounts = async (server: string): Promise<RemoteCounts> => {
     );
   }
   return counts;
+};
+
+const internalAddress = z.object({ url: z.string() });
+
+/** Where the server of this data folder says that it can be asked; undefined where none runs here. */
+const announcedServer = (env: Readonly<Record<string, string | undefined>>): string | undefined => {
+  try {
+    const text = readFileSync(join(dataFolder(env), internalAddressFile), 'utf8');
+    return internalAddress.parse(JSON.parse(text)).url;
+  } catch {
+    return undefined; // no server, or one that stopped while it wrote
+  }
+};
+
+/**
+ * Counts for a decision: from the server that is named, else from the one of this data folder. Undefined where nobody counts.
+ * @throws DeployError when the named server does not answer.
+ */
+export const countsAtHand = async (
+  server: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<RemoteCounts | undefined> => {
+  if (server !== undefined) return fetchCounts(server);
+  const announced = announcedServer(env);
+  if (announced === undefined) return undefined;
+  return fetchCounts(announced, unaskedLimitMs).catch(() => undefined);
 };

@@ -24,6 +24,8 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
     WEB_DIR: built.web,
     STORE_DIR: built.store,
     ...(built.keys && { REGISTRY_KEYS: built.keys }),
+    // On any free port: the server says in its data folder which, so that the deploy command can ask how remotes do.
+    INTERNAL_PORT: process.env['INTERNAL_PORT'] || '0',
     // Refused where others could reach it; whoever serves others says DEMO=0.
     DEMO: process.env['DEMO'] || '1',
     MALLOC_MMAP_THRESHOLD_: String(mapThreshold),

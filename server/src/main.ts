@@ -11,6 +11,7 @@ import { createInternalApp } from './internal-app.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
 import { describeStartError } from './start-error.ts';
+import { announceInternal } from './telemetry/announce-internal.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
@@ -87,8 +88,12 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   stops.unshift(() => app.close());
   if (config.internalPort !== undefined) {
     const internal = await createInternalApp(app);
-    await internal.listen({ host: '127.0.0.1', port: config.internalPort });
-    stops.unshift(() => internal.close());
+    const url = await internal.listen({ host: '127.0.0.1', port: config.internalPort });
+    const withdraw = announceInternal(config.dataDir, url);
+    stops.unshift(async () => {
+      withdraw();
+      await internal.close();
+    });
   }
   if (config.sms.provider === 'none' && config.role !== 'worker')
     say('Sign-in codes are not sent: set SMS_PROVIDER=http. Until then people sign in with passwords only.');

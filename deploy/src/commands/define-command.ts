@@ -86,5 +86,12 @@ export const defineCommand = <Options>(
   });
 };
 
+/** For commands that read or weigh what browsers reported. */
+export const serverOption = (command: Command): Command =>
+  command.option(
+    '--server <url>',
+    "the server's internal address (its INTERNAL_PORT; default: the one of the data folder)",
+  );
+
 /** For commands that write a line into the log. */
 export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');

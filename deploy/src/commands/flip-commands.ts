@@ -2,8 +2,9 @@ import type { RegistryPayload } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError } from 'commander';
 import { startCanary, stopCanary } from '../canary.ts';
 import { promote } from '../promote.ts';
+import { countsAtHand } from '../remote-counts.ts';
 import { rollback } from '../rollback.ts';
-import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+import { type Answer, type CommandContext, defineCommand, reasonOption, serverOption } from './define-command.ts';
 
 /** What a remote looks like after a flip. */
 const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, lines: readonly string[]): Answer => {
@@ -18,34 +19,47 @@ const parsePercent = (text: string): number => {
 };
 
 const addPromote = (context: CommandContext): void =>
-  defineCommand<{ reason?: string }>(context, {
+  defineCommand<{ reason?: string; server?: string; force?: boolean }>(context, {
     usage: 'promote <remote> <version>',
-    summary: 'make a published version the active one; the one before becomes the last good',
+    summary: 'make a published version the active one; the one before becomes the last good where it served well',
     details:
-      'Open pages take it at their next navigation into the group. Ends a canary of this version, and makes a version good again that was taken back.',
+      "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides.",
     example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
-    options: reasonOption,
-    run: async (deployment, { reason = '' }, [remote = '', version = '']) => {
-      const payload = await promote(deployment, remote, version, reason);
-      const before = payload.remotes[remote]?.lastGood;
-      const lines = [`${remote} ${version} is active${before ? `; ${before} is the last good version` : ''}`];
-      return answerOf(payload, remote, lines);
+    options: (command) =>
+      serverOption(reasonOption(command)).option('--force', 'although the host beside the store would pass it over'),
+    run: async (deployment, { reason = '', server, force = false }, [remote = '', version = '']) => {
+      const counts = await countsAtHand(server, context.surroundings.env);
+      let left: string | undefined;
+      const payload = await promote(deployment, remote, version, {
+        reason,
+        isForced: force,
+        ...(counts && { counts }),
+        onShortcoming: (before, shortcoming) => (left = `${before} is not taken for a good version: ${shortcoming}`),
+      });
+      const good = payload.remotes[remote]?.lastGood;
+      const lines = [`${remote} ${version} is active${good ? `; ${good} is the last good version` : ''}`];
+      return answerOf(payload, remote, left === undefined ? lines : [...lines, left]);
     },
   });
 
 const addRollback = (context: CommandContext): void =>
-  defineCommand<{ to?: string; reason: string }>(context, {
+  defineCommand<{ to?: string; reason: string; server?: string }>(context, {
     usage: 'rollback <remote>',
-    summary: 'go back to the last good version, or to the one named by --to',
+    summary: 'go back to the last good version that does not fail by now, or to the one named by --to',
     details:
       'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until somebody promotes it.',
     example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
     options: (command) =>
-      command
+      serverOption(command)
         .option('--to <version>', 'this version instead of the last good one')
         .requiredOption('--reason <text>', 'why, for the log and for whoever looks next'),
-    run: async (deployment, { to, reason }, [remote = '']) => {
-      const payload = await rollback(deployment, remote, { reason, ...(to !== undefined && { to }) });
+    run: async (deployment, { to, reason, server }, [remote = '']) => {
+      const counts = to === undefined ? await countsAtHand(server, context.surroundings.env) : undefined;
+      const payload = await rollback(deployment, remote, {
+        reason,
+        ...(to !== undefined && { to }),
+        ...(counts && { counts }),
+      });
       return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
     },
   });

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { type HistoryLine, walkHistory } from '../history-log.ts';
 import { readSnapshot } from '../registry-file.ts';
-import { fetchCounts } from '../remote-counts.ts';
+import { countsAtHand } from '../remote-counts.ts';
 import { formatHistory, formatStatus, lastChanges, statusRows } from '../status-table.ts';
-import { type CommandContext, defineCommand } from './define-command.ts';
+import { type CommandContext, defineCommand, serverOption } from './define-command.ts';
 
 const parseLimit = (text: string): number => {
   const limit = Number(text);
@@ -25,14 +25,14 @@ const addStatus = (context: CommandContext): void =>
     usage: 'status',
     summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
     details:
-      'loads and failures are those of the active version in the last 24 hours; with --server only, else "-". Growing failures right after a promote are the sign to roll back.',
+      'loads and failures are those of the active version in the last 24 hours; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back.',
     example: 'atelier-deploy status --server http://127.0.0.1:9090',
-    options: (command) => command.option('--server <url>', "the server's internal address (its INTERNAL_PORT)"),
+    options: serverOption,
     run: async (deployment, { server }) => {
       const { payload, document } = await readSnapshot(deployment);
       const history = walkHistory(deployment.store, document);
       const changes = await lastChanges(history, Object.keys(payload.remotes));
-      const counts = server === undefined ? undefined : await fetchCounts(server);
+      const counts = await countsAtHand(server, context.surroundings.env);
       const rows = statusRows(payload, changes, counts);
       const { epoch, revision, expires } = payload;
       const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);

@@ -4,6 +4,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
+import { hostApiFile } from './host-api-file.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { addOpeningLinks } from './opening-links.ts';
 import { PageText } from './page-text.ts';
@@ -23,7 +24,7 @@ export interface HostOptions {
   isDevelopment: boolean;
   /** Public keys that are built in: two slots, so that one can be rotated while the other holds. */
   registryKeys: readonly RegistryKey[];
-  /** Development only: remotes that come from their own development server, by name -> address of the manifest. */
+  /** Development only: remotes that come from their own development server, by name -> address of `build-info.json`. */
   developmentRemotes?: Readonly<Record<string, string>>;
   /** The page with the brand in it; for production the default one, which the server or `atelier-deploy page` replaces. */
   page?: (html: string) => string;
@@ -31,17 +32,25 @@ export interface HostOptions {
   serverOrigin?: string;
 }
 
-/** The page's first sheet, the version that open tabs compare, and in production compressed copies of everything. */
+/** The page's first sheet, the version that open tabs compare, the one that remotes ask for, and in production compressed copies of everything. */
 class HostFiles implements RspackPluginInstance {
   readonly #isDevelopment: boolean;
   readonly #version: string;
+  readonly #hostApi: string;
   readonly #layers: string;
   readonly #hasRegistry: boolean;
-  constructor(isDevelopment: boolean, version: string, layers: string, hasRegistry: boolean) {
-    this.#isDevelopment = isDevelopment;
-    this.#version = version;
-    this.#layers = layers;
-    this.#hasRegistry = hasRegistry;
+  constructor(build: {
+    isDevelopment: boolean;
+    version: string;
+    hostApi: string;
+    layers: string;
+    hasRegistry: boolean;
+  }) {
+    this.#isDevelopment = build.isDevelopment;
+    this.#version = build.version;
+    this.#hostApi = build.hostApi;
+    this.#layers = build.layers;
+    this.#hasRegistry = build.hasRegistry;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -51,6 +60,7 @@ class HostFiles implements RspackPluginInstance {
         () => {
           compilation.emitAsset('layers0.css', new RawSource(this.#layers));
           compilation.emitAsset('version.txt', new RawSource(this.#version));
+          compilation.emitAsset(hostApiFile, new RawSource(this.#hostApi));
         },
       );
     });
@@ -109,11 +119,18 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         ATELIER_REGISTRY_KEYS: JSON.stringify(options.registryKeys),
         ATELIER_DEVELOPMENT_REMOTES: JSON.stringify(options.developmentRemotes ?? {}),
         ATELIER_SHARE_VERSIONS: JSON.stringify(hostShareVersions(folder)),
-        // the federation runtime without what it needs in Node
+        // the federation runtime without what it needs in Node, and without its reader of manifests: remotes load by their entry
         ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      new HostFiles(isDevelopment, version, layerSheet(folder), options.registryKeys.length > 0),
+      new HostFiles({
+        isDevelopment,
+        version,
+        hostApi: hostShareVersions(folder)['@atelier/platform'] ?? '',
+        layers: layerSheet(folder),
+        hasRegistry: options.registryKeys.length > 0,
+      }),
       ...(development?.plugins ?? []),
     ],
     ...development?.configuration,

@@ -57,12 +57,23 @@ export const remoteEntry = z.object({
   canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
   versions: z.record(z.string(), remoteVersion),
   /**
+   * Versions that an operator made active once, the latest last: only these may stand in for another. Registries of older stores
+   * do not have it; `servedVersions` says what is known then.
+   */
+  served: z.array(z.string()).optional(),
+  /** Of those the ones that served well, the latest last; `lastGood` is taken from here. Older registries do not have it. */
+  good: z.array(z.string()).optional(),
+  /**
    * Versions that an operator took back: no page falls back to them, and they are never the last good one, until somebody
    * promotes them. Registries of older stores do not have it.
    */
   withdrawn: z.array(z.string()).optional(),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
+
+/** Versions of a remote that have served, the latest last. */
+export const servedVersions = ({ served, lastGood, active }: RemoteEntry): readonly string[] =>
+  served ?? (lastGood === null ? [active] : [lastGood, active]);
 
 export const registryPayload = z.object({
   /** Raised by hand when a store is rebuilt; an older epoch or revision is refused. */

@@ -94,3 +94,6 @@ export const remoteHealth = defineCall({
   request: z.object({}),
   response: remoteHealthAnswer,
 });
+
+/** File in the data folder that names the running server's internal address: `{ "url": "http://127.0.0.1:9090" }`. */
+export const internalAddressFile = 'internal.json';

@@ -6,7 +6,9 @@ const entry = {
   active: '1.3.0',
   lastGood: '1.1.0',
   canary: null,
+  served: ['1.0.0', '1.2.0', '1.1.0', '1.3.0', '2.0.0'],
   versions: {
+    '0.9.0': buildVersion({ builtAt: '2026-02-01T00:00:00.000Z' }),
     '1.0.0': buildVersion({ builtAt: '2026-01-01T00:00:00.000Z' }),
     '1.1.0': buildVersion({ builtAt: '2026-01-02T00:00:00.000Z' }),
     '1.2.0': buildVersion({ builtAt: '2026-01-03T00:00:00.000Z' }),
@@ -19,7 +21,7 @@ const choose = (bad: readonly string[], hostApi = '1.4.0') =>
   candidatesOf(entry, { hostApi, bad: new Set(bad), subject: 'u1' }).map(({ version }) => version);
 
 describe('versions to try', () => {
-  it('are active, last good, then the others from the newest', () => {
+  it('are active, last good, then the others that have served, the latest first', () => {
     expect(choose([])).toEqual(['1.3.0', '1.1.0', '1.2.0', '1.0.0']);
   });
 
@@ -45,7 +47,7 @@ describe('versions to try', () => {
 
   it('are four at most', () => {
     const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
-    const many = { ...entry, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
+    const many = { ...entry, served: names, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
     expect(candidatesOf(many, { hostApi: '1.0.0', bad: new Set(), subject: 'u1' })).toHaveLength(4);
   });
 
@@ -66,8 +68,23 @@ describe('versions to try', () => {
     expect(intendedVersion(withCanary(100), 'u1')).toBe('1.2.0');
   });
 
-  it('end with the canary’s for everybody else', () => {
-    expect(versionsFor(0)).toEqual(['1.3.0', '1.1.0', '1.0.0', '1.2.0']);
+  it('are the same as ever for everybody else', () => {
+    const untried = { ...withCanary(0), served: ['1.0.0', '1.1.0', '1.3.0'] };
+    const versions = candidatesOf(untried, { hostApi: '1.4.0', bad: new Set(), subject: 'u1' });
+    expect(versions.map(({ version }) => version)).toEqual(['1.3.0', '1.1.0', '1.0.0']);
     expect(intendedVersion(withCanary(0), 'u1')).toBe('1.3.0');
+  });
+
+  it('are none that nobody made active, however new it is', () => {
+    const rules = { hostApi: '1.4.0', bad: new Set(['1.3.0', '1.1.0', '1.2.0', '1.0.0']), subject: 'u1' };
+    expect(candidatesOf(entry, rules)).toEqual([]);
+    const fresh = { ...entry, active: '1.0.0', lastGood: null, served: ['1.0.0'] };
+    expect(candidatesOf(fresh, { ...rules, bad: new Set(['1.0.0']) })).toEqual([]);
+  });
+
+  it('are active and last good where an older store does not say what has served', () => {
+    const { served: _, ...old } = entry;
+    const rules = { hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    expect(candidatesOf(old, rules).map(({ version }) => version)).toEqual(['1.3.0', '1.1.0']);
   });
 });

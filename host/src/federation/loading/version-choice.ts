@@ -1,5 +1,5 @@
 import { inCanary } from '@atelier/contract/canary';
-import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+import { type RemoteEntry, type RemoteVersion, servedVersions } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 
@@ -25,18 +25,15 @@ export const intendedVersion = (entry: RemoteEntry, subject: string): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
 /**
- * Versions of a remote to try, best first: the intended one, active, last good, then the other compatible ones from the newest;
- * a canary's version comes last for everybody else, and what an operator took back never comes. Decided from the registry
- * alone, before a byte of any of them is fetched.
+ * Versions of a remote to try, best first: the intended one, active, last good, then the others that have served, the latest
+ * first. What no operator ever made active, and what one took back, is nobody's fall-back. Decided from the registry alone,
+ * before a byte of any of them is fetched.
  */
 export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[] => {
-  const byAge = Object.entries(entry.versions)
-    .filter(([version]) => version !== entry.canary?.version)
-    .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
-    .map(([version]) => version);
-  const others = [entry.lastGood, ...byAge, entry.canary?.version].filter((version) => typeof version === 'string');
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);
-  const order = new Set([intendedVersion(entry, rules.subject), entry.active, ...others.filter(isLeft)]);
+  const good = entry.lastGood === null ? [] : [entry.lastGood];
+  const others = [...good, ...servedVersions(entry).toReversed()].filter(isLeft);
+  const order = new Set([intendedVersion(entry, rules.subject), entry.active, ...others]);
   const usable = [...order].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];

@@ -1,0 +1,17 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { announceInternal } from './announce-internal.ts';
+
+it('says where the internal port is for as long as the server runs, and leaves the address of another node', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'atelier-announce-')), 'data');
+  const withdraw = announceInternal(folder, 'http://127.0.0.1:4001');
+  expect(JSON.parse(readFileSync(join(folder, 'internal.json'), 'utf8'))).toEqual({ url: 'http://127.0.0.1:4001' });
+  const withdrawOther = announceInternal(folder, 'http://127.0.0.1:4002');
+  withdraw();
+  expect(JSON.parse(readFileSync(join(folder, 'internal.json'), 'utf8'))).toEqual({ url: 'http://127.0.0.1:4002' });
+  withdrawOther();
+  withdrawOther();
+  expect(readdirSync(folder)).toEqual([]);
+});
