@@ -5,8 +5,8 @@ import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './m
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
 
-/** What stands at the group's address while the fault lasts. */
-export type Outcome = 'last-good' | 'recovery';
+/** What stands at the group's address while the fault lasts; `active`: the new version itself, no load needs what is broken. */
+export type Outcome = 'active' | 'last-good' | 'recovery';
 
 export interface FaultCase {
   name: string;
@@ -61,9 +61,9 @@ const transportCases = (mirror: () => MadeVersion): FaultCase[] =>
           promote(rig, mirror());
           rig.fail({ path, kind });
         },
-        cold: 'last-good',
-        warm: 'last-good',
-        isHang: kind === 'hang',
+        cold: part === 'manifest' ? 'active' : 'last-good',
+        warm: part === 'manifest' ? 'active' : 'last-good',
+        isHang: kind === 'hang' && part !== 'manifest',
       }),
     ),
   );

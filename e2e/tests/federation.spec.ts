@@ -142,7 +142,6 @@ test.describe('one changed byte is never run', () => {
   test.use({ expectedErrors: [/integrity|SRI|Failed to fetch|Failed to load resource/i] });
 
   for (const [part, address] of [
-    ['manifest', /remotes\/remote-tools\/.*mf-manifest\.json/],
     ['entry', /remotes\/remote-tools\/.*remoteEntry\..*\.js/],
     ['exposed module', /remotes\/remote-tools\/.*__federation_expose_.*\.js/],
     ['page', /remotes\/remote-tools\/.*\/\d+\.[0-9a-f]+\.js/],

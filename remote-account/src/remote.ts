@@ -8,8 +8,8 @@ export const remote = defineRemote({
   routes,
   i18n: {
     account: {
-      zh: async () => ({ default: (await import('./texts/zh.ts')).zh }),
-      en: async () => ({ default: (await import('./texts/en.ts')).en }),
+      zh: async () => ({ default: (await import(/* webpackChunkName: "account-words-zh" */ './texts/zh.ts')).zh }),
+      en: async () => ({ default: (await import(/* webpackChunkName: "account-words-en" */ './texts/en.ts')).en }),
     },
   },
 });

@@ -68,6 +68,6 @@ serve(values.remote, ports.remote, {});
 serve('host', ports.host, {
   ATELIER_REGISTRY_KEYS: join(built.keys, 'registry-public.json'),
   ATELIER_SERVER_ORIGIN: at('server'),
-  ATELIER_DEVELOPMENT_REMOTES: JSON.stringify({ [values.remote]: `${at('remote')}/mf-manifest.json` }),
+  ATELIER_DEVELOPMENT_REMOTES: JSON.stringify({ [values.remote]: `${at('remote')}/build-info.json` }),
 });
 say(`\nDevelopment page: ${at('host')} (host and ${values.remote} reload by themselves)\n`);

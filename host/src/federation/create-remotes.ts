@@ -11,7 +11,6 @@ import { createVersionLoader } from './loading/create-version-loader.ts';
 import { developmentRemotes } from './loading/development-remotes.ts';
 import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
 import { createProvidedShares } from './loading/provided-shares.ts';
-import { createSheets } from './loading/sheets.ts';
 import type { Overrides } from './override/create-overrides.ts';
 import { createLateArrivals } from './recovery/create-late-arrivals.ts';
 import type { Registry } from './registry/create-registry.ts';
@@ -38,10 +37,9 @@ export interface Remotes {
 /** Comes with the first remote, and the federation runtime with it. Called once in a page. */
 export const createRemotes = (parts: RemotesParts): Remotes => {
   const { addresses, forms, overrides, page, registry, report, state, storage, store, tabStorage } = parts;
-  const sheets = createSheets();
-  const runtime = createRuntime(createIntegrityPlugin(addresses, sheets));
+  const runtime = createRuntime(createIntegrityPlugin(addresses));
   const shares = createProvidedShares(runtime);
-  const versions = createVersionLoader({ runtime, addresses, arrivals: createArrivals(), sheets, shares });
+  const versions = createVersionLoader({ runtime, addresses, arrivals: createArrivals(), shares });
   const bad = createBadVersions(tabStorage);
   const lateArrivals = createLateArrivals({
     page,

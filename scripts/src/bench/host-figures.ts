@@ -6,7 +6,7 @@ import { type Side, startSide, toolPage, visitCold, withColdPage } from './cold-
 import { scriptKilobytes } from './script-bytes.ts';
 import { buildSingleBundle } from './single/build-single.ts';
 
-const pairs = 15;
+const pairs = 25;
 /** 40 ms to the server and back, 10 Mbit a second. */
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 

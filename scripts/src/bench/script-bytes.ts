@@ -1,7 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 
-/** Brotli (quality 11) kilobytes of every script that a page fetches during `visit`. */
+/** A page asks for what may come later once it has drawn, so that half a second without a request says nothing. ms */
+const quiet = 1500;
+
+/** Brotli (quality 11) kilobytes of every script that a page fetches during `visit` and until it has asked for none for a while. */
 export const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<number> => {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -12,6 +15,10 @@ export const scriptKilobytes = async (page: Page, visit: () => Promise<void>): P
     bodies.push(body);
   });
   await visit();
+  for (let counted = -1; counted < bodies.length; ) {
+    counted = bodies.length;
+    await page.waitForTimeout(quiet);
+  }
   const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 };

@@ -21,7 +21,7 @@ describe('what a remote takes from the host', () => {
       '@atelier/platform/',
       '@arco-design/web-react/es/',
     ]);
-    const packages = ['react', 'react-dom', '@atelier/platform', '@arco-design/web-react', 'zod'];
+    const packages = ['react', 'react-dom', '@atelier/platform', '@arco-design/web-react', '@atelier/ui/glyphs', 'zod'];
     expect(Object.keys(hostShareVersions(`${root}/host`)).sort()).toEqual(packages.sort());
     expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
   });
@@ -43,6 +43,21 @@ describe('what a remote takes from the host', () => {
     expect(zod?.requiredVersion).toBe(zod?.version);
     // It stands in what is published, which is the same wherever it was built.
     expect(zod?.import).toBe('./../shared/contract/src/zod-face.ts');
+  });
+
+  it('is the drawn signs, where both were built with the same ones', () => {
+    const offered = hostShareVersions(`${root}/host`)['@atelier/ui/glyphs'];
+    expect(offered).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
+    for (const remote of ['remote-tools', 'remote-account']) {
+      const { '@atelier/ui/glyphs': signs } = remoteShares(join(root, remote), '^1.0.0');
+      expect(signs).toMatchObject({
+        version: offered,
+        requiredVersion: offered,
+        singleton: false,
+        strictVersion: true,
+      });
+      expect(signs.import).toBe('./../shared/ui/src/icon/glyphs.tsx');
+    }
   });
 
   it('is the platform in the versions that its registry row names, not in the one that it was built beside', () => {

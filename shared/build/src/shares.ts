@@ -43,31 +43,45 @@ const contentVersion = (source: string): string => {
   return `${version}-c${sourceHash(source).slice(0, 10)}`;
 };
 
+const workspaceOf = (folder: string, name: string): string => {
+  const source = [...sourcesOf(folder)].find((path) => nameOf(path) === name);
+  if (source === undefined) throw new Error(`${folder} is built without ${name}, which every app is built with`);
+  return source;
+};
+
+const contentOf = (paths: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 10);
+};
+
 /**
  * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
  * built with another version or face brings its own.
  */
 const schemaFace = (folder: string): { face: string; version: string } => {
-  const contract = [...sourcesOf(folder)].find((path) => nameOf(path) === '@atelier/contract');
-  if (contract === undefined) throw new Error(`${folder} is built without the contract, which every app is`);
+  const contract = workspaceOf(folder, '@atelier/contract');
   const face = join(contract, 'src/zod-face.ts');
-  const parts = createHash('sha256');
-  for (const path of [face, ...schemaStandIns]) parts.update(readFileSync(path));
-  const content = parts.digest('hex').slice(0, 10);
-  return { face, version: `${versionOf(contract, 'zod')}-c${content}` };
+  return { face, version: `${versionOf(contract, 'zod')}-c${contentOf([face, ...schemaStandIns])}` };
 };
 
-const schemaShare = (folder: string) => {
-  const { face, version } = schemaFace(folder);
-  const share = {
-    import: `./${relative(folder, face)}`,
-    shareKey: 'zod',
-    version,
-    requiredVersion: version,
-    strictVersion: true,
-  };
-  return { zod: { ...share, singleton: false } };
+/** The drawn signs, which the host's own frame holds anyway. */
+const signs = (folder: string): { face: string; version: string } => {
+  const face = join(workspaceOf(folder, '@atelier/ui'), 'src/icon/glyphs.tsx');
+  return { face, version: `1.0.0-c${contentOf([face])}` };
 };
+
+const signsKey = '@atelier/ui/glyphs';
+
+/** What a remote takes from the host where both were built with the same content, and brings itself where they were not. */
+const sameContent = (folder: string, key: string, { face, version }: { face: string; version: string }) => ({
+  import: `./${relative(folder, face)}`,
+  shareKey: key,
+  version,
+  requiredVersion: version,
+  strictVersion: true,
+  singleton: false,
+});
 
 /** What the host itself takes for `zod`: the very module that it offers to remotes. */
 export const hostAliases = (folder: string) => ({ zod$: schemaFace(folder).face });
@@ -75,6 +89,7 @@ export const hostAliases = (folder: string) => ({ zod$: schemaFace(folder).face 
 /** Versions of everything that the host offers, by package; built into it. */
 export const hostShareVersions = (folder: string): Readonly<Record<string, string>> => ({
   zod: schemaFace(folder).version,
+  [signsKey]: signs(folder).version,
   ...Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
 });
 
@@ -101,6 +116,7 @@ export const remoteShares = (folder: string, hostApi: string, { isDevelopment = 
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
   ),
-  ...schemaShare(folder),
+  zod: sameContent(folder, 'zod', schemaFace(folder)),
+  [signsKey]: sameContent(folder, signsKey, signs(folder)),
   ...carriedShares(folder, isDevelopment),
 });

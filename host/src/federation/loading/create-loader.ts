@@ -40,7 +40,7 @@ export interface LoaderParts {
   report: ReportRemote;
   /** Told of files of a version that did not arrive; without them it is passed over. */
   onMissing: (remote: string, version: string, urls: readonly string[]) => void;
-  /** Name -> manifest address of remotes that run from their own development server. */
+  /** Name -> address of `build-info.json` of remotes that run from their own development server. */
   developmentRemotes: Readonly<Record<string, string>>;
 }
 
@@ -163,8 +163,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return loaded;
   };
 
-  const loadFromDevelopment = async (remote: string, manifest: string): Promise<LoadedRemote> => {
-    const module = await versions.loadDevelopment(manifest);
+  const loadFromDevelopment = async (remote: string, buildInfo: string): Promise<LoadedRemote> => {
+    const module = await versions.loadDevelopment(buildInfo);
     await addWords(module);
     state.changeRemote(remote, { running: 'development' });
     return { remote, version: 'development', module };
@@ -203,8 +203,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
   const startLoad = (remote: string): Promise<LoadedRemote> => {
     const override = overrideOf(remote);
     if (override) return loadFromOverride(override);
-    const manifest = developmentRemotes[remote];
-    return manifest === undefined ? loadPublished(remote) : loadFromDevelopment(remote, manifest);
+    const buildInfo = developmentRemotes[remote];
+    return buildInfo === undefined ? loadPublished(remote) : loadFromDevelopment(remote, buildInfo);
   };
 
   return {

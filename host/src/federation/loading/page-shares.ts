@@ -15,6 +15,7 @@ import * as state from '@atelier/platform/state';
 import * as tasks from '@atelier/platform/tasks';
 import * as theme from '@atelier/platform/theme';
 import * as version from '@atelier/platform/version';
+import * as glyphs from '@atelier/ui/glyphs';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
@@ -75,12 +76,14 @@ const arcoParts = Object.entries(arcoSurface).flatMap(([part, [load, loadSheet]]
 
 /**
  * Everything that remotes may take from the page, by the names under which their builds ask for it: the host's own React and
- * platform, which are here by now, the Arco parts, which come when they are asked for, and the library of schemas.
+ * platform, which are here by now, the drawn signs, the Arco parts, which come when they are asked for, and the library of
+ * schemas.
  */
 export const pageShares = () => ({
   ...Object.fromEntries(present('react', react)),
   ...Object.fromEntries(present('react-dom', reactDom)),
   ...Object.fromEntries(present('@atelier/platform', platform, '@atelier/platform/')),
   ...Object.fromEntries(arcoParts),
+  '@atelier/ui/glyphs': { ...offer('@atelier/ui/glyphs', { singleton: false }), lib: () => glyphs },
   zod: { ...offer('zod', { singleton: false }), get: onDemand(() => import('@atelier/contract/zod-face')) },
 });

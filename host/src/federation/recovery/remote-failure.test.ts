@@ -4,18 +4,16 @@ import { classifyFailure, createRemoteFailure, isRemoteFailure } from './remote-
 
 describe('what the runtime threw becomes a phase and a class', () => {
   it.each([
-    ['[ Federation Runtime ]: Failed to get manifest. #RUNTIME-003', 'manifest', 'network'],
-    ['#RUNTIME-003 TypeError: integrity', 'manifest', 'integrity'],
+    ['#RUNTIME-008 TypeError: integrity', 'entry', 'integrity'],
     ['Failed to load script resources. #RUNTIME-008 ScriptNetworkError', 'entry', 'network'],
     ['Loading chunk 91 failed.', 'expose', 'network'],
-    ['stylesheet refused: http://x/y.css', 'expose', 'network'],
+    ['Loading css chunk 91 failed.', 'expose', 'network'],
     ['x is not a function', 'init', 'threw'],
   ])('%s', (message, phase, errorClass) => {
     expect(classifyFailure(new Error(message))).toEqual({ phase, errorClass });
   });
 
   it.each([
-    ['mf-manifest.json', 'manifest'],
     ['remoteEntry.1a.js', 'entry'],
     ['__federation_expose_remote.1a.js', 'expose'],
     ['805.1a.css', 'expose'],

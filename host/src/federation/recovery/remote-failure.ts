@@ -2,7 +2,7 @@ import type { FailureClass } from '@atelier/contract/telemetry';
 import { isArrivalFailure } from '../loading/arrival-failure.ts';
 
 /** Where a load ended. */
-export type FailurePhase = 'registry' | 'manifest' | 'entry' | 'expose' | 'init' | 'render';
+export type FailurePhase = 'registry' | 'entry' | 'expose' | 'init' | 'render';
 
 /** Why no version of a remote could be shown. */
 export interface RemoteFailure extends Error {
@@ -28,21 +28,17 @@ export const isRemoteFailure = (error: unknown): error is RemoteFailure =>
 
 /** Federation runtime's codes (its documentation lists them); its message carries one, or the bundler's own words. */
 const phases: readonly [RegExp, FailurePhase][] = [
-  [/RUNTIME-003|RUNTIME-013/, 'manifest'],
   [/RUNTIME-008|RUNTIME-001/, 'entry'],
-  [/Loading (css )?chunk|stylesheet refused|RUNTIME-014/, 'expose'],
+  [/Loading (css )?chunk|RUNTIME-014/, 'expose'],
 ];
 
 const classes: readonly [RegExp, FailureClass][] = [
   [/integrity/i, 'integrity'],
   [/timed? ?out|TimeoutError|AbortError|ScriptNetworkError.*timeout/i, 'timeout'],
-  [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|stylesheet refused|RUNTIME-003|RUNTIME-008/, 'network'],
+  [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|RUNTIME-008/, 'network'],
 ];
 
-const phaseOfFile = (url: string): FailurePhase => {
-  if (url.endsWith('/mf-manifest.json')) return 'manifest';
-  return /\/remoteEntry\.[^/]*$/.test(url) ? 'entry' : 'expose';
-};
+const phaseOfFile = (url: string): FailurePhase => (/\/remoteEntry\.[^/]*$/.test(url) ? 'entry' : 'expose');
 
 /** Sorts a file that did not arrive, or what the federation runtime threw, into a phase and a class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {

@@ -13,6 +13,12 @@ const contract = join(root, 'shared/contract');
 const folderOf = (name: string, user: string) =>
   dirname(createRequire(join(root, user, 'package.json')).resolve(`${name}/package.json`));
 
+const federationFiles = (): string[] => {
+  const runtime = createRequire(join(root, 'host/package.json')).resolve('@module-federation/runtime');
+  const core = dirname(createRequire(runtime).resolve('@module-federation/runtime-core'));
+  return globSync('**/*.js', { cwd: core }).map((path) => join(core, path));
+};
+
 interface Cipher {
   encrypt(text: string, key: string): string;
   decrypt(sealed: string, key: string): string;
@@ -62,7 +68,8 @@ describe('what builds leave out of libraries', () => {
       folderOf('crypto-js', 'shared/contract'),
     ]
       .flatMap((folder) => globSync('**/*.{js,cjs}', { cwd: folder }).map((path) => join(folder, path)))
-      .filter((path) => !path.includes('/dist/'));
+      .filter((path) => !path.includes('/dist/'))
+      .concat(federationFiles());
     for (const { module } of leftOut)
       expect(
         files.filter((path) => module.test(path)),
@@ -75,9 +82,10 @@ describe('what builds leave out of libraries', () => {
       cwd: root,
       exclude: ['**/*.test.*', 'shared/build/**', 'shared/testing/**'],
     });
-    const asking = /toJSONSchema|HttpStatusCode|adapter: ?['[]|\.(minLength|maxLength|minValue|maxValue|isInt)\b(?!=)/;
+    const asking =
+      /toJSONSchema|HttpStatusCode|preloadRemote|adapter: ?['[]|\.(minLength|maxLength|minValue|maxValue|isInt)\b(?!=)/;
     const isCalledOnSchema = (path: string) =>
-      /from 'zod'|from 'axios'/.test(readFileSync(join(root, path), 'utf8')) &&
+      /from 'zod'|from 'axios'|module-federation/.test(readFileSync(join(root, path), 'utf8')) &&
       asking.test(readFileSync(join(root, path), 'utf8').replace(/field\.maxLength/g, ''));
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter(isCalledOnSchema)).toEqual([]);

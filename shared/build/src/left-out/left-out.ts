@@ -26,6 +26,15 @@ export const leftOut = [
   { module: /[\\/]axios[\\/]lib[\\/]helpers[\\/]HttpStatusCode\.js$/, standIn: join(folder, 'axios-status.js') },
   // crypto-js makes keys of passwords with these; the envelope hands over keys.
   { module: /[\\/]crypto-js[\\/](evpkdf|md5)\.js$/, standIn: join(folder, 'crypto-passwords.cjs') },
+  // Remotes load by their entry, so that the federation runtime reads no manifest and brings nothing ahead.
+  {
+    module: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+    standIn: join(folder, 'federation-manifests.js'),
+  },
+  {
+    module: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+    standIn: join(folder, 'federation-preload.js'),
+  },
 ] as const;
 
 /** Puts the stand-ins in place, for builds that people load. */

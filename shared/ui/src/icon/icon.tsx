@@ -1,4 +1,5 @@
-import { glyphs, type IconName } from './glyphs.tsx';
+// by its public name, which host and remotes share
+import { glyphs, type IconName } from '@atelier/ui/glyphs';
 import styles from './icon.module.css';
 
 export type { IconName };

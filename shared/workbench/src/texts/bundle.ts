@@ -5,8 +5,8 @@ import { taskResultsNamespace, taskResultsTexts } from '@atelier/task-results/te
 export const workbenchNamespace = 'workbench';
 
 const workbenchTexts: TextBundle = {
-  zh: async () => ({ default: (await import('./zh.ts')).zh }),
-  en: async () => ({ default: (await import('./en.ts')).en }),
+  zh: async () => ({ default: (await import(/* webpackChunkName: "words-zh" */ './zh.ts')).zh }),
+  en: async () => ({ default: (await import(/* webpackChunkName: "words-en" */ './en.ts')).en }),
 };
 
 /** All words of a tool page, by namespace: the `i18n` of a remote that has tool pages. */
