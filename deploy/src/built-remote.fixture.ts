@@ -29,7 +29,12 @@ export const buildDeploymentOf = (store: Store): Deployment => {
 };
 
 /** A finished build of a remote, as small as one can be. */
-export const buildDist = (version: string, code = 'run()', remote = 'remote-tools'): string => {
+export const buildDist = (
+  version: string,
+  code = 'run()',
+  remote = 'remote-tools',
+  path = remote === 'remote-tools' ? '/auxiliaryTools' : `/${remote}`,
+): string => {
   const dist = buildFolder('dist');
   const info = {
     remote,
@@ -37,7 +42,7 @@ export const buildDist = (version: string, code = 'run()', remote = 'remote-tool
     federationName: `${remote}__${version}`.replaceAll(/\W/g, '_'),
     entry: 'remoteEntry.1.js',
     hostApi: '^1.0.0',
-    navigation: [{ path: '/auxiliaryTools', title: { zh: '处理工具', en: 'Processing tools' } }],
+    navigation: [{ path, title: { zh: '处理工具', en: 'Processing tools' } }],
     builtAt: '2026-01-01T00:00:00.000Z',
     commit: 'abc',
     sourceHash: 'def',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistryPayload } from '@atelier/contract/registry';
+import { refuseForeignAddresses } from './addresses.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
@@ -18,7 +19,7 @@ export const startCanary = (
 ): Promise<RegistryPayload> =>
   changeRegistry(deployment, async ({ payload }) => {
     const entry = findRemote(payload, remote);
-    await findVersion(deployment.store, entry, remote, version);
+    refuseForeignAddresses(remote, await findVersion(deployment.store, entry, remote, version), payload);
     if (entry.active === version) throw new DeployError(`${remote} ${version} is active: everybody has it already`);
     const { percent, reason = '' } = options;
     const isSame = entry.canary?.version === version;

@@ -1,6 +1,7 @@
 import { hostApiFile } from '@atelier/build/host-api-file';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { satisfies } from 'semver';
+import { refuseForeignAddresses } from './addresses.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
@@ -37,7 +38,8 @@ export interface PromoteOptions {
  * Makes a published version the active one, also one that was taken back. The one before becomes the last good where it served
  * well; else the last good one stays. A canary of this version has reached everybody, so it ends. One atomic write; a version
  * that is active already changes nothing.
- * @throws DeployError for a version that asks for another host than the one beside the store.
+ * @throws DeployError for a version that asks for another host than the one beside the store, or announces the address of another
+ * remote.
  */
 export const promote = (
   deployment: Deployment,
@@ -50,6 +52,7 @@ export const promote = (
     async ({ payload, document }) => {
       const entry = findRemote(payload, remote);
       const row = await findVersion(deployment.store, entry, remote, version);
+      refuseForeignAddresses(remote, row, payload);
       if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
       const canary = entry.canary?.version === version ? null : entry.canary;
       const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
+import { startCanary } from './canary.ts';
+import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 
@@ -84,5 +86,40 @@ describe('publish', () => {
     const dist = buildDist('1.0.0');
     writeFileSync(join(dist, 'build-info.json'), '{}');
     await expect(publish(buildDeployment(), dist)).rejects.toThrow('build it again');
+  });
+});
+
+describe('an address', () => {
+  const of = (remote: string, path: string, version = '1.0.0') => buildDist(version, `run('${path}')`, remote, path);
+
+  it.each([
+    ['/home', 'the host'],
+    ['/auxiliaryTools/new', 'remote-tools'],
+    ['/login', 'remote-account'],
+  ])('of the catalogue is nobody else’s: %s', async (path, owner) => {
+    const store = buildDeployment();
+    await expect(publish(store, of('remote-guest', path))).rejects.toThrow(`${path} belongs to ${owner}`);
+    expect((await readRegistry(store)).remotes).toEqual({});
+    expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
+  });
+
+  it('that another remote announces is refused, and free once no version in use announces it', async () => {
+    const store = buildDeployment();
+    await publish(store, of('remote-market', '/market'));
+    await expect(publish(store, of('remote-guest', '/market'))).rejects.toThrow('/market belongs to remote-market');
+    await publish(store, of('remote-market', '/bazaar', '1.1.0'));
+    await promote(store, 'remote-market', '1.1.0');
+    await expect(publish(store, of('remote-guest', '/market'))).rejects.toThrow('is free once');
+  });
+
+  it('that only a version on the shelf announces is free, and that version is refused from then on', async () => {
+    const store = buildDeployment();
+    await publish(store, of('remote-market', '/market'));
+    await publish(store, of('remote-market', '/bazaar', '1.1.0'));
+    await expect(publish(store, of('remote-guest', '/bazaar'))).resolves.toMatchObject({ isNew: true });
+    const refusal = '/bazaar belongs to remote-guest';
+    await expect(promote(store, 'remote-market', '1.1.0')).rejects.toThrow(refusal);
+    await expect(startCanary(store, 'remote-market', '1.1.0', { percent: 5 })).rejects.toThrow(refusal);
+    expect((await readRegistry(store)).remotes['remote-market']).toMatchObject({ active: '1.0.0', canary: null });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compressFolder } from '@atelier/build/compress-folder';
 import type { RegistryPayload, RemoteVersion } from '@atelier/contract/registry';
+import { refuseForeignAddresses } from './addresses.ts';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
@@ -81,7 +82,8 @@ const addVersion = (
  * Puts a finished build into the store and names it in the registry, without activating it (only a remote's first version
  * becomes active at once). Publishing the same bytes again changes nothing, but brings back files that were lost or damaged.
  * `expected`: refuses a build of any other remote.
- * @throws DeployError when the version exists with other bytes: a version is never changed.
+ * @throws DeployError when the version exists with other bytes, since a version is never changed, or announces the address of another
+ * remote.
  */
 export const publish = async (
   deployment: Deployment,
@@ -97,10 +99,12 @@ export const publish = async (
   const row = versionRow(built, folder);
   const known = await readRegistry(deployment);
   refuseOtherContents(known.remotes[remote]?.versions[version], remote, version, row.manifest);
+  refuseForeignAddresses(remote, row, known);
   await putFiles(deployment.store, dist, built, folder);
   let isNew = false;
   await changeRegistry(deployment, ({ payload }) => {
     isNew = payload.remotes[remote]?.versions[version] === undefined;
+    refuseForeignAddresses(remote, row, payload);
     const remotes = addVersion(payload, remote, version, row);
     const log = { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } as const;
     return isNew ? { remotes, log } : undefined;

@@ -15,7 +15,7 @@ export const announcedPages = async (): Promise<Readonly<Record<string, readonly
 
 /** Every page of the product, the host's own among them. */
 export const everyPage = async (): Promise<readonly NavigationRoute[]> => {
-  const { ownPages } = (await import(join(root, 'host/src/addresses/known-pages.ts'))) as {
+  const { ownPages } = (await import(join(root, 'shared/catalogue/src/known-pages.ts'))) as {
     ownPages: readonly NavigationRoute[];
   };
   return [...ownPages, ...Object.values(await announcedPages()).flat()];

@@ -1,6 +1,6 @@
+import { knownPages } from '@atelier/catalogue/known-pages';
 import { describe, expect, it } from 'vitest';
 import { announced } from '../testing/announced.fixture.ts';
-import { knownPages } from './known-pages.ts';
 import { forRoles, pageAt, redirectOf, remoteAtPath, toolPageOf } from './navigation-table.ts';
 
 const operators = { 'remote-new': [{ path: '/health', title: { zh: '健康', en: 'Health' }, roles: ['3'] }] };

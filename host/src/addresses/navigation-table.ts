@@ -1,7 +1,7 @@
 import { groups } from '@atelier/catalogue/groups';
+import { catalogueOwner, groupAround, knownPages, ownPages } from '@atelier/catalogue/known-pages';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { isAllowed } from '../session/roles.ts';
-import { knownPages, ownPages } from './known-pages.ts';
 
 /** Pages by remote, as the signed registry names them. */
 export type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
@@ -24,14 +24,11 @@ export const forRoles = (table: NavigationTable, roles: readonly string[] | null
         Object.entries(table).map(([remote, rows]) => [remote, rows.filter((row) => isAllowed(row.roles, roles))]),
       );
 
-const groupAround = (path: string) => groupRows.find((group) => `${path}/`.startsWith(`${group.path}/`));
-
 /** The remote that draws a path: the owner of its group, or whichever registry entry lists it. undefined: the host, or nobody. */
 export const remoteAtPath = (pathname: string, table: NavigationTable): string | undefined => {
   const path = barePath(pathname);
-  if (ownByPath.has(path)) return undefined;
-  const owner = knownByPath.get(path)?.remote ?? groupAround(path)?.remote;
-  if (owner !== undefined) return owner;
+  const owner = catalogueOwner(path);
+  if (owner !== undefined) return owner === 'host' ? undefined : owner;
   return Object.entries(table).find(([, rows]) => rows.some((row) => row.path === path))?.[0];
 };
 

@@ -1,6 +1,6 @@
+import { knownPages, ownPages } from '@atelier/catalogue/known-pages';
 import type { Localized } from '@atelier/catalogue/text';
 import type { NavigationRoute } from '@atelier/contract/registry';
-import { knownPages, ownPages } from '../addresses/known-pages.ts';
 import { type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
 
 export interface MenuEntry {

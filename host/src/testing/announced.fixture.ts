@@ -1,5 +1,5 @@
+import { ownPages } from '@atelier/catalogue/known-pages';
 import type { NavigationRoute } from '@atelier/contract/registry';
-import { ownPages } from '../addresses/known-pages.ts';
 import type { NavigationTable } from '../addresses/navigation-table.ts';
 
 declare global {

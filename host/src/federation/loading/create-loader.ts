@@ -25,6 +25,8 @@ export interface LoadedRemote {
   remote: string;
   version: string;
   module: RemoteModule;
+  /** Addresses that its signed row announces; null for one that comes from a developer. */
+  announced: readonly string[] | null;
 }
 
 export interface LoaderParts {
@@ -135,7 +137,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const stallMs = Math.min(limits.stallMs, leftMs);
       if (stallMs <= 0) break;
       try {
-        return { remote, version: candidate.version, module: await tryCandidate(remote, candidate, stallMs) };
+        const module = await tryCandidate(remote, candidate, stallMs);
+        const announced = candidate.info.navigation.map(({ path }) => path);
+        return { remote, version: candidate.version, module, announced };
       } catch (error) {
         failure = error; // the next version may do
         if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
@@ -167,7 +171,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     const module = await versions.loadDevelopment(buildInfo);
     await addWords(module);
     state.changeRemote(remote, { running: 'development' });
-    return { remote, version: 'development', module };
+    return { remote, version: 'development', module, announced: null };
   };
 
   const leaveOverride = (remote: string, error: unknown): void => {
@@ -187,7 +191,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const module = await versions.load(info, limits.overrideMs);
       await addWords(module);
       state.changeRemote(remote, { running: overrideVersion });
-      return { remote, version: overrideVersion, module };
+      return { remote, version: overrideVersion, module, announced: null };
     } catch (error) {
       leaveOverride(remote, error);
       return loadPublished(remote);

@@ -11,6 +11,7 @@ const loaded: LoadedRemote = {
   remote,
   version: '1.0.0',
   module: { hostApi: '^1.0.0', routes: [{ path }], navigation: [], i18n: {} },
+  announced: [path],
 };
 
 /** A page that nobody has opened a remote in; `load` is how its code comes. */
@@ -69,5 +70,19 @@ describe('opening a remote', () => {
     pages.mount(remote, [{ id: 'another revision' }], { isNow: true });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(idOf(state.remote(remote).mounted?.routes)).toBe('another revision');
+  });
+
+  it('mounts no route that its signed row does not announce, and says so to its developer', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const greedy = { ...loaded, module: { ...loaded.module, routes: [{ path: '/login' }, { path }, { path: '*' }] } };
+    const { pages } = openPage(async () => greedy);
+    const routes = await pages.open(remote, Promise.resolve());
+    expect(routes[0]?.children?.map((route) => route.path)).toEqual([path]);
+    expect(reported.mock.calls.map(([error]) => String(error))).toEqual([
+      expect.stringContaining('remote-tools 1.0.0 has a route at /login'),
+      expect.stringContaining('remote-tools 1.0.0 has a route at *'),
+    ]);
+    vi.unstubAllGlobals();
   });
 });

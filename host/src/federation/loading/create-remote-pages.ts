@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { knownPathsOf } from '../../addresses/navigation-table.ts';
+import { knownPathsOf, remoteAtPath } from '../../addresses/navigation-table.ts';
 import type { FederationStore } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { overrideVersion } from '../override/create-overrides.ts';
@@ -12,6 +12,7 @@ import {
 import type { Registry } from '../registry/create-registry.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import type { LoadedRemote, Loader } from './create-loader.ts';
+import { ownedRoutes } from './owned-routes.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { loadedRoutes, recoveryRoutes, waitingRoutes } from './remote-route-objects.tsx';
 
@@ -97,10 +98,23 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
     pages.mount(remote, recovery(failure), { isNow: true });
   };
 
+  /** What a remote may mount; the rest is told to whoever develops it. */
+  const routesOf = ({ remote, version, module, announced }: LoadedRemote): RouteObject[] => {
+    if (announced === null) return module.routes;
+    const addresses = { announced, ownerOf: (path: string) => remoteAtPath(path, state.get().navigation) };
+    return ownedRoutes(remote, module.routes, addresses, (path) =>
+      reportError(
+        new Error(
+          `${remote} ${version} has a route at ${path}, which its signed row does not announce: it is not mounted`,
+        ),
+      ),
+    );
+  };
+
   const pages: RemotePages = {
     routes: (remote) =>
       loader.load(remote).then(
-        (loaded) => loadedRoutes(loaded, (error) => recoverFromRender(remote, loaded.version, error)),
+        (loaded) => loadedRoutes(loaded, routesOf(loaded), (error) => recoverFromRender(remote, loaded.version, error)),
         (error: unknown) => recovery(toFailure(remote, error)),
       ),
     async open(remote, ready) {

@@ -24,12 +24,13 @@ const RemoteFrame = () => (
 
 /** One route without a path that holds the boundary, with the remote's own routes below. */
 export const loadedRoutes = (
-  { remote, version, module }: LoadedRemote,
+  { remote, version }: Pick<LoadedRemote, 'remote' | 'version'>,
+  routes: readonly RouteObject[],
   onFailure: (error: unknown) => Promise<void>,
 ): RouteObject[] => {
   const id = `${remote}@${version}`;
   const errorElement = <RemoteBoundary remote={remote} version={version} onFailure={onFailure} />;
-  return [{ id, element: <RemoteFrame />, errorElement, children: withIds(module.routes, id) }];
+  return [{ id, element: <RemoteFrame />, errorElement, children: withIds(routes, id) }];
 };
 
 /** The frame's own page at each of a remote's addresses, while its code is on the way. */

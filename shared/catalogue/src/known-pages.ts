@@ -1,6 +1,6 @@
-import { groupPage } from '@atelier/catalogue/group-pages';
-import { type GroupKey, groups, type RemoteName } from '@atelier/catalogue/groups';
-import { everyRole, type PageRow, protectedPage, publicPage, standalonePage } from '@atelier/catalogue/page-row';
+import { groupPage } from './group-pages.ts';
+import { type GroupKey, type GroupRow, groups, type RemoteName } from './groups.ts';
+import { everyRole, type PageRow, protectedPage, publicPage, standalonePage } from './page-row.ts';
 
 /** Pages that the host draws itself. */
 export const ownPages: readonly PageRow[] = [
@@ -65,3 +65,13 @@ export const knownPages: readonly KnownPage[] = [
     protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorial' }, order: 33 }),
   ]),
 ];
+
+/** The group below whose root a path lies. */
+export const groupAround = (path: string): GroupRow | undefined =>
+  Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
+
+/** Who draws a path whatever a registry says: `host`, the remote that it was given to, or undefined for an address that is free. */
+export const catalogueOwner = (path: string): 'host' | RemoteName | undefined => {
+  if (ownPages.some((page) => page.path === path)) return 'host';
+  return knownPages.find((page) => page.path === path)?.remote ?? groupAround(path)?.remote;
+};
