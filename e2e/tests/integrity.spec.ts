@@ -21,7 +21,8 @@ const makeNext = (store: string): MadeVersion => {
   return mirrorVersion(store, brokenRemote, source, brokenVersion);
 };
 const next = built.store === undefined ? undefined : makeNext(built.store);
-const files = Object.keys(next?.row.integrity ?? {});
+/** What runs or is drawn. No page reads the bundler's manifest. */
+const files = Object.keys(next?.row.integrity ?? {}).filter((file) => /\.(js|css)$/.test(file));
 
 let rig: FaultStore;
 let state: Awaited<ReturnType<typeof signedInState>>;
