@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { navigationRoute } from '@atelier/contract/registry';
+import { navigationRoute, type VersionManifest, versionManifestName } from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
+import { servedEndings, servedType } from './served-types.ts';
 
 /** `build-info.json`, as a remote's build writes it. */
 const buildInfo = z.object({
@@ -22,17 +23,16 @@ export interface BuiltRemote {
   info: z.infer<typeof buildInfo>;
   /** Files to ship, relative to the folder, in order. */
   files: string[];
-  /** sha384 of every script, every sheet and the manifest. */
-  integrity: Record<string, string>;
-  /** See `remoteVersion.ahead`. */
-  ahead: Record<string, string[]>;
+  manifest: VersionManifest;
+  /** See `remoteVersion.opening`. */
+  opening: string[];
   /** Eight digits that name these bytes. */
   contentHash: string;
 }
 
 const assets = z.object({ sync: z.array(z.string()) });
-/** As far as it is read here. */
-const manifest = z.object({
+/** What the bundler says of the build, as far as it is read here. */
+const bundlerManifest = z.object({
   shared: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })).default([]),
 });
 
@@ -40,17 +40,34 @@ const manifest = z.object({
 const isCarried = (share: string) => share.startsWith('@atelier/workbench/');
 
 const readAhead = (path: string): Record<string, string[]> => {
-  const { shared } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!existsSync(path)) return {};
+  const { shared } = bundlerManifest.parse(JSON.parse(readFileSync(path, 'utf8')));
   const rows = shared.filter(({ name }) => isCarried(name));
   return Object.fromEntries(rows.map(({ name, assets: { js, css } }) => [name, [...js.sync, ...css.sync]]));
 };
 
-/** Build reports; they are read here and not shipped. */
-const reports = new Set(['build-info.json', 'mf-stats.json']);
-const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
+/** What the build says of itself; it is read here and not shipped. A folder of the store, published again, has its manifest too. */
+const reports = new Set(['build-info.json', 'mf-manifest.json', 'mf-stats.json', versionManifestName]);
 
-/** Packed copies are made by `publish`, and source maps stay at home. */
-export const isShipped = (file: string): boolean => !reports.has(basename(file)) && !/\.(br|gz|map)$/.test(file);
+/** Packed copies are made by `publish`; source maps and licence texts stay at home. */
+const isShipped = (file: string): boolean =>
+  !reports.has(basename(file)) && !/\.(br|gz|map)$|\.LICENSE\.txt$/.test(file);
+
+/** See `remoteVersion.opening`. Chunks with the words of one language are run by pages of that language. */
+export const openingOf = (files: readonly string[]): string[] =>
+  files.filter(
+    (file) =>
+      /^(remoteEntry\.|__federation_expose_)|words-(zh|en)\.|\.worker\.[^/]*$/.test(file) && file.endsWith('.js'),
+  );
+
+const refuseTypes = (dist: string, files: readonly string[]): void => {
+  const strange = files.filter((file) => servedType(file) === undefined);
+  if (strange.length === 0) return;
+  throw new DeployError(
+    `${dist} holds files that no page may take from a remote: ${strange.join(', ')}. Served are ${servedEndings.join(', ')}: ` +
+      'leave the others out of the build',
+  );
+};
 
 /** As browsers write it: `sha384-...`. */
 export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -77,8 +94,20 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
     .filter((file) => file.isFile() && isShipped(file.name))
     .map((file) => join(file.parentPath, file.name).slice(dist.length + 1))
     .sort();
+  refuseTypes(dist, files);
   const hashes = files.map((file) => [file, sriOf(readFileSync(join(dist, file)))] as const);
-  const integrity = Object.fromEntries(hashes.filter(([file]) => isVerified(file)));
   const ahead = readAhead(join(dist, 'mf-manifest.json'));
-  return { info, files, integrity, ahead, contentHash: contentHashOf(hashes) };
+  return {
+    info,
+    files,
+    manifest: {
+      entry: info.entry,
+      federationName: info.federationName,
+      navigation: info.navigation,
+      ahead,
+      files: Object.fromEntries(hashes),
+    },
+    opening: openingOf(files),
+    contentHash: contentHashOf(hashes),
+  };
 };

@@ -1,7 +1,7 @@
-import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import { type RegistryPayload, type RemoteEntry, recordFolder } from '@atelier/contract/registry';
 import type { Deployment } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history-log.ts';
-import { changeRegistry, readRegistry, readSnapshot } from './registry-file.ts';
+import { changeRegistry, readRecordName, readRegistry, readSnapshot } from './registry-file.ts';
 import { forget } from './standing.ts';
 import { mapLimited, type StoredFile } from './store/store.ts';
 
@@ -85,6 +85,14 @@ const orphansOf = (files: readonly StoredFile[], payload: RegistryPayload, gone:
   });
 };
 
+/** Records of revisions before; a young one may belong to a change that is under way. */
+const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<StoredFile[]> => {
+  const record = await readRecordName({ store, keys });
+  return (await store.list(recordFolder)).filter(
+    ({ path, changedAt }) => path !== record && now.getTime() - changedAt.getTime() >= dayMs,
+  );
+};
+
 /**
  * Removes old versions, first from the registry, then their files; also what an interrupted publish left. Never removes what
  * is active, last good or a canary.
@@ -104,6 +112,8 @@ export const collectGarbage = async (deployment: Deployment, options: GcOptions)
     }
     return Object.fromEntries(rows.map(({ remote, entry, surplus }) => [remote, withoutVersions(entry, surplus)]));
   };
+  // Before the change: the record that is in use until then may be read by others at this moment.
+  const oldRecords = await oldRecordsOf(deployment, now);
   if (options.isDry) {
     const snapshot = await readSnapshot(deployment);
     after = { ...snapshot.payload, remotes: await plan(snapshot) };
@@ -119,7 +129,7 @@ export const collectGarbage = async (deployment: Deployment, options: GcOptions)
     );
     after = await readRegistry(deployment);
   }
-  const orphans = orphansOf(await store.list('remotes/'), after, gone, now);
+  const orphans = [...orphansOf(await store.list('remotes/'), after, gone, now), ...oldRecords];
   if (!options.isDry) await mapLimited(orphans, deleteAtOnce, ({ path }) => store.delete(path));
   return { removed, files: orphans.length, bytes: orphans.reduce((sum, { size }) => sum + size, 0) };
 };

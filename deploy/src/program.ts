@@ -5,6 +5,7 @@ import { addKeyCommands } from './commands/key-commands.ts';
 import { addPageCommand } from './commands/page-command.ts';
 import { addPublishCommand } from './commands/publish-command.ts';
 import { addReadCommands } from './commands/read-commands.ts';
+import { addSiteCommand } from './commands/site-command.ts';
 import { addStoreCommands } from './commands/store-commands.ts';
 
 const footer = `
@@ -35,6 +36,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addFlipCommands(context);
   program.commandsGroup('Look:');
   addReadCommands(context);
+  addSiteCommand(context);
   program.commandsGroup('Keep house:');
   addStoreCommands(context);
   addKeyCommands(context);

@@ -1,4 +1,4 @@
-import { hostApiFile } from '@atelier/build/host-api-file';
+import { hostApiFile } from '@atelier/build/host-files';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { satisfies } from 'semver';
 import { refuseForeignAddresses } from './addresses.ts';

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionManifest } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
+import { sriOf } from './built-remote.ts';
 import { startCanary } from './canary.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -11,18 +12,31 @@ import { readRegistry } from './registry-file.ts';
 const entryOf = async (store: FolderDeployment) => (await readRegistry(store)).remotes['remote-tools'];
 
 describe('publish', () => {
-  it('copies the build, names every script, sheet and the manifest by its hash, and carries the navigation', async () => {
+  it('copies the build, names every file by its hash, and carries the navigation', async () => {
     const store = buildDeployment();
     const { folder } = await publish(store, buildDist('1.0.0'));
     const row = (await entryOf(store))?.versions['1.0.0'];
-    expect(Object.keys(row?.integrity ?? {}).sort()).toEqual(['mf-manifest.json', 'remoteEntry.1.js', 'sub/page.css']);
-    const bytes = readFileSync(join(store.folder, folder, 'remoteEntry.1.js'));
-    expect(row?.integrity['remoteEntry.1.js']).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
-    expect(row?.manifest).toBe(`${folder}/mf-manifest.json`);
+    expect(row?.manifest).toBe(`${folder}/version-manifest.json`);
+    const text = readFileSync(join(store.folder, row?.manifest ?? ''));
+    expect(row?.manifestHash).toBe(sriOf(text));
+    const { files } = versionManifest.parse(JSON.parse(text.toString()));
+    expect(Object.keys(files)).toEqual(['picture.webp', 'remoteEntry.1.js', 'sub/page.css']);
+    expect(files['remoteEntry.1.js']).toBe(sriOf(readFileSync(join(store.folder, folder, 'remoteEntry.1.js'))));
+    expect(row?.opening).toEqual(['remoteEntry.1.js']);
     expect(row?.navigation[0]?.path).toBe('/auxiliaryTools');
     expect(existsSync(join(store.folder, folder, 'remoteEntry.1.js.br'))).toBe(true);
     expect(existsSync(join(store.folder, folder, 'picture.webp'))).toBe(true);
-    expect(existsSync(join(store.folder, folder, 'build-info.json'))).toBe(false);
+    for (const report of ['build-info.json', 'mf-manifest.json']) {
+      expect(existsSync(join(store.folder, folder, report))).toBe(false);
+    }
+  });
+
+  it('refuses a build with files that a browser would open as a page', async () => {
+    const store = buildDeployment();
+    const dist = buildDist('1.0.0');
+    writeFileSync(join(dist, 'b.html'), '<script src="c.js"></script>');
+    await expect(publish(store, dist)).rejects.toThrow('no page may take from a remote: b.html');
+    expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
   });
 
   it('names what the first page needs of the parts that the remote carries', async () => {
@@ -68,10 +82,10 @@ describe('publish', () => {
     const path = (file: string) => join(store.folder, folder, file);
     const before = readFileSync(path('remoteEntry.1.js'));
     writeFileSync(path('remoteEntry.1.js'), 'evil()');
-    rmSync(path('mf-manifest.json'));
+    rmSync(path('version-manifest.json'));
     await publish(store, buildDist('1.0.0'));
     expect(readFileSync(path('remoteEntry.1.js')).equals(before)).toBe(true);
-    expect(existsSync(path('mf-manifest.json'))).toBe(true);
+    expect(existsSync(path('version-manifest.json'))).toBe(true);
   });
 
   it('refuses the build of another remote than the one named', async () => {

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compressFolder } from '@atelier/build/compress-folder';
-import type { RegistryPayload, RemoteVersion } from '@atelier/contract/registry';
+import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 import { refuseForeignAddresses } from './addresses.ts';
-import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
+import { type BuiltRemote, readBuiltRemote, sriOf } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
@@ -19,10 +19,11 @@ export interface Published {
   isNew: boolean;
 }
 
-const manifestName = 'mf-manifest.json';
 const putAtOnce = 6;
 
 const folderOf = ({ info, contentHash }: BuiltRemote) => `remotes/${info.remote}/${info.version}-${contentHash}`;
+
+const manifestBytes = ({ manifest }: BuiltRemote): Buffer => Buffer.from(`${JSON.stringify(manifest)}\n`);
 
 /** Every file with its `.br` and `.gz`; the manifest comes last, so that where it stands the version is whole. */
 const putFiles = async (store: Store, dist: string, built: BuiltRemote, target: string): Promise<void> => {
@@ -32,36 +33,38 @@ const putFiles = async (store: Store, dist: string, built: BuiltRemote, target: 
       mkdirSync(dirname(join(draft, file)), { recursive: true });
       cpSync(join(dist, file), join(draft, file));
     }
+    writeFileSync(join(draft, versionManifestName), manifestBytes(built));
     await compressFolder(draft);
     const put = (file: string) => store.put(`${target}/${file}`, readFileSync(join(draft, file)));
     const files = readdirSync(draft, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => join(file.parentPath, file.name).slice(draft.length + 1));
     await mapLimited(
-      files.filter((file) => file !== manifestName),
+      files.filter((file) => file !== versionManifestName),
       putAtOnce,
       put,
     );
-    await put(manifestName);
+    await put(versionManifestName);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 };
 
 const versionRow = (built: BuiltRemote, folder: string): RemoteVersion => ({
-  manifest: `${folder}/${manifestName}`,
+  manifest: `${folder}/${versionManifestName}`,
+  manifestHash: sriOf(manifestBytes(built)),
   entry: built.info.entry,
   federationName: built.info.federationName,
-  integrity: built.integrity,
   hostApi: built.info.hostApi,
   navigation: built.info.navigation,
-  ...(Object.keys(built.ahead).length > 0 && { ahead: built.ahead }),
+  opening: built.opening,
+  ahead: built.manifest.ahead,
   builtAt: built.info.builtAt,
   commit: built.info.commit,
 });
 
-const refuseOtherContents = (known: RemoteVersion | undefined, remote: string, version: string, manifest: string) => {
-  if (known === undefined || known.manifest === manifest) return;
+const refuseOtherContents = (known: RemoteVersion | undefined, remote: string, version: string, folder: string) => {
+  if (known === undefined || dirname(known.manifest) === folder) return;
   throw new DeployError(`${remote} ${version} exists with other contents: raise the version in its package.json`);
 };
 
@@ -72,7 +75,7 @@ const addVersion = (
   row: RemoteVersion,
 ): RegistryPayload['remotes'] => {
   const known = remotes[remote];
-  refuseOtherContents(known?.versions[version], remote, version, row.manifest);
+  refuseOtherContents(known?.versions[version], remote, version, dirname(row.manifest));
   // the first version has nothing to wait for
   const entry = known ?? { active: version, lastGood: null, canary: null, versions: {}, served: [version], good: [] };
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
@@ -98,7 +101,7 @@ export const publish = async (
   const folder = folderOf(built);
   const row = versionRow(built, folder);
   const known = await readRegistry(deployment);
-  refuseOtherContents(known.remotes[remote]?.versions[version], remote, version, row.manifest);
+  refuseOtherContents(known.remotes[remote]?.versions[version], remote, version, dirname(row.manifest));
   refuseForeignAddresses(remote, row, known);
   await putFiles(deployment.store, dist, built, folder);
   let isNew = false;

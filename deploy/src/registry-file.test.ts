@@ -26,7 +26,7 @@ describe('the registry of a store', () => {
     expect(reads).toBeGreaterThan(1);
     expect(Object.keys((await readRegistry(store)).remotes).sort()).toEqual([...names].sort());
     expect((await readRegistry(store)).revision).toBe(names.length);
-    expect(readdirSync(store.folder).sort()).toEqual(['history', 'registry.json', 'remotes']);
+    expect(readdirSync(store.folder).sort()).toEqual(['history', 'records', 'registry.json', 'remotes']);
   });
 
   it('goes on after a command that died with the lock in hand', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RegistryPayload } from '@atelier/contract/registry';
+import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, putHistory } from './history-log.ts';
 import { type PrivateKey, readPrivateKeys, readPublicKeys } from './registry-keys.ts';
+import { joinRegistry, refuseLostRecord, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { openRegistry, signRegistry } from './sign-registry.ts';
 
 /** A registry is renewed by every change, and at each start of the product when less than half of this is left. */
@@ -33,19 +34,49 @@ const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: 
 /** Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart. */
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads and verifies; a new store has an empty payload of revision 0. */
-export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
-  const object = await store.read(registryPath);
-  if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
-  const payload = openRegistry(object.bytes.toString('utf8'), readPublicKeys(keys));
-  return { payload, document: hashOf(object.bytes), tag: object.tag };
+interface ReadOptions {
+  /** Goes by what pages know. */
+  isRecordLost?: boolean;
+}
+
+/**
+ * Reads and verifies, with every version; a new store has an empty payload of revision 0.
+ * @throws DeployError where nobody of ours signed it, or its record is lost.
+ */
+export const readSnapshot = async (
+  { store, keys }: Deployment,
+  { isRecordLost = false }: ReadOptions = {},
+): Promise<RegistrySnapshot> => {
+  let last: string | undefined;
+  for (;;) {
+    const object = await store.read(registryPath);
+    if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
+    const signed = openRegistry(object.bytes.toString('utf8'), readPublicKeys(keys));
+    const read = async (path: string) => (await store.read(path))?.bytes;
+    const payload = isRecordLost ? await restoreRegistry(signed, read) : await joinRegistry(signed, read);
+    if (payload !== undefined) return { payload, document: hashOf(object.bytes), tag: object.tag };
+    // A flip in between, and a clean-up of what was before it, look the same at first.
+    if (object.tag === last) return refuseLostRecord(store, signed);
+    last = object.tag;
+  }
 };
 
 /** The verified payload, or an empty one for a new store. */
 export const readRegistry = async (deployment: Deployment): Promise<RegistryPayload> =>
   (await readSnapshot(deployment)).payload;
 
-/** Signs, writes the log's line, flips. False when someone else flipped meanwhile: nothing of ours is left then. */
+/** Path of the record that the registry names now; undefined where it names none. */
+export const readRecordName = async ({
+  store,
+  keys,
+}: Pick<Deployment, 'store' | 'keys'>): Promise<string | undefined> => {
+  const object = await store.read(registryPath);
+  if (object === undefined) return undefined;
+  const { record } = openRegistry(object.bytes.toString('utf8'), readPublicKeys(keys));
+  return record && recordPath(record);
+};
+
+/** Signs, writes record and log's line, flips. False when someone else flipped meanwhile: no line of ours is left then. */
 const flip = async (
   { store, by }: Deployment,
   before: RegistrySnapshot,
@@ -53,10 +84,12 @@ const flip = async (
   log: HistoryEntry,
   signers: readonly PrivateKey[],
 ): Promise<boolean> => {
-  const document = Buffer.from(`${JSON.stringify(signRegistry(payload, signers))}\n`);
+  const { payload: forPages, record } = splitRegistry(payload);
+  const document = Buffer.from(`${JSON.stringify(signRegistry(forPages, signers))}\n`);
   const { revision, issuedAt } = payload;
   const chain = { document: hashOf(document), previous: before.document };
   const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
+  await store.put(recordPath(forPages.record ?? ''), record);
   await putHistory(store, line);
   const isFlipped = await store.writeIfUnchanged(registryPath, document, before.tag);
   if (!isFlipped) await dropHistory(store, line);
@@ -72,12 +105,12 @@ const flip = async (
 export const changeRegistry = async (
   deployment: Deployment,
   change: (snapshot: RegistrySnapshot) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
-  options: { now?: Date; signers?: readonly PrivateKey[] } = {},
+  options: { now?: Date; signers?: readonly PrivateKey[] } & ReadOptions = {},
 ): Promise<RegistryPayload> => {
   const signers = options.signers ?? readPrivateKeys(deployment.keys);
   const until = Date.now() + patienceMs;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const snapshot = await readSnapshot(deployment);
+    const snapshot = await readSnapshot(deployment, options);
     const wanted = await change(snapshot);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
@@ -99,10 +132,15 @@ export const changeRegistry = async (
 /**
  * Signs the registry again as it is, for another life.
  * `isEpochRaised`: browsers then take it although they know a higher revision; for a store that was rebuilt.
+ * `isRecordLost`: begins a new record with the versions that pages know.
  */
 export const signAgain = (
   deployment: Deployment,
-  options: { reason: string; isEpochRaised?: boolean; now?: Date },
+  {
+    now,
+    isRecordLost = false,
+    ...options
+  }: { reason: string; isEpochRaised?: boolean; isRecordLost?: boolean; now?: Date },
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
@@ -111,7 +149,7 @@ export const signAgain = (
       epoch: payload.epoch + (options.isEpochRaised ? 1 : 0),
       log: { action: 'renew', remote: null, from: null, to: null, reason: options.reason },
     }),
-    options.now ? { now: options.now } : {},
+    { isRecordLost, ...(now && { now }) },
   );
 
 /**

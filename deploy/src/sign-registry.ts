@@ -1,18 +1,13 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import {
-  type RegistryDocument,
-  type RegistryPayload,
-  registryDocument,
-  registryPayload,
-} from '@atelier/contract/registry';
+import { type PageRegistry, pageRegistry, type RegistryDocument, registryDocument } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
 
 const encoding = { dsaEncoding: 'ieee-p1363' } as const;
 
 /** Checks the payload with the contract's schema and signs it with every key at hand (ECDSA P-256, SHA-256, P1363). */
-export const signRegistry = (payload: RegistryPayload, keys: readonly PrivateKey[]): RegistryDocument => {
-  const text = Buffer.from(JSON.stringify(registryPayload.parse(payload))).toString('base64');
+export const signRegistry = (payload: PageRegistry, keys: readonly PrivateKey[]): RegistryDocument => {
+  const text = Buffer.from(JSON.stringify(pageRegistry.parse(payload))).toString('base64');
   const signatures = keys.map(({ keyId, jwk }) => {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     return { keyId, value: sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64') };
@@ -32,7 +27,7 @@ const parseDocument = (text: string): RegistryDocument => {
  * Reads a document that one of these keys signed.
  * @throws DeployError when none did: a changed registry is never signed again as if it were ours.
  */
-export const openRegistry = (text: string, keys: readonly PublicKey[]): RegistryPayload => {
+export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegistry => {
   const document = parseDocument(text);
   const isOurs = document.signatures.some(({ keyId, value }) => {
     const known = keys.find((key) => key.keyId === keyId);
@@ -45,5 +40,5 @@ export const openRegistry = (text: string, keys: readonly PublicKey[]): Registry
       'registry.json is not signed by a key of this store: someone else wrote it, or the keys changed',
     );
   }
-  return registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+  return pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
 };

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
@@ -27,7 +27,7 @@ describe('verify', () => {
     expect(files).toBe(12);
   });
 
-  it.each(['mf-manifest.json', 'remoteEntry.1.js', 'sub/page.css'])(
+  it.each(['version-manifest.json', 'remoteEntry.1.js', 'sub/page.css', 'picture.webp'])(
     'names %s when one byte was flipped',
     async (file) => {
       const store = await buildPublished();
@@ -48,10 +48,18 @@ describe('verify', () => {
     },
   );
 
-  it('sees a picture that was changed or a file that was added, which browsers do not check', async () => {
+  it('lists strangers: files that no row names', async () => {
     const store = await buildPublished();
-    appendFileSync(store.at('picture.webp'), 'x');
-    expect((await verifyStore(store)).problems.join()).toContain('a picture, a font or another file');
+    writeFileSync(store.at('b.html'), '<script src="c.js"></script>');
+    mkdirSync(join(store.folder, 'remotes/x'));
+    const evil = join(store.folder, 'remotes/x/b.html');
+    writeFileSync(evil, '<script src="c.js"></script>');
+    const young = await verifyStore(store);
+    expect(young.problems).toEqual([expect.stringContaining('remote-tools 1.0.0: b.html is a stranger')]);
+    expect(young.notes).toEqual([expect.stringContaining('remotes/x/b.html is a stranger')]);
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(evil, longAgo, longAgo);
+    expect((await verifyStore(store)).problems).toHaveLength(2);
   });
 
   it('names a file that is missing', async () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { RegistryPayload, RemoteVersion } from '@atelier/contract/registry';
-import { contentHashOf, isShipped, sriOf } from './built-remote.ts';
+import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
+import { contentHashOf, sriOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
 import { walkHistory } from './history-log.ts';
 import { readSnapshot } from './registry-file.ts';
-import { mapLimited, type Store } from './store/store.ts';
+import { mapLimited, type Store, type StoredFile } from './store/store.ts';
+import { folderOfVersion, hashesOf, openManifest } from './version-files.ts';
 
 export interface Verified {
   /** What is wrong, one sentence each; empty when all is well. */
@@ -17,49 +18,79 @@ export interface Verified {
   files: number;
 }
 
+const dayMs = 86_400_000;
 const readAtOnce = 8;
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A web server sends the packed file where there is one, so it must hold the same bytes. */
-const packedProblem = async (path: string, packed: Buffer, plain: string | undefined): Promise<string | undefined> => {
+const packedProblem = async (path: string, packed: Buffer, plain: string): Promise<string | undefined> => {
   const ending = path.endsWith('.br') ? '.br' : '.gz';
   const bytes = await unpack[ending](packed).catch(() => undefined);
   return bytes !== undefined && digest(bytes) === plain ? undefined : `${path} does not unpack to the file beside it`;
 };
+
+/** Rows of older stores name scripts and sheets alone; of all files the folder's name has a hash. */
+const olderFolderProblem = (name: string, folder: string, bytesOf: ReadonlyMap<string, Buffer>): string[] => {
+  const isShipped = (file: string) => !/^(build-info|mf-stats)\.json$|\.(br|gz|map)$/.test(file);
+  const shipped = [...bytesOf].filter(([file]) => isShipped(file)).sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = contentHashOf(shipped.map(([file, bytes]) => [file, sriOf(bytes)]));
+  return folder.endsWith(`-${hash}`)
+    ? []
+    : [`${name}: a picture, a font or another file was changed, added or lost in ${folder}`];
+};
+
+const strangersOf = (name: string, hashes: Readonly<Record<string, string>>, files: Iterable<string>): string[] =>
+  [...files]
+    .filter((file) => hashes[file.replace(/\.(br|gz)$/, '')] === undefined)
+    .map((file) => `${name}: ${file} is a stranger, no row names it: remove it and find out who put it there`);
 
 const versionProblems = async (
   store: Store,
   name: string,
   row: RemoteVersion,
 ): Promise<{ problems: string[]; files: number }> => {
-  const folder = row.manifest.slice(0, row.manifest.lastIndexOf('/'));
+  const folder = folderOfVersion(row);
   const paths = (await store.list(`${folder}/`)).map(({ path }) => path);
   const objects = await mapLimited(paths, readAtOnce, async (path) => ({ path, object: await store.read(path) }));
   const bytesOf = new Map(
     objects.flatMap(({ path, object }) => (object ? [[path.slice(folder.length + 1), object.bytes] as const] : [])),
   );
   const problems: string[] = [];
-  for (const [file, expected] of Object.entries(row.integrity)) {
+  const manifestFile = bytesOf.get(versionManifestName);
+  const hashes = hashesOf(row, manifestFile && openManifest(manifestFile, row));
+  for (const [file, expected] of Object.entries(hashes)) {
     const bytes = bytesOf.get(file);
     if (bytes === undefined) problems.push(`${name}: ${file} is missing`);
     else if (sriOf(bytes) !== expected) problems.push(`${name}: ${file} has other bytes than were published`);
   }
-  const shipped = [...bytesOf].filter(([file]) => isShipped(file)).sort(([one], [other]) => (one < other ? -1 : 1));
-  if (
-    problems.length === 0 &&
-    !folder.endsWith(`-${contentHashOf(shipped.map(([file, bytes]) => [file, sriOf(bytes)]))}`)
-  ) {
-    problems.push(`${name}: a picture, a font or another file was changed, added or lost in ${folder}`);
+  if (problems.length === 0) {
+    const others =
+      row.manifestHash === undefined
+        ? olderFolderProblem(name, folder, bytesOf)
+        : strangersOf(name, hashes, bytesOf.keys());
+    problems.push(...others);
   }
   for (const [file, bytes] of bytesOf) {
     if (!/\.(br|gz)$/.test(file)) continue;
     const plain = bytesOf.get(file.slice(0, -3));
-    const problem = await packedProblem(file, bytes, plain && digest(plain));
+    const problem = plain && (await packedProblem(file, bytes, digest(plain)));
     if (problem) problems.push(`${name}: ${problem}`);
   }
   return { problems, files: bytesOf.size };
+};
+
+/** What lies under `remotes/` outside of every version's folder. Young ones may belong to a publish that is under way. */
+const strangerFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
+  const folders = rows.map((row) => `${folderOfVersion(row)}/`);
+  const strangers = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
+  const lineOf = ({ path }: StoredFile) => `${path} is a stranger, no row names it: "atelier-deploy gc" removes it`;
+  const isYoung = ({ changedAt }: StoredFile) => now.getTime() - changedAt.getTime() < dayMs;
+  return {
+    problems: strangers.filter((file) => !isYoung(file)).map(lineOf),
+    notes: strangers.filter(isYoung).map((file) => `${lineOf(file)} once it is a day old`),
+  };
 };
 
 const rowProblems = ({ remotes }: RegistryPayload): string[] =>
@@ -92,6 +123,13 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
     problems.push(...checked.problems);
     files += checked.files;
   }
+  const strangers = await strangerFolders(
+    store,
+    rows.map(({ row }) => row),
+    now,
+  );
+  problems.push(...strangers.problems);
+  notes.push(...strangers.notes);
   let oldest = payload.revision + 1;
   for await (const { revision } of walkHistory(store, document)) oldest = revision;
   if (oldest > payload.revision) problems.push(`the log has no line for revision ${payload.revision}`);

@@ -5,8 +5,8 @@ import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './m
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
 
-/** What stands at the group's address while the fault lasts; `active`: the new version itself, no load needs what is broken. */
-export type Outcome = 'active' | 'last-good' | 'recovery';
+/** What stands at the group's address while the fault lasts. */
+export type Outcome = 'last-good' | 'recovery';
 
 export interface FaultCase {
   name: string;
@@ -43,7 +43,7 @@ export const promote = (rig: FaultStore, made: MadeVersion): void => {
 const folder = `/remotes/${brokenRemote}/${brokenVersion}-made/`;
 /** Files of a version, by the part that they play. The page's chunk and its sheet come late, when the route is opened. */
 const parts: Readonly<Record<string, RegExp>> = {
-  manifest: new RegExp(`^${folder}mf-manifest\\.json$`),
+  manifest: new RegExp(`^${folder}version-manifest\\.json$`),
   entry: new RegExp(`^${folder}remoteEntry\\..*js$`),
   'exposed module': new RegExp(`^${folder}__federation_expose_.*js$`),
   'late chunk': new RegExp(`^${folder}\\d+\\..*js$`),
@@ -61,9 +61,9 @@ const transportCases = (mirror: () => MadeVersion): FaultCase[] =>
           promote(rig, mirror());
           rig.fail({ path, kind });
         },
-        cold: part === 'manifest' ? 'active' : 'last-good',
-        warm: part === 'manifest' ? 'active' : 'last-good',
-        isHang: kind === 'hang' && part !== 'manifest',
+        cold: 'last-good',
+        warm: 'last-good',
+        isHang: kind === 'hang',
       }),
     ),
   );
@@ -92,9 +92,9 @@ const rowCases = (mirror: () => MadeVersion): FaultCase[] => {
   });
   return [
     withRow('wrong hostApi', ({ row }) => ({ ...row, hostApi: '^99.0.0' })),
-    withRow('wrong integrity', ({ row }) => ({
+    withRow('wrong integrity of the manifest', ({ row }) => ({
       ...row,
-      integrity: { ...row.integrity, [row.entry]: `sha384-${'A'.repeat(64)}` },
+      manifestHash: `sha384-${'A'.repeat(64)}`,
     })),
   ];
 };

@@ -6,14 +6,15 @@ import { connect, type Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { MadeVersion } from './made-versions.ts';
-import { createSigner, readRegistry } from './registry-signer.ts';
+import { createSigner } from './registry-signer.ts';
 
 /** What happens to a file on its way: each answers, but for `hang`. */
 export type FaultKind = '404' | '500' | 'hang' | 'truncate' | 'flip' | 'html';
 
 export interface Fault {
-  /** Path below the origin that it strikes, e.g. `/remotes/remote-tools/1.0.0-made/mf-manifest.json`. */
+  /** Path below the origin that it strikes, e.g. `/remotes/remote-tools/1.0.0-made/version-manifest.json`. */
   path: RegExp;
   kind: FaultKind;
   /** Byte that `flip` changes, as a share of the file; the middle by default. */
@@ -23,7 +24,7 @@ export interface Fault {
 export interface FaultStore {
   /** Address of the page through the rig: the product behind it, registry and remotes from here. */
   url: string;
-  /** The registry that is served now. */
+  /** The registry that is served now: as one of a store without a record, whole. */
   registry(): RegistryPayload;
   /** Signs and serves another registry; the revision goes up by itself. */
   change(next: (current: RegistryPayload) => Partial<RegistryPayload>): void;
@@ -119,7 +120,7 @@ const passLine = (target: URL, incoming: IncomingMessage, socket: Socket, head: 
 export const startFaultStore = async (product: string, store: string): Promise<FaultStore> => {
   const sign = createSigner(join(dirname(store), 'keys'));
   const target = new URL(product);
-  let payload = readRegistry(readFileSync(join(store, 'registry.json'), 'utf8'));
+  let payload = readRegistryFolder(store);
   let text = sign(payload);
   let faults: Fault[] = [];
   let asked: string[] = [];

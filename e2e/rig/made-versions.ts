@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+import { type RemoteEntry, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 
 /** A version that was never built: its row for the registry, and its files by path below the store. */
 export interface MadeVersion {
   version: string;
   row: RemoteVersion;
   files: ReadonlyMap<string, Buffer>;
+  /** Hashes by file, its manifest too. */
+  hashes: Readonly<Record<string, string>>;
 }
 
 /** Where hand-made code fails: as the script runs, as the container starts, as the module is asked for, as a page draws; `never`: it works. */
 export type ThrowsAt = 'eval' | 'init' | 'expose' | 'render' | 'never';
 
 const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const isVerified = (file: string) => /\.(js|css)$/.test(file) || file === 'mf-manifest.json';
+const isCode = (file: string) => /\.(js|css)$/.test(file);
 const federationNameOf = (remote: string, version: string) => `${remote}__${version}`.replaceAll(/\W/g, '_');
 
 /** As the bundler writes it into the name of the table that a version's chunks go to. */
@@ -22,13 +24,16 @@ export const tableNameOf = (federationName: string): string => federationName.re
 
 const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): MadeVersion => {
   const folder = `remotes/${remote}/${version}-made`;
-  const integrity = Object.fromEntries(
-    [...files].filter(([file]) => isVerified(file)).map(([file, bytes]) => [file, hashOf(bytes)]),
-  );
+  const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, hashOf(bytes)]));
+  const { entry, federationName, navigation, ahead = {} } = row;
+  const manifest = Buffer.from(JSON.stringify({ entry, federationName, navigation, ahead, files: hashes }));
+  const manifestHash = hashOf(manifest);
+  const whole = new Map([...files, [versionManifestName, manifest]]);
   return {
     version,
-    row: { ...row, manifest: `${folder}/mf-manifest.json`, integrity },
-    files: new Map([...files].map(([file, bytes]) => [`${folder}/${file}`, bytes])),
+    row: { ...row, manifest: `${folder}/${versionManifestName}`, manifestHash },
+    files: new Map([...whole].map(([file, bytes]) => [`${folder}/${file}`, bytes])),
+    hashes: { ...hashes, [versionManifestName]: manifestHash },
   };
 };
 
@@ -45,12 +50,12 @@ export const mirrorVersion = (
 ): MadeVersion => {
   const folder = join(store, dirname(source.manifest));
   const federationName = federationNameOf(remote, version);
-  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== versionManifestName);
   const files = new Map<string, Buffer>();
   const newHashes = new Map<string, string>();
   const rewrite = (name: string): void => {
     const before = readFileSync(join(folder, name));
-    if (!isVerified(name)) return void files.set(name, before);
+    if (!isCode(name)) return void files.set(name, before);
     const renamed = before
       .toString('utf8')
       .replaceAll(source.federationName, federationName)
@@ -81,30 +86,6 @@ var ${federationName} = {
 };
 `;
 
-const manifestOf = (federationName: string, entry: string) => ({
-  id: federationName,
-  name: federationName,
-  metaData: {
-    name: federationName,
-    globalName: federationName,
-    publicPath: 'auto',
-    buildInfo: { buildVersion: '1.0.0', buildName: federationName },
-    remoteEntry: { name: entry, path: '', type: 'global' },
-    types: { path: '', name: '', zip: '', api: '' },
-    pluginVersion: '2.9.2',
-  },
-  shared: [],
-  remotes: [],
-  exposes: [
-    {
-      id: `${federationName}:remote`,
-      name: 'remote',
-      path: './remote',
-      assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
-    },
-  ],
-});
-
 export interface HandMade {
   remote: string;
   version: string;
@@ -126,15 +107,11 @@ export const makeVersion = (entry: RemoteEntry, options: HandMade): MadeVersion 
     throwsAt,
     say,
   );
-  const files = new Map([
-    ['remoteEntry.js', Buffer.from(code)],
-    ['mf-manifest.json', Buffer.from(JSON.stringify(manifestOf(federationName, 'remoteEntry.js')))],
-  ]);
+  const files = new Map([['remoteEntry.js', Buffer.from(code)]]);
   const row: RemoteVersion = {
     manifest: '',
     entry: 'remoteEntry.js',
     federationName,
-    integrity: {},
     hostApi,
     navigation,
     builtAt: new Date().toISOString(),

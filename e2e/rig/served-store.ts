@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RegistryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { MadeVersion } from './made-versions.ts';
-import { readRegistry } from './registry-signer.ts';
 import { productStore } from './store-copy.ts';
 
 const program = fileURLToPath(new URL('../../deploy/src/main.ts', import.meta.url));
@@ -50,12 +50,11 @@ const run = (args: readonly string[]): Promise<string> =>
 export const createServedStore = (): ServedStore => {
   const { store, keys } = productStore();
   const folder = mkdtempSync(join(tmpdir(), 'atelier-served-'));
-  const read = (from: string) => readRegistry(readFileSync(join(from, 'registry.json'), 'utf8'));
   cpSync(store, folder, {
     recursive: true,
     filter: (path) => path === store || !['remotes', 'web', '.building'].includes(basename(path)),
   });
-  for (const { active, versions } of Object.values(read(store).remotes)) {
+  for (const { active, versions } of Object.values(readRegistryFolder(store).remotes)) {
     const version = versions[active];
     if (version)
       cpSync(join(store, dirname(version.manifest)), join(folder, dirname(version.manifest)), { recursive: true });
@@ -64,7 +63,7 @@ export const createServedStore = (): ServedStore => {
   return {
     folder,
     deploy,
-    registry: () => read(folder),
+    registry: () => readRegistryFolder(folder),
     writtenAt: () => statSync(join(folder, 'registry.json')).mtimeMs,
     async publish(remote, { version, row, files }) {
       const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
@@ -92,7 +91,7 @@ export const createServedStore = (): ServedStore => {
       const hash = createHash('sha256');
       const others = filesBelow(join(folder, 'remotes')).filter((path) => !path.includes(`/remotes/${without}/`));
       for (const path of [...filesBelow(join(store, 'web')), ...others]) hash.update(path).update(readFileSync(path));
-      const { [without]: _, ...rows } = read(folder).remotes;
+      const { [without]: _, ...rows } = readRegistryFolder(folder).remotes;
       return hash.update(JSON.stringify(rows)).digest('hex');
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -12,7 +12,7 @@ const toolPath = '/#/auxiliaryTools/hDenlarge';
 const fileAddress = async (url: string, remote: string, name: RegExp): Promise<string> => {
   const entry = readRegistry(await (await fetch(`${url}/registry.json`)).text()).remotes[remote];
   const version = entry?.versions[entry.active];
-  const file = Object.keys(version?.integrity ?? {}).find((path) => name.test(path));
+  const file = version?.opening?.find((path) => name.test(path));
   if (version === undefined || file === undefined) throw new Error(`${remote} has no file ${name}`);
   return `/${version.manifest.replace(/[^/]*$/, '')}${file}`;
 };

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { Built } from '@atelier/scripts/build';
 import type { Page } from 'playwright/test';
 import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { type MadeVersion, mirrorVersion, tableNameOf } from '../rig/made-versions.ts';
-import { readRegistry } from '../rig/registry-signer.ts';
 import { sample } from '../rig/sample.ts';
 import { expect, register, test } from '../rig/test.ts';
 import { openVisitor, signedInState } from '../rig/visitor.ts';
@@ -15,36 +14,38 @@ const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
 
 const makeNext = (store: string): MadeVersion => {
-  const entry = entryOf(readRegistry(readFileSync(join(store, 'registry.json'), 'utf8')));
+  const entry = entryOf(readRegistryFolder(store));
   const source = entry.versions[entry.active];
   if (!source) throw new Error('the store describes no active version');
   return mirrorVersion(store, brokenRemote, source, brokenVersion);
 };
 const next = built.store === undefined ? undefined : makeNext(built.store);
-/** What runs or is drawn. No page reads the bundler's manifest. */
-const files = Object.keys(next?.row.integrity ?? {}).filter((file) => /\.(js|css)$/.test(file));
+/** What runs or decides what runs. */
+const files = Object.keys(next?.hashes ?? {}).filter((file) => /\.(js|css|json)$/.test(file));
 
 let rig: FaultStore;
 let state: Awaited<ReturnType<typeof signedInState>>;
-let healthy = '';
+let healthy: RegistryPayload;
 
 test.beforeAll(async ({ browser }) => {
   rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store ?? '');
   state = await signedInState(browser, rig.url, await register(rig.url));
-  healthy = rig.registryText();
+  healthy = rig.registry();
 });
 test.afterAll(() => rig.stop());
 test.beforeEach(() => {
   rig.heal();
-  rig.change(() => readRegistry(healthy));
+  rig.change(() => healthy);
   if (next) promote(rig, next);
 });
 
 interface Bundle {
-  e(chunk: string): Promise<unknown>;
+  e(chunk: number): Promise<unknown>;
+  /** Name of a chunk's script; the names of named chunks stand in its source. */
+  u(chunk: number): string;
 }
 
-/** Asks the version's own bundle for a chunk that no page on screen has needed. True when it was refused. */
+/** Asks the version's own bundle for a chunk, by its name, that no page on screen has needed. True when it was refused. */
 const isRefused = (page: Page, chunk: string): Promise<boolean> =>
   page.evaluate(
     async ([table, id]) => {
@@ -55,7 +56,8 @@ const isRefused = (page: Page, chunk: string): Promise<boolean> =>
           `the page runs no ${table}, but ${Object.keys(globalThis).filter((key) => key.startsWith('rspackChunk'))}`,
         );
       const bundle = await new Promise<Bundle>((resolve) => chunks?.push([[`probe of ${id}`], {}, resolve]));
-      return bundle.e(id ?? '').then(
+      const named = new RegExp(`["']?(\\w+)["']?:\\s*["']${id}["']`).exec(String(bundle.u))?.[1];
+      return bundle.e(Number(named ?? id)).then(
         () => false,
         () => true,
       );

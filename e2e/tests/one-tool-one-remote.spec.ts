@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import { expect, test } from 'playwright/test';
 
@@ -25,8 +25,7 @@ const filesOf = (folder: string): Files => {
 
 /** What ships of each app: files and bytes. */
 const shippedOf = ({ web, store }: { web: string; store: string }): Record<string, Files> => {
-  const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
-  const { remotes } = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+  const { remotes } = readRegistryFolder(store);
   const built = Object.entries(remotes).map(([name, { active, versions }]) => [
     name,
     filesOf(join(store, dirname(versions[active]?.manifest ?? ''))),

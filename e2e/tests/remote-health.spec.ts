@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { Built } from '@atelier/scripts/build';
 import { startProduct } from '@atelier/scripts/product';
 import { healthOf, operator } from '../rig/operator.ts';
-import { readRegistry } from '../rig/registry-signer.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
 
 test('the operator sees how the remotes do; a designer is led home', async ({ page, url, person }) => {
@@ -45,11 +45,13 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 /** Serves the published build of a remote as a developer's own server serves a fresh one. */
 const serveBuild = async (built: Built, remote: string) => {
-  const entry = readRegistry(readFileSync(join(built.store, 'registry.json'), 'utf8')).remotes[remote];
-  const version = entry?.versions[entry.active];
+  const published = readRegistryFolder(built.store).remotes[remote];
+  const version = published?.versions[published.active];
   if (version === undefined) throw new Error(`${remote} is not published`);
   const folder = join(built.store, dirname(version.manifest));
   const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const { entry, federationName, hostApi, builtAt, commit } = version;
+  const info = { remote, files, entry, federationName, hostApi, builtAt, commit };
   let isBroken = false;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
@@ -57,7 +59,7 @@ const serveBuild = async (built: Built, remote: string) => {
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
     const isInfo = path === '/build-info.json';
     if (isBroken) response.writeHead(500).end();
-    else response.end(isInfo ? JSON.stringify({ remote, files, ...version }) : readFileSync(join(folder, path)));
+    else response.end(isInfo ? JSON.stringify(info) : readFileSync(join(folder, path)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

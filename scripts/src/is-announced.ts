@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { root } from './paths.ts';
 
 /**
@@ -12,7 +12,7 @@ export const isAnnounced = async (remote: string, store: string): Promise<boolea
   const path = join(store, 'registry.json');
   if (!existsSync(path)) return false;
   const { payload } = registryDocument.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const { remotes } = registryPayload.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
+  const { remotes } = pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
   const entry = remotes[remote];
   const { navigation } = (await import(join(root, remote, 'src/registry-entry.ts'))) as { navigation: unknown };
   return isDeepStrictEqual(entry?.versions[entry.active]?.navigation, JSON.parse(JSON.stringify(navigation)));

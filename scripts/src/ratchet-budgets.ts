@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { build } from './build.ts';
 import { root } from './paths.ts';
 
@@ -16,8 +16,7 @@ interface PackageFile {
 }
 
 const { store } = await build();
-const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
-const { remotes } = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+const { remotes } = readRegistryFolder(store);
 
 const gzipped = (path: string): number => gzipSync(readFileSync(path)).length / 1000;
 const lower = (budget: number, size: number): number => Math.min(budget, Math.ceil(size * room * 10) / 10);

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PublishedStore, publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;
 let folder: string;
+let published: PublishedStore;
 
 const put = async (path: string, text: string | Uint8Array) => {
   const whole = join(folder, path);
@@ -21,8 +23,7 @@ beforeAll(async () => {
   await put('web/main.1a2b3c4d.js', 'console.log(1)');
   await put('web/main.1a2b3c4d.js.br', brotliCompressSync('console.log(1)'));
   await put('web/layers.css', '@layer a;');
-  await put('store/registry.json', '{"payload":"","signatures":[]}');
-  await put('store/remotes/remote-tools/1.0.0-abc/mf-manifest.json', '{}');
+  published = publishInto(folder);
   await put('store/signing.key', 'secret');
   rig = await createRig({ env: { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store') } });
 });
@@ -66,7 +67,6 @@ describe('the site', () => {
     ['/layers.css', 'no-cache'],
     ['/version.txt?t=1', 'no-store'],
     ['/registry.json', 'no-cache'],
-    ['/remotes/remote-tools/1.0.0-abc/mf-manifest.json', 'public, max-age=31536000, immutable'],
   ])('serves %s with %s', async (url, caching) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
@@ -78,6 +78,29 @@ describe('the site', () => {
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['content-type']).toMatch(/javascript/);
     expect((await get('/main.1a2b3c4d.js')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['version-manifest.json', /^application\/json/],
+    ['remoteEntry.1.js', /^(text|application)\/javascript/],
+    ['drawing.svg', /^image\/svg\+xml/],
+  ])('serves %s of a published version as %s, for good, and as nobody’s page', async (file, type) => {
+    const answer = await get(`${published.folder}/${file}`, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(type);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect((await rig.app.inject({ method: 'HEAD', url: `${published.folder}/${file}` })).statusCode).toBe(200);
+  });
+
+  it('serves the packed sibling of a remote’s script, and lets the matting editor’s worker run its library', async () => {
+    const packed = await get(`${published.folder}/remoteEntry.1.js`, { 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['vary']).toContain('accept-encoding');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain("run('1.0.0')");
+    const worker = await get(`${published.folder}/grab-cut.worker.1.js`);
+    expect(worker.headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
   });
 
   it('answers 304 to an unchanged registry, and the new one as soon as it changes', async () => {

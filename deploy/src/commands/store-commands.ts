@@ -55,24 +55,35 @@ const addVerify = (context: CommandContext): void =>
   });
 
 const addRenew = (context: CommandContext): void =>
-  defineCommand<{ raiseEpoch?: boolean; ifDue?: boolean; reason?: string }>(context, {
+  defineCommand<{ raiseEpoch?: boolean; withoutRecord?: boolean; ifDue?: boolean; reason?: string }>(context, {
     usage: 'renew',
     summary: 'sign the registry again as it is, for another 90 days',
     details:
-      'Every other change does this too, and a server that was given the keys does it by itself. --if-due is for a timer of your own: it does nothing before half of the life is over. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher.',
+      'Every other change does this too, and a server that was given the keys does it by itself. --if-due is for a timer of your own: it does nothing before half of the life is over. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
     example: 'atelier-deploy renew --reason "nothing was published for two months"',
     options: (command) =>
       reasonOption(command)
         .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
-        .addOption(new Option('--if-due', 'only when half of its life is over').conflicts(['raiseEpoch', 'reason'])),
-    run: async (deployment, { raiseEpoch = false, ifDue = false, reason = '' }) => {
+        .option('--without-record', 'the record is lost: begin a new one with the versions that pages know')
+        .addOption(
+          new Option('--if-due', 'only when half of its life is over').conflicts([
+            'raiseEpoch',
+            'withoutRecord',
+            'reason',
+          ]),
+        ),
+    run: async (deployment, { raiseEpoch = false, withoutRecord = false, ifDue = false, reason = '' }) => {
       if (ifDue) {
         const { isRenewed, payload } = await renewRegistry(deployment);
         const { epoch, revision, expires } = payload;
         const until = expires === '' ? 'nothing is published yet' : `signed until ${expires.slice(0, 10)}`;
         return { json: { epoch, revision, expires, isRenewed }, lines: [isRenewed ? until : `not due: ${until}`] };
       }
-      const { epoch, revision, expires } = await signAgain(deployment, { reason, isEpochRaised: raiseEpoch });
+      const { epoch, revision, expires } = await signAgain(deployment, {
+        reason,
+        isEpochRaised: raiseEpoch,
+        isRecordLost: withoutRecord,
+      });
       return {
         json: { epoch, revision, expires },
         lines: [`signed until ${expires.slice(0, 10)} (epoch ${epoch}, revision ${revision})`],

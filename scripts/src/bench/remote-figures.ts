@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groups } from '@atelier/catalogue/groups';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { type Figure, percentile } from '@atelier/testing/figure';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
 import { type Built, build } from '../build.ts';
@@ -28,9 +28,7 @@ const gzipped = (path: string): number => kilobytes(gzipSync(readFileSync(path))
 
 /** What every published remote weighs. */
 const remoteSizes = (store: string): RemoteSize[] => {
-  const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
-  const payload = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
-  return Object.entries(payload.remotes).flatMap(([name, { active, versions }]) => {
+  return Object.entries(readRegistryFolder(store).remotes).flatMap(([name, { active, versions }]) => {
     const version = versions[active];
     if (!version) return [];
     const folder = join(store, dirname(version.manifest));

@@ -16,6 +16,10 @@ const suites: readonly Suite[] = [
     measure: async () => (await import('./editor-figures.ts')).measureEditor(),
   },
   { prefixes: ['remote.'], measure: async () => (await import('./remote-figures.ts')).measureRemotes() },
+  {
+    prefixes: ['remote.registry.'],
+    measure: async () => (await import('./registry-figures.ts')).measureRegistry(),
+  },
   { prefixes: ['workbench.scroll.'], measure: async () => (await import('./scroll-figures.ts')).measureScroll() },
   {
     prefixes: ['workbench.estimate.'],

@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 
 /** Milliseconds; publishing is rare, and looking at one file's time costs nothing. */
 const lookEvery = 1000;
@@ -9,7 +9,7 @@ const lookEvery = 1000;
 const readRevision = async (path: string): Promise<number | null> => {
   try {
     const { payload } = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
-    return registryPayload.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))).revision;
+    return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))).revision;
   } catch {
     // Missing, half written or not ours: pages also look for themselves now and then.
     return null;

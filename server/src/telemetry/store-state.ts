@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RegistryPayload, registryDocument, registryPayload } from '@atelier/contract/registry';
+import { pageRegistry, type RegistryPayload, registryDocument } from '@atelier/contract/registry';
+import { joinRegistry } from '@atelier/deploy/registry-record';
 import { z } from 'zod';
 
 /** The fields of a line of the store's append-only log that are shown; `remote` is null for the whole store. */
@@ -30,7 +31,7 @@ interface Read {
 /** By path: a registry changes seldom, and is asked for with every beacon. */
 const lastRead = new Map<string, Read>();
 
-/** The registry that this server serves, without judging its signature: that is the browser's part. null: none. */
+/** The registry that this server serves, with every version, without judging its signature: that is the browser's part. null: none. */
 export const readRegistryOf = async (storeDir: string | undefined): Promise<RegistryPayload | null> => {
   if (storeDir === undefined) return null;
   const path = join(storeDir, 'registry.json');
@@ -39,9 +40,10 @@ export const readRegistryOf = async (storeDir: string | undefined): Promise<Regi
     const known = lastRead.get(path);
     if (known?.mtimeMs === mtimeMs) return known.payload;
     const document = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
-    const payload = registryPayload.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
-    lastRead.set(path, { mtimeMs, payload });
-    return payload;
+    const forPages = pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+    const payload = await joinRegistry(forPages, (record) => readFile(join(storeDir, record)));
+    if (payload) lastRead.set(path, { mtimeMs, payload });
+    return payload ?? null;
   } catch {
     return null; // missing, or not ours: there is nothing to show
   }

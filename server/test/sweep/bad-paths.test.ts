@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { apiBase } from '@atelier/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from '../generation/studio.ts';
+import { publishInto } from '../published-store.ts';
 import { sampleOf } from './bad-values.ts';
 
 let studio: Studio;
@@ -22,8 +23,7 @@ beforeAll(async () => {
   await put('web/index.html', await readFile(join(import.meta.dirname, '../../../host/src/index.html'), 'utf8'));
   await put('web/version.txt', 'abc');
   await put('web/static/main.1a2b3c4d.js', 'x');
-  await put('store/registry.json', '{"payload":"","signatures":[]}');
-  await put('store/remotes/remote-tools/1.0.0-abc/mf-manifest.json', '{}');
+  publishInto(folder);
   await put('store/signing.key', 'the secret');
   studio = await openStudio({ env: { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store') } });
   const address = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });

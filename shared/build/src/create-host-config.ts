@@ -4,7 +4,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
-import { hostApiFile } from './host-api-file.ts';
+import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { addOpeningLinks } from './opening-links.ts';
 import { PageText } from './page-text.ts';
@@ -38,19 +38,19 @@ class HostFiles implements RspackPluginInstance {
   readonly #version: string;
   readonly #hostApi: string;
   readonly #layers: string;
-  readonly #hasRegistry: boolean;
+  readonly #registryKeys: readonly RegistryKey[];
   constructor(build: {
     isDevelopment: boolean;
     version: string;
     hostApi: string;
     layers: string;
-    hasRegistry: boolean;
+    registryKeys: readonly RegistryKey[];
   }) {
     this.#isDevelopment = build.isDevelopment;
     this.#version = build.version;
     this.#hostApi = build.hostApi;
     this.#layers = build.layers;
-    this.#hasRegistry = build.hasRegistry;
+    this.#registryKeys = build.registryKeys;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -61,13 +61,14 @@ class HostFiles implements RspackPluginInstance {
           compilation.emitAsset('layers0.css', new RawSource(this.#layers));
           compilation.emitAsset('version.txt', new RawSource(this.#version));
           compilation.emitAsset(hostApiFile, new RawSource(this.#hostApi));
+          compilation.emitAsset(registryKeysFile, new RawSource(JSON.stringify(this.#registryKeys)));
         },
       );
     });
     if (!this.#isDevelopment) {
       compiler.hooks.afterEmit.tapPromise('HostFiles', async ({ namedChunkGroups }) => {
         const files = namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
-        addOpeningLinks(compiler.outputPath, files, this.#hasRegistry);
+        addOpeningLinks(compiler.outputPath, files, this.#registryKeys.length > 0);
         await compressFolder(compiler.outputPath);
       });
     }
@@ -129,7 +130,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         version,
         hostApi: hostShareVersions(folder)['@atelier/platform'] ?? '',
         layers: layerSheet(folder),
-        hasRegistry: options.registryKeys.length > 0,
+        registryKeys: options.registryKeys,
       }),
       ...(development?.plugins ?? []),
     ],

@@ -28,66 +28,132 @@ export type NavigationRoute = z.infer<typeof navigationRoute>;
 
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-export const remoteVersion = z.object({
-  /** Address of mf-manifest.json, relative to the registry. */
-  manifest: z.string(),
+/** Hashes by file, relative to the version's folder. */
+const fileHashes = z.record(z.string(), integrity);
+
+/**
+ * Files that this version's first page needs beside entry and exposed module, by the share that they hold: a page that has
+ * the share from another remote already needs none of them.
+ */
+const filesOfShares = z.record(z.string(), z.array(z.string()));
+
+/** Name of a version's manifest in its folder. */
+export const versionManifestName = 'version-manifest.json';
+
+/** What runs of a version and where its pages stand. */
+const runnable = z.object({
   /** File name of the remote entry inside the version's folder. */
   entry: z.string(),
   /** The federation name, which carries the version: `remote_tools__1_4_2`. */
   federationName: z.string(),
-  /** File -> sha384, relative to the version's folder; holds every script, sheet and the manifest. */
-  integrity: z.record(z.string(), integrity),
+  navigation: z.array(navigationRoute),
+  ahead: filesOfShares,
+});
+
+/** The manifest of a published version: what it is, and every file of it that may be served, with its hash. */
+export const versionManifest = runnable.extend({ files: fileHashes });
+export type VersionManifest = z.infer<typeof versionManifest>;
+
+const versionAddress = z.object({
+  /** Address of the version's manifest, relative to the registry. */
+  manifest: z.string(),
+  /** Of the manifest. Rows of older stores have the hashes of scripts and sheets themselves, in `integrity`. */
+  manifestHash: integrity.optional(),
+  integrity: fileHashes.optional(),
   /** Range of host API versions (semver) that this build runs with. */
   hostApi: z.string(),
-  navigation: z.array(navigationRoute),
-  /**
-   * Files that this version's first page needs beside entry and exposed module, by the share that they hold: a page that has
-   * the share from another remote already needs none of them.
-   */
-  ahead: z.record(z.string(), z.array(z.string())).optional(),
+  /** Files that every load runs, so that they are asked for beside the manifest and not after it; only a head start. */
+  opening: z.array(z.string()).optional(),
+});
+
+/**
+ * A version as pages know it: what decides whether it is run, and a head start for those that a page is meant to get. The rest
+ * stands in its manifest; rows of older stores have it all.
+ */
+export const pageVersion = versionAddress.extend({
+  ...runnable.partial().shape,
+  builtAt: z.iso.datetime().optional(),
+  commit: z.string().optional(),
+});
+export type PageVersion = z.infer<typeof pageVersion>;
+
+/** A version as the store's record knows it. */
+export const remoteVersion = versionAddress.extend({
+  ...runnable.shape,
+  ahead: filesOfShares.optional(),
   builtAt: z.iso.datetime(),
   commit: z.string(),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
-export const remoteEntry = z.object({
-  active: z.string(),
-  lastGood: z.string().nullable(),
-  /** Who gets it is decided by `inCanary` of ./canary.ts. */
-  canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
-  versions: z.record(z.string(), remoteVersion),
-  /**
-   * Versions that an operator made active once, the latest last: only these may stand in for another. Registries of older stores
-   * do not have it; `servedVersions` says what is known then.
-   */
-  served: z.array(z.string()).optional(),
-  /** Of those the ones that served well, the latest last; `lastGood` is taken from here. Older registries do not have it. */
-  good: z.array(z.string()).optional(),
-  /**
-   * Versions that an operator took back: no page falls back to them, and they are never the last good one, until somebody
-   * promotes them. Registries of older stores do not have it.
-   */
-  withdrawn: z.array(z.string()).optional(),
-});
+const entryOf = <Version extends z.ZodType>(version: Version) =>
+  z.object({
+    active: z.string(),
+    lastGood: z.string().nullable(),
+    /** Who gets it is decided by `inCanary` of ./canary.ts. */
+    canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+    versions: z.record(z.string(), version),
+    /**
+     * Versions that an operator made active once, the latest last: only these may stand in for another. Registries of older stores
+     * do not have it; `servedVersions` says what is known then.
+     */
+    served: z.array(z.string()).optional(),
+    /** Of those the ones that served well, the latest last; `lastGood` is taken from here. Older registries do not have it. */
+    good: z.array(z.string()).optional(),
+    /**
+     * Versions that an operator took back: no page falls back to them, and they are never the last good one, until somebody
+     * promotes them. Registries of older stores do not have it.
+     */
+    withdrawn: z.array(z.string()).optional(),
+  });
+
+export const remoteEntry = entryOf(remoteVersion);
 export type RemoteEntry = z.infer<typeof remoteEntry>;
+export const pageEntry = entryOf(pageVersion);
+export type PageEntry = z.infer<typeof pageEntry>;
 
 /** Versions of a remote that have served, the latest last. */
-export const servedVersions = ({ served, lastGood, active }: RemoteEntry): readonly string[] =>
+export const servedVersions = ({
+  served,
+  lastGood,
+  active,
+}: Pick<PageEntry, 'served' | 'lastGood' | 'active'>): readonly string[] =>
   served ?? (lastGood === null ? [active] : [lastGood, active]);
 
-export const registryPayload = z.object({
+const registryHead = z.object({
   /** Raised by hand when a store is rebuilt; an older epoch or revision is refused. */
   epoch: z.number().int(),
   revision: z.number().int(),
   issuedAt: z.iso.datetime(),
   expires: z.iso.datetime(),
-  remotes: z.record(z.string(), remoteEntry),
 });
+
+/** What the signed document holds, for pages: of each remote the versions in use. Without `record` it has every version. */
+export const pageRegistry = registryHead.extend({
+  remotes: z.record(z.string(), pageEntry),
+  /** sha256 of the record, in hex. */
+  record: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+export type PageRegistry = z.infer<typeof pageRegistry>;
+
+/** The whole registry, as operators and the server know it. */
+export const registryPayload = registryHead.extend({ remotes: z.record(z.string(), remoteEntry) });
 export type RegistryPayload = z.infer<typeof registryPayload>;
+
+/**
+ * The record of one revision, a file of the store: `remotes` with every version. Named by its hash, so that what a signed
+ * registry means never changes.
+ */
+export const registryRecord = registryPayload.pick({ revision: true, remotes: true });
+export const recordFolder = 'records/';
+export const recordPath = (hash: string): string => `${recordFolder}${hash}.json`;
 
 /** `registry.json`: signatures (ECDSA P-256, SHA-256, IEEE P1363 form, base64) stand over the payload string. */
 export const registryDocument = z.object({
-  /** base64 of the UTF-8 JSON of `registryPayload`. */
+  /** base64 of the UTF-8 JSON of `pageRegistry`. */
   payload: z.string(),
   signatures: z.array(z.object({ keyId: z.string(), value: z.string() })).min(1),
 });

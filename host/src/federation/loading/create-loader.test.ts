@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
+import type { PageEntry, PageVersion } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,12 +20,12 @@ vi.mock('../override/describe-override.ts', () => ({ describeOverride: vi.fn() }
 const remote = 'remote-tools';
 const url = 'http://a.test/remotes/remote-tools/new-aa/remoteEntry.1a.js';
 const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n: {} });
-const version = (name: string, fields: Partial<RemoteVersion> = {}) =>
-  buildVersion({ federationName: name, builtAt: `2026-01-0${name.length}T00:00:00.000Z`, ...fields });
+const version = (name: string, fields: Partial<PageVersion> = {}) =>
+  buildVersion({ manifest: `remotes/${remote}/${name}/version-manifest.json`, federationName: name, ...fields });
 
 /** A page whose registry names two versions of one remote; `load` is the way to their code. */
-const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
-  const entry: RemoteEntry | undefined =
+const openPage = (fields: Partial<PageEntry> | null = {}) => {
+  const entry: PageEntry | undefined =
     fields === null
       ? undefined
       : {
@@ -37,7 +37,7 @@ const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
         };
   const store = createStore();
   const state = createFederationState(store);
-  const load = vi.fn<VersionLoader['load']>(async () => module('^1.0.0'));
+  const load = vi.fn<VersionLoader['load']>(async () => ({ module: module('^1.0.0'), navigation: [] }));
   const refetch = vi.fn<VersionLoader['refetch']>(async () => undefined);
   const report = vi.fn<ReportRemote>();
   const onMissing = vi.fn();
@@ -45,7 +45,14 @@ const openPage = (fields: Partial<RemoteEntry> | null = {}) => {
   const loader = createLoader({
     entryOf: () => entry,
     subject: () => 'somebody',
-    versions: { load, refetch, bring: vi.fn(), openingUrls: () => [url], loadDevelopment: vi.fn() },
+    versions: {
+      load,
+      refetch,
+      bring: vi.fn(),
+      nameOf: ({ federationName }) => federationName,
+      openingUrls: () => [url],
+      loadDevelopment: vi.fn(),
+    },
     bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     overrides: { active: () => override.active },
@@ -73,7 +80,7 @@ const failing =
   (name: string, error: unknown): VersionLoader['load'] =>
   async ({ federationName }) => {
     if (federationName === name) throw error;
-    return module('^1.0.0');
+    return { module: module('^1.0.0'), navigation: [] };
   };
 
 describe('loading a remote', () => {

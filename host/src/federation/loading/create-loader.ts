@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@atelier/contract/registry';
+import type { PageEntry, PageVersion } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { platformVersion } from '@atelier/platform/version';
@@ -16,7 +16,7 @@ import {
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { isArrivalFailure } from './arrival-failure.ts';
 import type { BadVersions } from './bad-versions.ts';
-import type { VersionLoader } from './create-version-loader.ts';
+import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { watchSlowness } from './slow-load.ts';
 import { type Candidate, candidatesOf, intendedVersion } from './version-choice.ts';
@@ -31,7 +31,7 @@ export interface LoadedRemote {
 
 export interface LoaderParts {
   /** The signed entry of a remote. */
-  entryOf: (remote: string) => RemoteEntry | undefined;
+  entryOf: (remote: string) => PageEntry | undefined;
   /** Who is asked about for a canary. */
   subject: () => string;
   versions: VersionLoader;
@@ -75,15 +75,20 @@ const addWords = async (module: RemoteModule): Promise<void> => {
 export const createLoader = (parts: LoaderParts): Loader => {
   const { entryOf, subject, versions, bad, shares, overrides, state, report, onMissing, developmentRemotes } = parts;
   const loads = new Map<string, Promise<LoadedRemote>>();
-  /** Versions, by federation name, of which this browser may hold damaged bytes. */
+  /** Manifests of the versions of which this browser may hold damaged bytes. */
   const damaged = new Set<string>();
+  /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
+  const tried = new Map<string, PageVersion>();
   let overrideName: string | undefined;
 
-  const federationNameOf = (remote: string, version: string) => entryOf(remote)?.versions[version]?.federationName;
+  const federationNameOf = (remote: string, version: string): string | undefined => {
+    const info = tried.get(`${remote} ${version}`);
+    return info && versions.nameOf(info);
+  };
 
   /** What came and is not what was signed is asked for once more, past the caches; code that throws would throw again. */
-  const loadUndamaged = async ({ info }: Candidate, stallMs: number): Promise<RemoteModule> => {
-    if (damaged.delete(info.federationName)) await versions.refetch(info, { isWhole: true });
+  const loadUndamaged = async ({ info }: Candidate, stallMs: number): Promise<LoadedVersion> => {
+    if (damaged.delete(info.manifest)) await versions.refetch(info, { isWhole: true });
     try {
       return await versions.load(info, stallMs);
     } catch (error) {
@@ -96,20 +101,21 @@ export const createLoader = (parts: LoaderParts): Loader => {
   /** Takes a version out after a failure. */
   const takeOut = (remote: string, version: string, error: unknown): void => {
     bad.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
+    const info = tried.get(`${remote} ${version}`);
+    if (info && isRefused(error) && !isArrivalFailure(error)) damaged.add(info.manifest);
     const federationName = federationNameOf(remote, version);
-    if (federationName === undefined) return;
-    if (isRefused(error) && !isArrivalFailure(error)) damaged.add(federationName);
-    shares.withdraw(federationName);
+    if (federationName !== undefined) shares.withdraw(federationName);
   };
 
-  const tryCandidate = async (remote: string, candidate: Candidate, stallMs: number): Promise<RemoteModule> => {
+  const tryCandidate = async (remote: string, candidate: Candidate, stallMs: number): Promise<LoadedVersion> => {
     const start = performance.now();
     const { version, info } = candidate;
+    tried.set(`${remote} ${version}`, info);
     try {
-      const module = await loadUndamaged(candidate, stallMs);
-      await addWords(module);
+      const loaded = await loadUndamaged(candidate, stallMs);
+      await addWords(loaded.module);
       report({ remote, version, phase: 'ready', ms: performance.now() - start, errorClass: null });
-      return module;
+      return loaded;
     } catch (error) {
       const { phase, errorClass } = classifyFailure(error);
       report({ remote, version, phase, ms: performance.now() - start, errorClass });
@@ -137,9 +143,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const stallMs = Math.min(limits.stallMs, leftMs);
       if (stallMs <= 0) break;
       try {
-        const module = await tryCandidate(remote, candidate, stallMs);
-        const announced = candidate.info.navigation.map(({ path }) => path);
-        return { remote, version: candidate.version, module, announced };
+        const { module, navigation } = await tryCandidate(remote, candidate, stallMs);
+        return { remote, version: candidate.version, module, announced: navigation.map(({ path }) => path) };
       } catch (error) {
         failure = error; // the next version may do
         if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
@@ -188,7 +193,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const { describeOverride } = await import('../override/describe-override.ts');
       const info = await describeOverride(override);
       overrideName = info.federationName;
-      const module = await versions.load(info, limits.overrideMs);
+      const { module } = await versions.load(info, limits.overrideMs);
       await addWords(module);
       state.changeRemote(remote, { running: overrideVersion });
       return { remote, version: overrideVersion, module, announced: null };

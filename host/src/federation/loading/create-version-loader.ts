@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@atelier/contract/registry';
+import type { NavigationRoute, PageVersion, VersionManifest } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
@@ -7,9 +7,16 @@ import { awaitChunks } from './await-chunks.ts';
 import type { Arrivals } from './create-arrivals.ts';
 import { openingFiles } from './opening-files.ts';
 import type { ProvidedShares } from './provided-shares.ts';
+import { readManifest } from './read-manifest.ts';
 import { runChunks } from './run-chunks.ts';
 import type { VerifiedAddresses } from './verified-addresses.ts';
 import { verifyWorkers } from './verify-workers.ts';
+
+export interface LoadedVersion {
+  module: RemoteModule;
+  /** Addresses that the version announces, as signed. */
+  navigation: readonly NavigationRoute[];
+}
 
 export interface VersionLoader {
   /**
@@ -18,17 +25,19 @@ export interface VersionLoader {
    * @param stallMs so long the line may stand still.
    * @throws ArrivalFailure when something did not come; what else is thrown comes from what ran.
    */
-  load(info: RemoteVersion, stallMs?: number): Promise<RemoteModule>;
+  load(info: PageVersion, stallMs?: number): Promise<LoadedVersion>;
+  /** The federation name of a version that this page has loaded, or tried to run. */
+  nameOf(info: PageVersion): string | undefined;
   /**
    * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
    * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
    * `isWhole`: also what pages ask for later.
    */
-  refetch(info: RemoteVersion, options: { isWhole: boolean }): Promise<void>;
+  refetch(info: PageVersion, options: { isWhole: boolean }): Promise<void>;
   /** Brings files of a version, by their addresses, and runs nothing. @throws ArrivalFailure */
   bring(urls: readonly string[]): Promise<void>;
   /** Addresses of what a load of the version brings first. */
-  openingUrls(info: RemoteVersion): string[];
+  openingUrls(info: PageVersion): string[];
   /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which names the build. */
   loadDevelopment(buildInfo: string): Promise<RemoteModule>;
 }
@@ -41,8 +50,7 @@ const withLimit = <T>(work: Promise<T>, limitMs: number, label: string): Promise
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-/** The signed row names the entry and has every hash: so no page needs the bundler's manifest. */
-const folderOf = (info: RemoteVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
+const folderOf = (info: PageVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
 
 export interface VersionLoaderParts {
   runtime: Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
@@ -55,6 +63,8 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
   const { runtime, addresses, arrivals, shares } = parts;
   /** Entry by federation name, as the runtime knows them. */
   const registered = new Map<string, string>();
+  /** Federation name by the manifest's address. */
+  const names = new Map<string, string>();
 
   const importRemote = async (federationName: string, entry: string): Promise<RemoteModule> => {
     // A developer's build of what is published has the name of the published one: the runtime would go on with the first.
@@ -66,39 +76,58 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
     return exposed.remote;
   };
 
-  const run = async (info: RemoteVersion, folder: string, limitMs: number): Promise<RemoteModule> => {
-    const { federationName, integrity, entry } = info;
+  const run = async (
+    { federationName, entry, files }: VersionManifest,
+    folder: string,
+    limitMs: number,
+  ): Promise<RemoteModule> => {
     const [remote] = await Promise.all([
       importRemote(federationName, new URL(entry, folder).href),
-      verifyWorkers(folder, integrity, limitMs),
+      verifyWorkers(folder, files, limitMs),
     ]);
-    awaitChunks(federationName, folder, integrity, arrivals);
+    awaitChunks(federationName, folder, files, arrivals);
     return remote;
   };
 
-  const openingNames = (info: RemoteVersion): string[] =>
-    openingFiles(info, { isLoaded: shares.isLoaded, language: i18n.language });
+  const needed = (files: readonly string[], ahead: VersionManifest['ahead']): string[] =>
+    openingFiles({ files, ahead }, { isLoaded: shares.isLoaded, language: i18n.language });
 
-  const urlsOf = (info: RemoteVersion, files: readonly string[]): string[] =>
-    files.map((file) => new URL(file, folderOf(info)).href);
+  const urlsIn = (folder: string, files: readonly string[]): string[] =>
+    files.map((file) => new URL(file, folder).href);
+
+  /** What can be asked for before the manifest is read: the row's own hints. An older row is its manifest. */
+  const openingUrls = (info: PageVersion): string[] => {
+    const { opening = Object.keys(info.integrity ?? {}), ahead = {} } = info;
+    const manifest = info.manifestHash === undefined ? [] : [new URL(info.manifest, document.baseURI).href];
+    return [...manifest, ...urlsIn(folderOf(info), needed(opening, ahead))];
+  };
 
   return {
-    openingUrls: (info) => urlsOf(info, openingNames(info)),
+    openingUrls,
     bring: (urls) => arrivals.bring(urls),
+    nameOf: (info) => names.get(info.manifest),
     async load(info, stallMs = limits.stallMs) {
       const folder = folderOf(info);
-      addresses.add(folder, info.integrity);
-      shares.noteFolder(folder, info.federationName);
       const start = performance.now();
-      const opening = openingNames(info);
-      await arrivals.bring(urlsOf(info, opening), { stallMs });
-      runChunks(folder, opening, info.integrity);
+      await arrivals.bring(openingUrls(info), { stallMs });
+      const manifest = await readManifest(info);
+      const { files, ahead, federationName, navigation } = manifest;
+      names.set(info.manifest, federationName);
+      addresses.add(folder, files);
+      shares.noteFolder(folder, federationName);
+      const opening = needed(Object.keys(files), ahead).filter((file) => files[file] !== undefined);
+      await arrivals.bring(urlsIn(folder, opening), { stallMs });
+      runChunks(folder, opening, files);
       const limitMs = Math.max(limits.runMs, 2 * (performance.now() - start));
-      return withLimit(run(info, folder, limitMs), limitMs, info.federationName);
+      const module = await withLimit(run(manifest, folder, limitMs), limitMs, federationName);
+      return { module, navigation };
     },
     async refetch(info, { isWhole }) {
-      const files = isWhole ? Object.keys(info.integrity) : openingNames(info);
-      await arrivals.bring(urlsOf(info, files), { isAnew: true }).catch(() => undefined);
+      const bringAnew = (urls: readonly string[]) => arrivals.bring(urls, { isAnew: true }).catch(() => undefined);
+      await bringAnew(openingUrls(info));
+      if (!isWhole) return;
+      const manifest = await readManifest(info).catch(() => undefined);
+      if (manifest) await bringAnew(urlsIn(folderOf(info), Object.keys(manifest.files)));
     },
     async loadDevelopment(buildInfo) {
       const response = await fetch(buildInfo);

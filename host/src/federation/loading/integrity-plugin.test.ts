@@ -6,7 +6,7 @@ import { createVerifiedAddresses } from './verified-addresses.ts';
 const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
 const hash = `sha384-${'b'.repeat(64)}`;
 const addresses = createVerifiedAddresses();
-addresses.add(folder, { 'mf-manifest.json': hash, 'entry.js': hash, 'page.css': hash });
+addresses.add(folder, { 'version-manifest.json': hash, 'entry.js': hash, 'page.css': hash });
 
 const plugin = createIntegrityPlugin(addresses);
 type Hook = (input: unknown, more?: unknown) => unknown;
@@ -27,7 +27,8 @@ describe('what has no hash in the signed registry is not fetched', () => {
   });
 
   it('lets the runtime itself fetch nothing else, named or not', () => {
-    for (const file of ['mf-manifest.json', 'evil.json']) expect(() => fetchHook(folder + file)).toThrow(/integrity/);
+    for (const file of ['version-manifest.json', 'evil.json'])
+      expect(() => fetchHook(folder + file)).toThrow(/integrity/);
     for (const file of ['page.css', 'evil.css']) {
       expect(() => createLink({ url: folder + file, attrs: { rel: 'stylesheet' } })).toThrow(/integrity/);
     }

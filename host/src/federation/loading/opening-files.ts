@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@atelier/contract/registry';
+import type { PageVersion } from '@atelier/contract/registry';
 import { isWorkerFile } from './script-address.ts';
 
 /**
@@ -9,15 +9,15 @@ const isRunFirst = (file: string, language: string): boolean =>
   /^(remoteEntry\.|__federation_expose_)/.test(file) || file.includes(`words-${language}.`) || isWorkerFile(file);
 
 /**
- * Files of a version that must be there before its first page is: what its load runs, and what its row lists for the shares that
- * no other remote has brought. Only names that the row has a hash for.
- * `isLoaded`: has the page this share from another remote? `language`: the page's, `zh` or `en`.
+ * Files of a version that must be there before its first page is: what its load runs, and those of the shares that no other
+ * remote has brought.
+ * `files`: names; `ahead`: names by share. `isLoaded`: has the page this share from another remote? `language`: the page's,
+ * `zh` or `en`.
  */
 export const openingFiles = (
-  { integrity, ahead = {} }: Pick<RemoteVersion, 'integrity' | 'ahead'>,
+  { files, ahead }: { files: readonly string[]; ahead: NonNullable<PageVersion['ahead']> },
   { isLoaded, language }: { isLoaded: (share: string) => boolean; language: string },
 ): string[] => {
-  const ofShares = Object.entries(ahead).flatMap(([share, files]) => (isLoaded(share) ? [] : files));
-  const named = [...Object.keys(integrity).filter((file) => isRunFirst(file, language)), ...ofShares];
-  return [...new Set(named)].filter((file) => integrity[file] !== undefined);
+  const ofShares = Object.entries(ahead).flatMap(([share, names]) => (isLoaded(share) ? [] : names));
+  return [...new Set([...files.filter((file) => isRunFirst(file, language)), ...ofShares])];
 };

@@ -8,12 +8,12 @@ const entry = {
   canary: null,
   served: ['1.0.0', '1.2.0', '1.1.0', '1.3.0', '2.0.0'],
   versions: {
-    '0.9.0': buildVersion({ builtAt: '2026-02-01T00:00:00.000Z' }),
-    '1.0.0': buildVersion({ builtAt: '2026-01-01T00:00:00.000Z' }),
-    '1.1.0': buildVersion({ builtAt: '2026-01-02T00:00:00.000Z' }),
-    '1.2.0': buildVersion({ builtAt: '2026-01-03T00:00:00.000Z' }),
-    '1.3.0': buildVersion({ builtAt: '2026-01-04T00:00:00.000Z' }),
-    '2.0.0': buildVersion({ builtAt: '2026-01-05T00:00:00.000Z', hostApi: '^2.0.0' }),
+    '0.9.0': buildVersion(),
+    '1.0.0': buildVersion(),
+    '1.1.0': buildVersion(),
+    '1.2.0': buildVersion(),
+    '1.3.0': buildVersion(),
+    '2.0.0': buildVersion({ hostApi: '^2.0.0' }),
   },
 };
 

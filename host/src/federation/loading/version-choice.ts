@@ -1,11 +1,11 @@
 import { inCanary } from '@atelier/contract/canary';
-import { type RemoteEntry, type RemoteVersion, servedVersions } from '@atelier/contract/registry';
+import { type PageEntry, type PageVersion, servedVersions } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 
 export interface Candidate {
   version: string;
-  info: RemoteVersion;
+  info: PageVersion;
 }
 
 export interface ChoiceRules {
@@ -18,10 +18,10 @@ export interface ChoiceRules {
 }
 
 /** A version runs with this host when its range holds the host API's version. */
-const isCompatible = (info: RemoteVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
+const isCompatible = (info: PageVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
 /** The version that this person is meant to get: the canary's for those who are in it, else the active one. */
-export const intendedVersion = (entry: RemoteEntry, subject: string): string =>
+export const intendedVersion = (entry: PageEntry, subject: string): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
 /**
@@ -29,7 +29,7 @@ export const intendedVersion = (entry: RemoteEntry, subject: string): string =>
  * first. What no operator ever made active, and what one took back, is nobody's fall-back. Decided from the registry alone,
  * before a byte of any of them is fetched.
  */
-export const candidatesOf = (entry: RemoteEntry, rules: ChoiceRules): Candidate[] => {
+export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] => {
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);
   const good = entry.lastGood === null ? [] : [entry.lastGood];
   const others = [...good, ...servedVersions(entry).toReversed()].filter(isLeft);

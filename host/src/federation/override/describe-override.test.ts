@@ -30,7 +30,6 @@ const serve = (files: Readonly<Record<string, string>>) => {
 };
 const build = (differs: object = {}) => ({
   'build-info.json': JSON.stringify({ ...info, ...differs }),
-  'mf-manifest.json': '{}',
   'remoteEntry.1.js': 'entry()',
   '7.2.js': 'page()',
   '7.2.css': '.a{}',
@@ -43,9 +42,8 @@ describe('a build of a developer, as a version', () => {
   it('names every script and sheet with the hash of what was served', async () => {
     serve(build());
     const version = await describeOverride(override);
-    expect(version).toMatchObject({ manifest: `${base}mf-manifest.json`, federationName: info.federationName });
+    expect(version).toMatchObject({ manifest: `${base}build-info.json`, federationName: info.federationName });
     expect(version.integrity).toEqual({
-      'mf-manifest.json': sriOf('{}'),
       'remoteEntry.1.js': sriOf('entry()'),
       '7.2.js': sriOf('page()'),
       '7.2.css': sriOf('.a{}'),

@@ -1,17 +1,16 @@
-import type { RemoteVersion } from '@atelier/contract/registry';
+import type { PageVersion } from '@atelier/contract/registry';
 import { platformVersion } from '@atelier/platform/version';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import type { Override } from './override-decision.ts';
 import { createOverrideError } from './override-problem.ts';
 
-type BuildInfo = Pick<RemoteVersion, 'federationName' | 'entry' | 'hostApi' | 'builtAt' | 'commit'> & {
+type BuildInfo = Required<Pick<PageVersion, 'federationName' | 'entry' | 'hostApi'>> & {
   remote: string;
   /** Every script and sheet of the build. */
   files: readonly string[];
 };
 
-const manifestName = 'mf-manifest.json';
 /** Names in the build's own folder; anything else would lead out of what the developer chose. */
 const isPlainName = (file: string): boolean => /^[\w.-]+$/.test(file) && !file.startsWith('.');
 
@@ -49,16 +48,16 @@ const readInfo = async (address: string): Promise<BuildInfo> => {
  * its code is fetched.
  * @throws OverrideError
  */
-export const describeOverride = async ({ remote, base }: Override): Promise<RemoteVersion> => {
+export const describeOverride = async ({ remote, base }: Override): Promise<PageVersion> => {
   const address = `${base}build-info.json`;
-  const { remote: held, files, ...info } = await readInfo(address);
+  const { remote: held, files, entry, federationName, hostApi } = await readInfo(address);
   if (held !== remote) throw createOverrideError('no-build', `${address}: ${held}`);
-  if (!satisfy(platformVersion, info.hostApi)) {
-    throw createOverrideError('host-api', `${info.hostApi}, ${platformVersion}`);
+  if (!satisfy(platformVersion, hostApi)) {
+    throw createOverrideError('host-api', `${hostApi}, ${platformVersion}`);
   }
-  const names = [...new Set([manifestName, info.entry, ...files])];
+  const names = [...new Set([entry, ...files])];
   const hashes = await Promise.all(
     names.map(async (file) => [file, await hashOf(await fetchBytes(`${base}${file}`))] as const),
   );
-  return { ...info, manifest: `${base}${manifestName}`, integrity: Object.fromEntries(hashes), navigation: [] };
+  return { entry, federationName, hostApi, manifest: address, integrity: Object.fromEntries(hashes), navigation: [] };
 };

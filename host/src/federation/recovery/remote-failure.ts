@@ -28,7 +28,7 @@ export const isRemoteFailure = (error: unknown): error is RemoteFailure =>
 
 /** Federation runtime's codes (its documentation lists them); its message carries one, or the bundler's own words. */
 const phases: readonly [RegExp, FailurePhase][] = [
-  [/RUNTIME-008|RUNTIME-001/, 'entry'],
+  [/RUNTIME-008|RUNTIME-001|version-manifest/, 'entry'],
   [/Loading (css )?chunk|RUNTIME-014/, 'expose'],
 ];
 
@@ -38,7 +38,8 @@ const classes: readonly [RegExp, FailureClass][] = [
   [/HTTP \d|Failed to fetch|NetworkError|Loading (css )?chunk|RUNTIME-008/, 'network'],
 ];
 
-const phaseOfFile = (url: string): FailurePhase => (/\/remoteEntry\.[^/]*$/.test(url) ? 'entry' : 'expose');
+const phaseOfFile = (url: string): FailurePhase =>
+  /\/(remoteEntry\.[^/]*|version-manifest\.json)$/.test(url) ? 'entry' : 'expose';
 
 /** Sorts a file that did not arrive, or what the federation runtime threw, into a phase and a class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {

@@ -1,4 +1,4 @@
-import type { RegistryDocument, RegistryPayload } from '@atelier/contract/registry';
+import type { PageRegistry, RegistryDocument } from '@atelier/contract/registry';
 import { type RegistryKey, readPayload, verifyRegistry } from './registry-signature.ts';
 
 /** The newest registry this browser has accepted. */
@@ -12,11 +12,11 @@ export type RegistryRefusal = 'malformed' | 'signature' | 'older';
 
 export type RegistryVerdict =
   /* `isExpired`: its time is over, and it is the newest there is all the same */
-  { payload: RegistryPayload; isExpired: boolean } | { refusal: RegistryRefusal };
+  { payload: PageRegistry; isExpired: boolean } | { refusal: RegistryRefusal };
 
-export const isPast = ({ expires }: RegistryPayload, now: Date): boolean => Date.parse(expires) <= now.getTime();
+export const isPast = ({ expires }: PageRegistry, now: Date): boolean => Date.parse(expires) <= now.getTime();
 
-const isOlder = (payload: RegistryPayload, mark: AcceptedMark): boolean =>
+const isOlder = (payload: PageRegistry, mark: AcceptedMark): boolean =>
   payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
 
 const parseDocument = (text: string): RegistryDocument | undefined => {
@@ -26,6 +26,18 @@ const parseDocument = (text: string): RegistryDocument | undefined => {
     return isWhole ? (document as RegistryDocument) : undefined;
   } catch {
     // not JSON, e.g. a proxy's HTML page
+    return undefined;
+  }
+};
+
+/** Signed, and yet not to be read: by a program that this host is too old for, say. */
+const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
+  try {
+    const payload = readPayload<Partial<PageRegistry> | null>(document);
+    const isRead =
+      Number.isInteger(payload?.revision) && typeof payload?.remotes === 'object' && payload.remotes !== null;
+    return isRead ? (payload as PageRegistry) : undefined;
+  } catch {
     return undefined;
   }
 };
@@ -41,9 +53,10 @@ export const judgeRegistry = async (
 ): Promise<RegistryVerdict> => {
   const document = parseDocument(text);
   if (document === undefined) return { refusal: 'malformed' };
-  const isSigned = await verifyRegistry(document, rules.keys).catch(() => false);
+  const isSigned = await verifyRegistry(document, rules.keys).catch(() => false); // no way to verify at all
   if (!isSigned) return { refusal: 'signature' };
-  const payload = readPayload<RegistryPayload>(document);
+  const payload = payloadOf(document);
+  if (payload === undefined) return { refusal: 'malformed' };
   if (rules.mark && isOlder(payload, rules.mark)) return { refusal: 'older' };
   return { payload, isExpired: isPast(payload, rules.now) };
 };

@@ -1,4 +1,4 @@
-import type { NavigationRoute, RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import type { NavigationRoute, PageEntry, PageRegistry } from '@atelier/contract/registry';
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
@@ -29,17 +29,17 @@ export interface Registry {
    */
   refresh(options?: { isAnew?: boolean }): Promise<boolean>;
   /** The signed entry of a remote, or undefined when the registry does not know it. */
-  entry(remote: string): RemoteEntry | undefined;
+  entry(remote: string): PageEntry | undefined;
   /** Names of the remotes that the registry in use knows. */
   remotes(): string[];
 }
 
 /** Pages by remote, as the active versions' signed rows name them; a remote that the registry does not know is not there. */
-const navigationIn = (payload: RegistryPayload | undefined): Record<string, readonly NavigationRoute[]> => {
+const navigationIn = (payload: PageRegistry | undefined): Record<string, readonly NavigationRoute[]> => {
   const rows: Record<string, readonly NavigationRoute[]> = {};
   for (const [name, entry] of Object.entries(payload?.remotes ?? {})) {
     const active = entry.versions[entry.active];
-    if (active) rows[name] = active.navigation;
+    if (active) rows[name] = active.navigation ?? [];
   }
   return rows;
 };
@@ -47,7 +47,7 @@ const navigationIn = (payload: RegistryPayload | undefined): Record<string, read
 type Refusal = NonNullable<RegistryState['refusal']>;
 
 interface Accepted {
-  payload: RegistryPayload;
+  payload: PageRegistry;
   /** The document that the payload was read from. */
   text: string;
 }
@@ -74,12 +74,12 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   };
 
   /** Marks what was served just now; the operator is told once that its time is over. */
-  const markServed = ({ revision }: RegistryPayload, isExpired: boolean): RegistryState => {
+  const markServed = ({ revision }: PageRegistry, isExpired: boolean): RegistryState => {
     if (isExpired && state.get().registry.refusal !== 'expired') tell('expired', 0);
     return isExpired ? { status: 'stale', revision, refusal: 'expired' } : { status: 'fresh', revision };
   };
 
-  const acceptServed = (payload: RegistryPayload, text: string, isExpired: boolean): void => {
+  const acceptServed = (payload: PageRegistry, text: string, isExpired: boolean): void => {
     keepRegistry(storage, payload, text);
     accept({ payload, text }, markServed(payload, isExpired));
   };

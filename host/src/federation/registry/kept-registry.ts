@@ -1,4 +1,4 @@
-import type { RegistryPayload } from '@atelier/contract/registry';
+import type { PageRegistry } from '@atelier/contract/registry';
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import { readJson, writeJson } from '../../storage/stored-json.ts';
 import type { AcceptedMark } from './accept-registry.ts';
@@ -12,5 +12,5 @@ export interface KeptRegistry {
 export const readKept = (storage: PlainStorage): KeptRegistry | undefined =>
   readJson<KeptRegistry>(storage, 'registry');
 
-export const keepRegistry = (storage: PlainStorage, { epoch, revision }: RegistryPayload, text: string): void =>
+export const keepRegistry = (storage: PlainStorage, { epoch, revision }: PageRegistry, text: string): void =>
   writeJson(storage, 'registry', { mark: { epoch, revision }, text } satisfies KeptRegistry);

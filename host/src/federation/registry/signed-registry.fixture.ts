@@ -1,4 +1,4 @@
-import type { RegistryDocument, RegistryPayload, RemoteVersion } from '@atelier/contract/registry';
+import type { PageRegistry, PageVersion, RegistryDocument } from '@atelier/contract/registry';
 import type { RegistryKey } from './registry-signature.ts';
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -9,7 +9,7 @@ export const buildSigner = async (keyId: string) => {
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
   const key: RegistryKey = { keyId, jwk: { kty, crv, x, y } };
-  const sign = async (payload: RegistryPayload): Promise<RegistryDocument> => {
+  const sign = async (payload: PageRegistry): Promise<RegistryDocument> => {
     const text = toBase64(new TextEncoder().encode(JSON.stringify(payload)));
     const value = await crypto.subtle.sign(algorithm, pair.privateKey, new TextEncoder().encode(text));
     return { payload: text, signatures: [{ keyId, value: toBase64(new Uint8Array(value)) }] };
@@ -17,19 +17,17 @@ export const buildSigner = async (keyId: string) => {
   return { key, sign };
 };
 
-export const buildVersion = (fields: Partial<RemoteVersion> = {}): RemoteVersion => ({
-  manifest: 'remotes/remote-tools/1.0.0-aa/mf-manifest.json',
+export const buildVersion = (fields: Partial<PageVersion> = {}): PageVersion => ({
+  manifest: 'remotes/remote-tools/1.0.0-aa/version-manifest.json',
   entry: 'remoteEntry.js',
   federationName: 'remote_tools__1_0_0',
-  integrity: { 'mf-manifest.json': `sha384-${'a'.repeat(64)}` },
+  manifestHash: `sha384-${'a'.repeat(64)}`,
   hostApi: '^1.0.0',
   navigation: [],
-  builtAt: '2026-01-01T00:00:00.000Z',
-  commit: 'abc',
   ...fields,
 });
 
-export const buildPayload = (fields: Partial<RegistryPayload> = {}): RegistryPayload => ({
+export const buildPayload = (fields: Partial<PageRegistry> = {}): PageRegistry => ({
   epoch: 1,
   revision: 5,
   issuedAt: '2026-01-01T00:00:00.000Z',

@@ -60,18 +60,22 @@ interface PackedRoute {
   urls: readonly string[];
   path: string;
   type: string;
+  headers?: Readonly<Record<string, string>>;
   change?: Change;
 }
 
 /** GET of one file that may change at any time: checked at each visit, 304 where the browser has it. */
-export const servePackedFile = (app: FastifyInstance, { urls, path, type, change }: PackedRoute): void => {
+export const servePackedFile = (
+  app: FastifyInstance,
+  { urls, path, type, headers = {}, change }: PackedRoute,
+): void => {
   const read = createPackedFile(path, change);
   for (const url of urls) {
     app.get(url, async (request, reply) => {
       const file = await read(request.headers['accept-encoding']);
       if (file === undefined) return reply.callNotFound();
       const { tag, coding, body } = file;
-      reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
+      reply.headers({ ...headers, 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       if (coding !== 'identity') reply.header('content-encoding', coding);
       return reply.type(type).send(body);

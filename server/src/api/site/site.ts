@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Brand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
+import { servedPolicy } from '@atelier/deploy/served-types';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Area } from '../../services.ts';
 import { servePackedFile } from './packed-file.ts';
+import { addRemoteFiles } from './remote-files.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -38,26 +40,13 @@ const addWeb = async (app: FastifyInstance, webDir: string, brand: Brand): Promi
   });
 };
 
-const addStore = async (app: FastifyInstance, storeDir: string): Promise<void> => {
-  // A remote's folder name carries its content's hash, so nothing in it ever changes.
-  await app.register(fastifyStatic, {
-    root: join(storeDir, 'remotes'),
-    prefix: '/remotes/',
-    decorateReply: !app.hasReplyDecorator('sendFile'),
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isRegistry = basename(path) === 'registry.json';
-      reply.header('cache-control', isRegistry ? 'no-cache' : immutable);
-      if (isVisionWorker(basename(path))) allowVision(reply);
-    },
-  });
+const addRegistry = (app: FastifyInstance, storeDir: string): void =>
   servePackedFile(app, {
     urls: ['/registry.json'],
     path: join(storeDir, 'registry.json'),
     type: 'application/json; charset=utf-8',
+    headers: { 'content-security-policy': servedPolicy('registry.json') },
   });
-};
 
 /** The brand's own pictures; their names follow their content. */
 const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
@@ -67,7 +56,7 @@ const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
         .type(type)
         .header('cache-control', immutable)
         // A drawing may hold scripts, which run where it is opened by itself.
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', servedPolicy(address))
         .send(bytes),
     );
   }
@@ -75,7 +64,13 @@ const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
 
 /** The host's build at /, the store of remotes beside it. */
 export const siteArea: Area = async (app, { config }) => {
+  const { webDir, storeDir } = config;
   addBrandFiles(app, config);
-  if (config.webDir !== undefined && existsSync(config.webDir)) await addWeb(app, config.webDir, config.brand);
-  if (config.storeDir !== undefined && existsSync(config.storeDir)) await addStore(app, config.storeDir);
+  if (webDir !== undefined && existsSync(webDir)) {
+    await app.register(async (scope) => addWeb(scope, webDir, config.brand));
+  }
+  if (storeDir !== undefined && existsSync(storeDir)) {
+    addRegistry(app, storeDir);
+    await app.register(async (scope) => addRemoteFiles(scope, config, storeDir));
+  }
 };

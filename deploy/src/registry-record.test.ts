@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import {
+  type PageEntry,
+  type PageRegistry,
+  pageRegistry,
+  type RegistryPayload,
+  type RemoteEntry,
+  recordPath,
+} from '@atelier/contract/registry';
+import { describe, expect, it } from 'vitest';
+import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { readRegistry, signAgain } from './registry-file.ts';
+import { splitRegistry } from './registry-record.ts';
+import { rollback } from './rollback.ts';
+
+const remote = 'remote-tools';
+
+/** What pages fetch. */
+const readForPages = async ({ store }: FolderDeployment): Promise<PageRegistry> => {
+  const document = JSON.parse((await store.read('registry.json'))?.bytes.toString('utf8') ?? '') as { payload: string };
+  return pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+};
+
+const buildPublished = async (...versions: string[]): Promise<FolderDeployment> => {
+  const deployment = buildDeployment();
+  for (const version of versions) await publish(deployment, buildDist(version, `run${version}()`));
+  return deployment;
+};
+
+const forPages = async (deployment: FolderDeployment) => (await readForPages(deployment)).remotes[remote];
+
+describe('the registry of pages', () => {
+  it('has the versions that a page may run, neither what never served nor what was taken back', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await promote(deployment, remote, '1.1.0');
+    await promote(deployment, remote, '1.2.0');
+    await rollback(deployment, remote, { to: '1.1.0', reason: 'blank page' });
+    const entry = await forPages(deployment);
+    expect(Object.keys(entry?.versions ?? {}).sort()).toEqual(['1.0.0', '1.1.0']);
+    expect(entry).not.toHaveProperty('withdrawn');
+    const whole = (await readRegistry(deployment)).remotes[remote];
+    expect(Object.keys(whole?.versions ?? {})).toHaveLength(4);
+    expect(whole?.withdrawn).toEqual(['1.2.0']);
+  });
+
+  it('gives a head start to the version that a page gets, not to those that it falls back to', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    await promote(deployment, remote, '1.1.0');
+    const { versions } = (await forPages(deployment)) as PageEntry;
+    expect(versions['1.1.0']?.opening).toEqual(['remoteEntry.1.js']);
+    expect(versions['1.0.0']).not.toHaveProperty('opening');
+  });
+
+  it('is written from the record, so that an old version can still be gone back to', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0');
+    for (const minor of [1, 2, 3, 4, 5]) await promote(deployment, remote, `1.${minor}.0`);
+    const known = Object.keys((await forPages(deployment))?.versions ?? {});
+    expect(known).toHaveLength(3);
+    expect(known).not.toContain('1.1.0');
+    await rollback(deployment, remote, { to: '1.1.0', reason: 'far back' });
+    expect(await forPages(deployment)).toMatchObject({ active: '1.1.0' });
+  });
+});
+
+describe('a record that is lost', () => {
+  it('is told with the way on, and the versions that pages know serve as a new one', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    await promote(deployment, remote, '1.1.0');
+    const { record = '' } = await readForPages(deployment);
+    rmSync(join(deployment.folder, recordPath(record)));
+    await expect(readRegistry(deployment)).rejects.toThrow('renew --without-record');
+    await expect(promote(deployment, remote, '1.0.0')).rejects.toThrow('is missing or was changed');
+    const before = (await signAgain(deployment, { reason: 'record lost', isRecordLost: true })).remotes[remote];
+    expect(before?.versions['1.0.0']).toMatchObject({
+      entry: 'remoteEntry.1.js',
+      navigation: [{ path: '/auxiliaryTools' }],
+    });
+    expect(Object.keys((await readRegistry(deployment)).remotes[remote]?.versions ?? {})).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+/** A name with digits that nothing packs, as content hashes are. */
+const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 16).toString(16)).join('');
+
+/** As a real row of a tool group is: twelve pages, nine opening files, two shares. */
+const buildEntry = (name: string, versions: number): RemoteEntry => {
+  const names = Array.from({ length: versions }, (_, place) => `1.${place}.0`);
+  const row = (version: string) => ({
+    manifest: `remotes/${name}/${version}-${digits(8)}/version-manifest.json`,
+    manifestHash: `sha384-${Buffer.from(digits(96), 'hex').toString('base64')}`,
+    entry: `remoteEntry.${digits(10)}.js`,
+    federationName: `${name}__${version}`.replaceAll(/\W/g, '_'),
+    hostApi: '^1.2.0',
+    navigation: Array.from({ length: 12 }, (_, place) => ({
+      path: `/${name}/page${place}`,
+      title: { zh: `第${place}页`, en: `Page ${place} of ${name}` },
+      access: 'protected' as const,
+      roles: ['0', '1', '2'],
+      keepAlive: true,
+      hideHeader: false,
+      breadcrumb: false,
+      hidden: false,
+      alwaysShow: false,
+      icon: `icon${place}`,
+      order: place,
+      type: 100 + place,
+      types: [100 + place],
+    })),
+    opening: ['words-zh', 'words-en', 'picture.worker', '__federation_expose_remote', 'remoteEntry'].map(
+      (file) => `${file}.${digits(10)}.js`,
+    ),
+    ahead: {
+      '@atelier/workbench/tool-page': [`29.${digits(10)}.js`, `174.${digits(10)}.css`, `778.${digits(10)}.js`],
+      '@atelier/workbench/results': [`662.${digits(10)}.js`, `662.${digits(10)}.css`],
+    },
+    builtAt: '2026-11-22T10:00:00.000Z',
+    commit: digits(12),
+  });
+  const active = names.at(-1) ?? '';
+  return {
+    active,
+    lastGood: names.at(-2) ?? null,
+    canary: null,
+    versions: Object.fromEntries(names.map((version) => [version, row(version)])),
+    served: names,
+    good: names,
+    withdrawn: [],
+  };
+};
+
+describe('the size of what pages fetch', () => {
+  it('stays within 8 KB for thirty versions of each of seven remotes', () => {
+    const remotes = ['style-design', 'fabric-pattern', 'photoshoot', 'tools', 'library', 'account', 'market'];
+    const whole: RegistryPayload = {
+      epoch: 1,
+      revision: 400,
+      issuedAt: '2026-11-22T10:00:00.000Z',
+      expires: '2027-02-20T10:00:00.000Z',
+      remotes: Object.fromEntries(remotes.map((name) => [`remote-${name}`, buildEntry(`remote-${name}`, 30)])),
+    };
+    const { payload } = splitRegistry(whole);
+    const document = JSON.stringify({
+      payload: Buffer.from(JSON.stringify(payload)).toString('base64'),
+      signatures: [],
+    });
+    // As the server packs it.
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    expect(brotliCompressSync(document, quality).length).toBeLessThanOrEqual(8000);
+  });
+});

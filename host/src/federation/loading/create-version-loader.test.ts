@@ -1,0 +1,81 @@
+import type { PageVersion } from '@atelier/contract/registry';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createVersionLoader } from './create-version-loader.ts';
+import { createVerifiedAddresses } from './verified-addresses.ts';
+
+vi.mock('@atelier/platform/i18n', () => ({ i18n: { language: 'zh' } }));
+vi.mock('./await-chunks.ts', () => ({ awaitChunks: vi.fn() }));
+vi.mock('./run-chunks.ts', () => ({ runChunks: vi.fn() }));
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const entry = 'remoteEntry.0a1b2c3d4e.js';
+const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
+const row: PageVersion = {
+  manifest: 'remotes/remote-tools/1.0.0-aa/version-manifest.json',
+  manifestHash: hash('m'),
+  hostApi: '^1.0.0',
+};
+const navigation = [{ path: '/auxiliaryTools', title: { zh: '处理工具', en: 'Processing tools' } }];
+const files = { [entry]: hash('e'), 'words-zh.1.js': hash('z'), '9.js': hash('9') };
+const described = { entry, federationName: 'remote_tools__1_0_0', navigation };
+const remote = { hostApi: '^1.0.0', routes: [], navigation: [], i18n: {} };
+
+/** A loader whose store has this manifest; what it brought, one list a time, and what it asked for with which hash. */
+const build = () => {
+  const manifest = { ...described, files, ahead: { desk: ['9.js'] } };
+  const brought: string[][] = [];
+  const asked: [string, string | undefined][] = [];
+  vi.stubGlobal('document', { baseURI: 'http://localhost:3000/' });
+  vi.stubGlobal('fetch', async (address: URL, { integrity }: RequestInit) => {
+    asked.push([String(address), integrity]);
+    return Response.json(manifest);
+  });
+  const addresses = createVerifiedAddresses();
+  const loader = createVersionLoader({
+    runtime: { registerRemotes: vi.fn(), loadRemote: vi.fn(async () => ({ remote })) as never },
+    addresses,
+    arrivals: { bring: async (urls) => void brought.push(urls.map((url) => url.slice(folder.length))) },
+    shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+  });
+  return { loader, brought, asked, addresses };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a load of a version', () => {
+  it('asks for what the row hints at beside the manifest, and runs what the manifest has a hash for', async () => {
+    const { loader, brought, asked, addresses } = build();
+    await loader.load({ ...row, opening: [entry, 'words-zh.1.js'], ahead: { desk: ['9.js', 'unsigned.js'] } });
+    expect(brought[0]).toEqual(['version-manifest.json', entry, 'words-zh.1.js', '9.js', 'unsigned.js']);
+    expect(brought[1]).toEqual([entry, 'words-zh.1.js', '9.js']);
+    expect(asked).toEqual([[`${folder}version-manifest.json`, hash('m')]]);
+    expect(addresses.hashOf(`${folder}9.js`)).toBe(hash('9'));
+    expect(() => addresses.hashOf(`${folder}unsigned.js`)).toThrow('integrity');
+  });
+
+  it('needs no hints', async () => {
+    const { loader, brought } = build();
+    await expect(loader.load(row)).resolves.toEqual({ module: remote, navigation });
+    expect(loader.nameOf(row)).toBe('remote_tools__1_0_0');
+    expect(brought).toEqual([['version-manifest.json'], [entry, 'words-zh.1.js', '9.js']]);
+  });
+
+  it('goes by the row of an older store, which has the hashes itself', async () => {
+    const { loader, brought, asked } = build();
+    const { manifestHash: _, ...older } = row;
+    await expect(loader.load({ ...older, ...described, integrity: files })).resolves.toEqual({
+      module: remote,
+      navigation,
+    });
+    expect(brought[0]).toEqual([entry, 'words-zh.1.js']);
+    expect(asked).toEqual([]);
+  });
+
+  it('ends where the manifest is not the one that was signed', async () => {
+    const { loader } = build();
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(loader.load(row)).rejects.toThrow('integrity: remotes/remote-tools');
+  });
+});

@@ -1,0 +1,122 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pageRegistry, registryDocument } from '@atelier/contract/registry';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PublishedStore, publishInto } from './published-store.ts';
+import { createRig, type Rig } from './rig.ts';
+
+const page = '<!doctype html><script src="c.js"></script>';
+
+let rig: Rig;
+let data: string;
+let published: PublishedStore;
+let signed: string;
+
+/** What somebody can do who may write the store and has no key. */
+const put = (path: string, text: string): void => {
+  const whole = join(data, 'store', path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+};
+const get = (url: string) => rig.app.inject({ url });
+
+const readPayload = (text: string) =>
+  pageRegistry.parse(JSON.parse(Buffer.from(registryDocument.parse(JSON.parse(text)).payload, 'base64').toString()));
+
+/** A registry that names the thief's version, signed by a key of the thief's own under a name that the host knows. */
+const forge = (): string => {
+  const { remotes, ...head } = readPayload(signed);
+  const entry = Object.values(remotes)[0];
+  if (!entry) throw new Error('nothing is published');
+  const { record: _, ...rest } = head;
+  const row = {
+    manifest: 'remotes/x/version-manifest.json',
+    integrity: { 'c.js': `sha384-${'A'.repeat(64)}` },
+    entry: 'c.js',
+    federationName: 'x',
+    hostApi: '^1.0.0',
+    navigation: [],
+    builtAt: '2026-01-01T00:00:00.000Z',
+    commit: 'x',
+  };
+  const forged = {
+    ...rest,
+    revision: 99,
+    remotes: { 'remote-tools': { ...entry, versions: { [entry.active]: row } } },
+  };
+  const payload = Buffer.from(JSON.stringify(forged)).toString('base64');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const value = sign('sha256', Buffer.from(payload), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64');
+  const [known] = registryDocument.parse(JSON.parse(signed)).signatures;
+  return JSON.stringify({ payload, signatures: [{ keyId: known?.keyId ?? '', value }] });
+};
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'atelier-hostile-'));
+  published = publishInto(data);
+  signed = readFileSync(join(data, 'store/registry.json'), 'utf8');
+  const host = readFileSync(join(import.meta.dirname, '../../host/src/index.html'));
+  writeFileSync(join(data, 'web/index.html'), host);
+  rig = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+});
+afterAll(async () => {
+  await rig.close();
+  rmSync(data, { recursive: true, force: true });
+});
+beforeEach(() => put('registry.json', signed));
+
+describe('a store that somebody else may write', () => {
+  it.each(['b.html', 'c.js', 'b.svg', 'b.xhtml', 'index.html'])(
+    'serves no %s that no signed row names',
+    async (file) => {
+      put(`remotes/x/${file}`, page);
+      put(`${published.folder}/${file}`, page);
+      for (const folder of ['/remotes/x', published.folder]) {
+        const answer = await get(`${folder}/${file}`);
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).not.toContain('<script');
+      }
+    },
+  );
+
+  it('serves no packed copy by its own name, no folder and no record', async () => {
+    for (const url of [`${published.folder}/remoteEntry.1.js.br`, `${published.folder}/`, '/remotes/', '/records/']) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
+  it('serves what was named before, and nothing that a forged registry names', async () => {
+    expect((await get(`${published.folder}/remoteEntry.1.js`)).statusCode).toBe(200);
+    put('remotes/x/c.js', 'steal()');
+    put('registry.json', forge());
+    expect((await get('/remotes/x/c.js')).statusCode).toBe(404);
+    expect((await get(`${published.folder}/remoteEntry.1.js`)).statusCode).toBe(200);
+    expect(rig.log()).toContain('is not one that this installation trusts');
+  });
+
+  it('serves nothing by a manifest that was changed', async () => {
+    const manifest = `${published.folder}/version-manifest.json`;
+    const fresh = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+    try {
+      const before = readFileSync(join(data, 'store', manifest), 'utf8');
+      appendFileSync(join(data, 'store', manifest), ' ');
+      put('remotes/x/c.js', 'steal()');
+      expect((await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode).toBe(404);
+      put(manifest, before);
+      put('registry.json', `${signed} `);
+      expect((await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode).toBe(200);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('serves the files of a version that is published and waits', async () => {
+    published.publish('1.1.0');
+    const { record = '' } = readPayload(readFileSync(join(data, 'store/registry.json'), 'utf8'));
+    const whole = JSON.parse(readFileSync(join(data, `store/records/${record}.json`), 'utf8'));
+    const { manifest } = whole.remotes['remote-tools'].versions['1.1.0'];
+    expect((await get(`/${dirname(manifest)}/remoteEntry.1.js`)).statusCode).toBe(200);
+  });
+});
