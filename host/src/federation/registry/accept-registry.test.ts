@@ -70,6 +70,20 @@ describe('a registry is judged before anything it names is fetched', () => {
     expect(await judge(text)).toEqual({ refusal: 'malformed' });
   });
 
+  it.each([{ keyId: 'a-1', value: '%%%' }, { keyId: 'a-1', value: 'AAAA' }, { keyId: 'a-1' }, null])(
+    'takes the good signature behind one that cannot be read: %j',
+    async (broken) => {
+      const document = await signer.sign(buildPayload());
+      const signatures = [broken as never, ...document.signatures];
+      expect(await judge(JSON.stringify({ ...document, signatures }))).toHaveProperty('payload.revision', 5);
+      expect(await verifyRegistry({ ...document, signatures }, [signer.key], false)).toBe(true);
+    },
+  );
+
+  it.each([null, 7, {}, { revision: 5, remotes: null }])('refuses a signed payload that holds %j', async (payload) => {
+    expect(await judge(JSON.stringify(await signer.sign(payload as never)))).toEqual({ refusal: 'malformed' });
+  });
+
   it('gives the same verdict on an insecure origin, where the library verifies', async () => {
     const document = await signer.sign(buildPayload());
     expect(await verifyRegistry(document, [signer.key], false)).toBe(true);

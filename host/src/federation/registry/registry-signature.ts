@@ -35,13 +35,20 @@ export const verifyRegistry = async (
 ): Promise<boolean> => {
   const verify = hasWebCrypto ? verifyNatively : verifyByLibrary;
   const message = new TextEncoder().encode(document.payload);
+  const isSignedBy = async (signature: Partial<RegistryDocument['signatures'][number]> | null): Promise<boolean> => {
+    const key = keys.find((known) => known.keyId === signature?.keyId);
+    return key !== undefined && verify(key, fromBase64(signature?.value ?? ''), message);
+  };
   for (const signature of document.signatures) {
-    const key = keys.find((known) => known.keyId === signature.keyId);
-    if (key && (await verify(key, fromBase64(signature.value), message))) return true;
+    // One that cannot even be read says nothing about the next.
+    if (await isSignedBy(signature).catch(() => false)) return true;
   }
   return false;
 };
 
-/** Reads the payload of a verified document. */
+/**
+ * Reads the payload of a verified document.
+ * @throws Error where it is no text, or no JSON.
+ */
 export const readPayload = <T>(document: RegistryDocument): T =>
-  JSON.parse(new TextDecoder().decode(fromBase64(document.payload))) as T;
+  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(document.payload))) as T;
