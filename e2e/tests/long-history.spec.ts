@@ -22,7 +22,10 @@ test('a long history keeps few tiles mounted', async ({ page, url }) => {
   await signInOn(page, url, { phone: 'demo', password: 'atelier' });
   await openTool(page, url, 5);
   await page.getByRole('tab', { name: /历史/ }).click();
-  await expect(page.getByRole('tab', { name: /历史/ })).toContainText(String(count));
+  const shown = async () =>
+    Number(/\d+/.exec((await page.getByRole('tab', { name: /历史/ }).textContent()) ?? '')?.[0]);
+  // Other journeys may have left some.
+  await expect.poll(shown).toBeGreaterThanOrEqual(count);
   const area = page.locator('[data-scroll-memory=panel]');
   await area.hover();
   const tiles = page.locator('[data-face]');
