@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { policyReportPath } from '@atelier/contract/page-policy';
 import { type PageRegistry, type PageVersion, pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { socketPath } from '@atelier/contract/socket';
-import { sriOf } from './built-remote.ts';
+import { sriOf } from './sri.ts';
 
 export interface SiteChecked {
   /** What is wrong, one sentence each, with what to do; empty when all is well. */
@@ -153,13 +153,19 @@ const createChecklist = (page: URL): Checklist => {
   return list;
 };
 
+/** Files of the host that the page's text names: scripts, sheets, the icon. */
+const namedIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\b(?:src|href)="([^":#?]+\.\w+)"/g)].map(([, path = '']) => path)),
+];
+
 const checkPage = async ({ fetchWhole, expectHeaders }: Checklist): Promise<void> => {
   const html = await fetchWhole('./');
   if (html) {
     expectHeaders('the page', html, pagePromises);
-    const script = /<script\b[^>]*\bsrc="([^"]+)"/.exec(html.body.toString('utf8'))?.[1];
-    const file = script === undefined ? undefined : await fetchWhole(script);
-    if (file && script) expectHeaders(script, file, [immutable, noSniff, typed(/javascript/), packed]);
+    for (const path of namedIn(html.body.toString('utf8'))) {
+      const file = await fetchWhole(path);
+      if (file && /\.js$/.test(path)) expectHeaders(path, file, [immutable, noSniff, typed(/javascript/), packed]);
+    }
   }
   const version = await fetchWhole('version.txt');
   if (version) expectHeaders('version.txt', version, [fresh]);

@@ -23,36 +23,44 @@ const namesBelow = (folder: string): string[] => {
   }
 };
 
-/** A row of an older store names scripts and sheets; its pictures and fonts are those beside them. */
-const namesOf = (store: string, row: PageVersion): string[] => {
+/** File and hash. A row of an older store names scripts and sheets; its pictures and fonts are those beside them, without one. */
+const namesOf = (store: string, row: PageVersion): [string, string | undefined][] => {
   const folder = folderOfVersion(row);
   if (row.integrity !== undefined) {
-    return [...Object.keys(row.integrity), ...namesBelow(join(store, folder)).filter(isPassive)];
+    const beside = namesBelow(join(store, folder)).filter(isPassive);
+    return [...Object.entries(row.integrity), ...beside.map((file): [string, undefined] => [file, undefined])];
   }
   const bytes = readFile(join(store, row.manifest));
   const manifest = bytes && openManifest(bytes, row);
-  return manifest === undefined ? [] : Object.keys(hashesOf(row, manifest));
+  return manifest === undefined ? [] : Object.entries(hashesOf(row, manifest));
 };
+
+export interface NamedFile {
+  /** As served. */
+  type: string;
+  /** undefined where an older store does not say. */
+  hash: string | undefined;
+}
 
 export interface NamedFilesReader {
   /**
-   * Paths below `remotes/` that a version of the signed registry in a folder names, with their types. Of what was read once, only
+   * Files below `remotes/` that a version of the signed registry in a folder names, by path. Of what was read once, only
    * what is new is read.
    * @throws DeployError where nobody signed the registry.
    */
-  read(): Promise<ReadonlyMap<string, string>>;
+  read(): Promise<ReadonlyMap<string, NamedFile>>;
 }
 
 /** `keys`: public halves that this installation trusts, never taken from the store. */
 export const createNamedFilesReader = (store: string, keys: () => readonly PublicKey[]): NamedFilesReader => {
   /** By folder and hash: what a version names never changes. */
-  const known = new Map<string, readonly string[]>();
-  const filesOf = (row: PageVersion): readonly string[] => {
+  const known = new Map<string, ReturnType<typeof namesOf>>();
+  const filesOf = (row: PageVersion): ReturnType<typeof namesOf> => {
     const name = `${row.manifest} ${row.manifestHash ?? ''}`;
     const names = known.get(name) ?? namesOf(store, row);
     // A manifest that is not there yet, or damaged, is looked for again.
     if (names.length > 0) known.set(name, names);
-    return names.map((file) => `${folderOfVersion(row)}/${file}`);
+    return names.map(([file, hash]) => [`${folderOfVersion(row)}/${file}`, hash]);
   };
   const readWhole = async (): Promise<Pick<PageRegistry, 'remotes'>> => {
     const payload = openRegistry(readFileSync(join(store, 'registry.json'), 'utf8'), keys());
@@ -65,11 +73,11 @@ export const createNamedFilesReader = (store: string, keys: () => readonly Publi
       const { remotes } = await readWhole();
       const rows = Object.values(remotes).flatMap(({ versions }) => Object.values(versions));
       const paths = rows.flatMap((row) =>
-        filesOf(row).flatMap((path) => {
+        filesOf(row).flatMap(([path, hash]): [string, NamedFile][] => {
           const type = servedType(path);
           return type === undefined || !path.startsWith('remotes/')
             ? []
-            : [[path.slice('remotes/'.length), type] as const];
+            : [[path.slice('remotes/'.length), { type, hash }]];
         }),
       );
       return new Map(paths);

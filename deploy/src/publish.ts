@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { compressFolder } from '@atelier/build/compress-folder';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 import { refuseForeignAddresses } from './addresses.ts';
-import { type BuiltRemote, readBuiltRemote, sriOf } from './built-remote.ts';
+import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
+import { sriOf } from './sri.ts';
 import { mapLimited, type Store } from './store/store.ts';
 
 export interface Published {

@@ -16,6 +16,7 @@ import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { splitRegistry } from './registry-record.ts';
 import { rollback } from './rollback.ts';
+import { encodeRegistry } from './sign-registry.ts';
 
 const remote = 'remote-tools';
 
@@ -144,7 +145,7 @@ describe('the size of what pages fetch', () => {
     };
     const { payload } = splitRegistry(whole);
     const document = JSON.stringify({
-      payload: Buffer.from(JSON.stringify(payload)).toString('base64'),
+      payload: encodeRegistry(payload),
       signatures: [],
     });
     // As the server packs it.

@@ -1,13 +1,17 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { type PageRegistry, pageRegistry, type RegistryDocument, registryDocument } from '@atelier/contract/registry';
+import { alignedJson } from './aligned-json.ts';
 import { DeployError } from './deploy-error.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
 
 const encoding = { dsaEncoding: 'ieee-p1363' } as const;
 
+/** As it is signed and fetched. */
+export const encodeRegistry = (payload: PageRegistry): string => Buffer.from(alignedJson(payload)).toString('base64');
+
 /** Checks the payload with the contract's schema and signs it with every key at hand (ECDSA P-256, SHA-256, P1363). */
 export const signRegistry = (payload: PageRegistry, keys: readonly PrivateKey[]): RegistryDocument => {
-  const text = Buffer.from(JSON.stringify(pageRegistry.parse(payload))).toString('base64');
+  const text = encodeRegistry(pageRegistry.parse(payload));
   const signatures = keys.map(({ keyId, jwk }) => {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     return { keyId, value: sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64') };

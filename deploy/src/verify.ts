@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
-import { contentHashOf, sriOf } from './built-remote.ts';
+import { contentHashOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
 import { walkHistory } from './history-log.ts';
 import { readSnapshot } from './registry-file.ts';
+import { sriOf } from './sri.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 import { folderOfVersion, hashesOf, openManifest } from './version-files.ts';
 

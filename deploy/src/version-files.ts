@@ -4,7 +4,7 @@ import {
   versionManifest,
   versionManifestName,
 } from '@atelier/contract/registry';
-import { sriOf } from './built-remote.ts';
+import { sriOf } from './sri.ts';
 
 /** Of a version, relative to the store, without the closing slash. */
 export const folderOfVersion = ({ manifest }: Pick<PageVersion, 'manifest'>): string =>

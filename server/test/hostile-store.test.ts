@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PublishedStore, publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -96,7 +96,7 @@ describe('a store that somebody else may write', () => {
     expect(rig.log()).toContain('is not one that this installation trusts');
   });
 
-  it('serves nothing by a manifest that was changed', async () => {
+  it('serves nothing by a manifest that was changed, and again once it is back', async () => {
     const manifest = `${published.folder}/version-manifest.json`;
     const fresh = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
     try {
@@ -105,11 +105,23 @@ describe('a store that somebody else may write', () => {
       put('remotes/x/c.js', 'steal()');
       expect((await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode).toBe(404);
       put(manifest, before);
-      put('registry.json', `${signed} `);
-      expect((await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode).toBe(200);
+      const statusNow = async () =>
+        (await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode;
+      await vi.waitFor(async () => expect(await statusNow()).toBe(200), { timeout: 6000, interval: 300 });
     } finally {
       await fresh.close();
     }
+  });
+
+  it('serves no picture with other bytes than were published', async () => {
+    const path = `${published.folder}/drawing.svg`;
+    const before = readFileSync(join(data, 'store', path), 'utf8');
+    expect((await get(path)).body).toBe(before);
+    put(path, `${before}<!-- -->`);
+    expect((await get(path)).statusCode).toBe(404);
+    expect(rig.log()).toContain('other bytes than were published');
+    put(path, before);
+    expect((await get(path)).statusCode).toBe(200);
   });
 
   it('serves the files of a version that is published and waits', async () => {

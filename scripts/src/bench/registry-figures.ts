@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload, RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { splitRegistry } from '@atelier/deploy/registry-record';
+import { encodeRegistry } from '@atelier/deploy/sign-registry';
 import type { Figure } from '@atelier/testing/figure';
 import { build } from '../build.ts';
 
@@ -52,7 +53,7 @@ export const measureRegistry = async (): Promise<Figure[]> => {
     keyId: `${slot}-${digits(12)}`,
     value: randomBytes(64).toString('base64'),
   }));
-  const document = JSON.stringify({ payload: Buffer.from(JSON.stringify(payload)).toString('base64'), signatures });
+  const document = JSON.stringify({ payload: encodeRegistry(payload), signatures });
   const packed = brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return [
     {

@@ -1,25 +1,28 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createNamedFilesReader } from '@atelier/deploy/named-files';
-import { servedPolicy } from '@atelier/deploy/served-types';
+import { createNamedFilesReader, type NamedFile } from '@atelier/deploy/named-files';
+import { isPassive, servedPolicy } from '@atelier/deploy/served-types';
+import { sriOf } from '@atelier/deploy/sri';
 import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 
+/** So often what is asked for in vain is looked for again, milliseconds. */
+const lookAgainMs = 2000;
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Which files of the store may be served, by path below `remotes/`, with their types: those that a version of the signed registry
+ * Which files of the store may be served, by path below `remotes/`: those that a version of the signed registry
  * names. A registry that nobody signed changes nothing: what the one before named is served on.
  */
 const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLogger) => {
   const path = join(storeDir, 'registry.json');
   const reader = createNamedFilesReader(storeDir, () => readTrustedKeys(config));
-  let known: { stamp: string; files: Promise<ReadonlyMap<string, string>> } | undefined;
-  let accepted: ReadonlyMap<string, string> = new Map();
-  const readAnew = async (): Promise<ReadonlyMap<string, string>> => {
+  let known: { stamp: string; at: number; files: Promise<ReadonlyMap<string, NamedFile>> } | undefined;
+  let accepted: ReadonlyMap<string, NamedFile> = new Map();
+  const readAnew = async (): Promise<ReadonlyMap<string, NamedFile>> => {
     try {
       accepted = await reader.read();
     } catch (error) {
@@ -30,13 +33,29 @@ const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLog
     }
     return accepted;
   };
-  return async (): Promise<ReadonlyMap<string, string>> => {
-    const now = await stat(path).catch(() => undefined);
-    if (now === undefined) return accepted;
-    const stamp = `${now.mtimeMs} ${now.size} ${now.ino}`;
-    if (known?.stamp !== stamp) known = { stamp, files: readAnew() };
+  const readNow = async (now: number): Promise<ReadonlyMap<string, NamedFile>> => {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return accepted;
+    const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`;
+    if (known?.stamp !== stamp) known = { stamp, at: now, files: readAnew() };
     return known.files;
   };
+  return async (file: string): Promise<NamedFile | undefined> => {
+    const now = Date.now();
+    const found = (await readNow(now)).get(file);
+    if (found !== undefined || known === undefined || now - known.at < lookAgainMs) return found;
+    // A manifest that was damaged or missing may have been brought back under the same registry.
+    known = undefined;
+    return (await readNow(now)).get(file);
+  };
+};
+
+const isPicture = (path: string): boolean => isPassive(path) || path.endsWith('.svg');
+
+/** undefined where the file is gone, or is not what was signed. */
+const readChecked = async (path: string, hash: string): Promise<Buffer | undefined> => {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes !== undefined && sriOf(bytes) === hash ? bytes : undefined;
 };
 
 /**
@@ -45,8 +64,9 @@ const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLog
  */
 export const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: string): Promise<void> => {
   const served = createServedFiles(config, storeDir, scope.log);
+  const folder = join(storeDir, 'remotes');
   await scope.register(fastifyStatic, {
-    root: join(storeDir, 'remotes'),
+    root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -54,10 +74,22 @@ export const addRemoteFiles = async (scope: FastifyInstance, config: Config, sto
   });
   scope.get<{ Params: { '*': string } }>('/remotes/*', async ({ params }, reply) => {
     const path = params['*'];
-    const type = (await served()).get(path);
-    if (type === undefined) return reply.callNotFound();
-    // A remote's folder name carries its content's hash, so nothing in it ever changes.
-    reply.headers({ 'cache-control': immutable, 'content-type': type, 'content-security-policy': servedPolicy(path) });
+    const file = await served(path);
+    if (file === undefined) return reply.callNotFound();
+    const headers = {
+      // A remote's folder name carries its content's hash, so nothing in it ever changes.
+      'cache-control': immutable,
+      'content-type': file.type,
+      'content-security-policy': servedPolicy(path),
+    };
+    // Scripts and sheets are checked by the page; of a picture or a font a browser checks nothing.
+    if (isPicture(path) && file.hash !== undefined) {
+      const bytes = await readChecked(join(folder, path), file.hash);
+      if (bytes !== undefined) return reply.headers(headers).send(bytes);
+      scope.log.error({ path }, 'a file of a remote has other bytes than were published: it is not served');
+      return reply.callNotFound();
+    }
+    reply.headers(headers);
     if (isVisionWorker(path.slice(path.lastIndexOf('/') + 1))) allowVision(reply);
     return reply.sendFile(path);
   });
