@@ -51,7 +51,7 @@ export const buildDist = (
   writeFileSync(join(dist, 'build-info.json'), JSON.stringify(info));
   writeFileSync(join(dist, 'mf-manifest.json'), '{}');
   writeFileSync(join(dist, 'remoteEntry.1.js'), code.repeat(400));
-  writeFileSync(join(dist, 'sub/page.css'), '.a{}');
+  writeFileSync(join(dist, 'sub/page.css'), '@layer platform{.a{color:red}}');
   writeFileSync(join(dist, 'picture.webp'), 'picture');
   return dist;
 };

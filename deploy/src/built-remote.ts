@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { layerOfApp } from '@atelier/build/layers';
+import { sheetProblem } from '@atelier/build/sheet-problem';
 import { navigationRoute, type VersionManifest, versionManifestName } from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
 import { servedEndings, servedType } from './served-types.ts';
+import { sriOf } from './sri.ts';
 
 /** `build-info.json`, as a remote's build writes it. */
 const buildInfo = z.object({
@@ -30,7 +33,7 @@ export interface BuiltRemote {
   contentHash: string;
 }
 
-const assets = z.object({ sync: z.array(z.string()) });
+const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()).default([]) });
 /** What the bundler says of the build, as far as it is read here. */
 const bundlerManifest = z.object({
   shared: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })).default([]),
@@ -39,11 +42,14 @@ const bundlerManifest = z.object({
 /** Heavy parts that remotes carry and share; what the host provides is in the page before any of them. */
 const isCarried = (share: string) => share.startsWith('@atelier/workbench/');
 
-const readAhead = (path: string): Record<string, string[]> => {
-  if (!existsSync(path)) return {};
+const readShares = (path: string): Required<Pick<VersionManifest, 'ahead' | 'sharedSheets'>> => {
+  if (!existsSync(path)) return { ahead: {}, sharedSheets: [] };
   const { shared } = bundlerManifest.parse(JSON.parse(readFileSync(path, 'utf8')));
   const rows = shared.filter(({ name }) => isCarried(name));
-  return Object.fromEntries(rows.map(({ name, assets: { js, css } }) => [name, [...js.sync, ...css.sync]]));
+  return {
+    ahead: Object.fromEntries(rows.map(({ name, assets: { js, css } }) => [name, [...js.sync, ...css.sync]])),
+    sharedSheets: [...new Set(shared.flatMap(({ assets: { css } }) => [...css.sync, ...css.async]))].sort(),
+  };
 };
 
 /** What the build says of itself; it is read here and not shipped. A folder of the store, published again, has its manifest too. */
@@ -69,12 +75,17 @@ const refuseTypes = (dist: string, files: readonly string[]): void => {
   );
 };
 
-/** As browsers write it: `sha384-...`. */
-export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 /** Eight digits that name these files and their bytes; in order of path. */
 export const contentHashOf = (hashes: readonly (readonly [string, string])[]): string =>
   createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
+
+/** A build from anywhere: what this checkout's builds refuse by themselves is refused here again. */
+const refuseLooseSheets = (dist: string, files: readonly string[], remote: string): void => {
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    const problem = sheetProblem(readFileSync(join(dist, file), 'utf8'), layerOfApp(remote));
+    if (problem !== undefined) throw new DeployError(`${file} in ${dist}: ${problem}`);
+  }
+};
 
 const readBuildInfo = (path: string): BuiltRemote['info'] => {
   try {
@@ -95,8 +106,8 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
     .map((file) => join(file.parentPath, file.name).slice(dist.length + 1))
     .sort();
   refuseTypes(dist, files);
+  refuseLooseSheets(dist, files, info.remote);
   const hashes = files.map((file) => [file, sriOf(readFileSync(join(dist, file)))] as const);
-  const ahead = readAhead(join(dist, 'mf-manifest.json'));
   return {
     info,
     files,
@@ -104,7 +115,7 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
       entry: info.entry,
       federationName: info.federationName,
       navigation: info.navigation,
-      ahead,
+      ...readShares(join(dist, 'mf-manifest.json')),
       files: Object.fromEntries(hashes),
     },
     opening: openingOf(files),

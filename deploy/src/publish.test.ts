@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { versionManifest } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
-import { sriOf } from './built-remote.ts';
 import { startCanary } from './canary.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
+import { sriOf } from './sri.ts';
 
 const entryOf = async (store: FolderDeployment) => (await readRegistry(store)).remotes['remote-tools'];
 
@@ -39,6 +39,16 @@ describe('publish', () => {
     expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
   });
 
+  it('refuses a sheet that would restyle the page around the remote', async () => {
+    const store = buildDeployment();
+    const dist = buildDist('1.0.0');
+    writeFileSync(join(dist, 'sub/page.css'), '@layer remotes.tools{header{display:none}}');
+    await expect(publish(store, dist)).rejects.toThrow(/sub\/page\.css in .*"header" styles the whole page/);
+    writeFileSync(join(dist, 'sub/page.css'), '.page{display:none}');
+    await expect(publish(store, dist)).rejects.toThrow('outside of @layer remotes.tools');
+    expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
+  });
+
   it('names what the first page needs of the parts that the remote carries', async () => {
     const store = buildDeployment();
     const dist = buildDist('1.0.0');
@@ -48,10 +58,12 @@ describe('publish', () => {
       { name: 'react', assets: assets('1.js') },
     ];
     writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify({ shared }));
-    await publish(store, dist);
+    const { folder } = await publish(store, dist);
     expect((await entryOf(store))?.versions['1.0.0']?.ahead).toEqual({
       '@atelier/workbench/tool-page': ['7.js', '8.js', '9.css'],
     });
+    const manifest = readFileSync(join(store.folder, folder, 'version-manifest.json'), 'utf8');
+    expect(versionManifest.parse(JSON.parse(manifest)).sharedSheets).toEqual(['9.css']);
   });
 
   it('activates only a first version', async () => {

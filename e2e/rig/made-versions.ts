@@ -94,11 +94,13 @@ export interface HandMade {
   say: string;
   /** Range of host API versions; runs everywhere by default. */
   hostApi?: string;
+  /** Script text that runs before anything else of it. */
+  first?: string;
 }
 
 /** A tiny version of a remote with the pages of `entry`'s active one. */
 export const makeVersion = (entry: RemoteEntry, options: HandMade): MadeVersion => {
-  const { remote, version, throwsAt, say, hostApi = '^1.0.0' } = options;
+  const { remote, version, throwsAt, say, hostApi = '^1.0.0', first = '' } = options;
   const federationName = federationNameOf(remote, version);
   const navigation = entry.versions[entry.active]?.navigation ?? [];
   const code = containerCode(
@@ -107,7 +109,7 @@ export const makeVersion = (entry: RemoteEntry, options: HandMade): MadeVersion 
     throwsAt,
     say,
   );
-  const files = new Map([['remoteEntry.js', Buffer.from(code)]]);
+  const files = new Map([['remoteEntry.js', Buffer.from(`${first}\n${code}`)]]);
   const row: RemoteVersion = {
     manifest: '',
     entry: 'remoteEntry.js',

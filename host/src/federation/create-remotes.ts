@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { restoreGlobals } from '../own-globals.ts';
 import type { FederationParts } from './create-federation.ts';
 import { createBadVersions } from './loading/bad-versions.ts';
 import { createCanarySubject } from './loading/canary-subject.ts';
@@ -11,10 +12,13 @@ import { createVersionLoader } from './loading/create-version-loader.ts';
 import { developmentRemotes } from './loading/development-remotes.ts';
 import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
 import { createProvidedShares } from './loading/provided-shares.ts';
+import { createVersionSheets } from './loading/version-sheets.ts';
 import type { Overrides } from './override/create-overrides.ts';
 import { createLateArrivals } from './recovery/create-late-arrivals.ts';
+import { createFreezeMark } from './recovery/freeze-mark.ts';
 import type { Registry } from './registry/create-registry.ts';
 import type { ReportRemote } from './telemetry/create-telemetry.ts';
+import { watchErrors } from './telemetry/watch-errors.ts';
 
 export interface RemotesParts extends FederationParts {
   overrides: Overrides;
@@ -39,8 +43,20 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
   const { addresses, forms, overrides, page, registry, report, state, storage, store, tabStorage } = parts;
   const runtime = createRuntime(createIntegrityPlugin(addresses));
   const shares = createProvidedShares(runtime);
-  const versions = createVersionLoader({ runtime, addresses, arrivals: createArrivals(), shares });
+  const versions = createVersionLoader({
+    runtime,
+    addresses,
+    arrivals: createArrivals(),
+    shares,
+    restoreGlobals,
+  });
   const bad = createBadVersions(tabStorage);
+  const frozen = createFreezeMark(tabStorage, document);
+  const died = frozen.found();
+  if (died) {
+    bad.add(died.remote, died.version, { isLasting: true });
+    report({ ...died, phase: 'render', ms: 0, errorClass: 'froze' });
+  }
   const lateArrivals = createLateArrivals({
     page,
     state,
@@ -55,6 +71,7 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     subject: createCanarySubject(storage, store),
     versions,
     bad,
+    frozen,
     shares,
     onMissing: lateArrivals.expect,
     overrides,
@@ -62,7 +79,16 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     report,
     developmentRemotes,
   });
-  const pages = createRemotePages({ loader, registry, shares, state, report });
+  const pages = createRemotePages({
+    errors: watchErrors(window, report),
+    frozen,
+    loader,
+    registry,
+    shares,
+    sheets: createVersionSheets(document),
+    state,
+    report,
+  });
   const updates = createUpdates({ loader, pages, forms, state });
   return {
     open: pages.open,

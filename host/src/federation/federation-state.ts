@@ -25,8 +25,11 @@ export interface MountedRemote {
 export interface RemoteState extends RemoteStatus {
   /** Its load takes longer than a person waits without asking. */
   isSlow: boolean;
-  /** Its next version waits for a form: it comes when that is saved, or when the person agrees. */
-  isUpdateWaiting: boolean;
+  /**
+   * Its next version waits for a form: it comes when that is saved, or when the person agrees. `back`: an operator took the one that
+   * runs back. null: none waits.
+   */
+  waitingUpdate: 'forward' | 'back' | null;
   mounted: MountedRemote | null;
 }
 
@@ -60,7 +63,7 @@ const unknownRemote: RemoteState = {
   active: '',
   isFallback: false,
   isSlow: false,
-  isUpdateWaiting: false,
+  waitingUpdate: null,
   mounted: null,
 };
 

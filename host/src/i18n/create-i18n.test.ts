@@ -32,9 +32,11 @@ describe('words', () => {
 
   it('of a namespace are replaced by a newer bundle', async () => {
     const i18n = await createI18n(document, brand('_2'));
-    await i18n.addBundle('tools', { zh: words('旧'), en: words('old') });
+    const old = async () => ({ default: { greeting: '旧', left: '旧' } });
+    await i18n.addBundle('tools', { zh: old, en: words('old') });
     await i18n.addBundle('tools', { zh: words('新'), en: words('new') });
     expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('新');
+    expect(i18n.instance.exists('left', { ns: 'tools' })).toBe(false);
   });
 
   it('follow the last wish when somebody switches twice', async () => {

@@ -38,6 +38,8 @@ export const createI18n = async (
   const current = (): Language => (instance.language === 'en' ? 'en' : 'zh');
   const loadInto = async (namespace: string, bundle: TextBundle, language: Language) => {
     const { default: words } = await bundle[language]();
+    // What the version before had and this one has not is gone.
+    instance.removeResourceBundle(language, namespace);
     instance.addResourceBundle(language, namespace, words, true, true);
   };
   page.documentElement.lang = htmlLanguage[first];

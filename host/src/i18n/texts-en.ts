@@ -79,6 +79,8 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'remote.update': 'There is a new version of this group.',
   'remote.updateBody': 'A half-filled form is kept. You may also stay: it changes once the form is submitted.',
   'remote.updateNow': 'Change to it',
+  'remote.back': 'This group goes back to the version before.',
+  'remote.backNow': 'Go back to it',
   'notice.close': 'Got it',
   'later.title': '{{title}} is coming',
   'later.sentence': 'This page is still being made. These {{count}} tools work today.',

@@ -75,6 +75,8 @@ export const zh = {
   'remote.update': '这一组有新的版本。',
   'remote.updateBody': '填到一半的表单会留着；不换也行，提交后会自动换上。',
   'remote.updateNow': '换到新版',
+  'remote.back': '这一组换回了之前的版本。',
+  'remote.backNow': '换回之前的版本',
   'notice.close': '知道了',
   'later.title': '{{title}}即将上线',
   'later.sentence': '这一页还在做。下面 {{count}} 个工具现在就能用。',

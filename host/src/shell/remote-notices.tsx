@@ -59,14 +59,15 @@ const FallbackNotice = ({ remote }: { remote: string }) => {
 const UpdateNotice = ({ remote }: { remote: string }) => {
   const t = useText('host');
   const federation = useFederation();
-  const isWaiting = useAtomValue(federationAtom).remotes[remote]?.isUpdateWaiting;
-  if (!isWaiting) return null;
+  const waiting = useAtomValue(federationAtom).remotes[remote]?.waitingUpdate ?? null;
+  if (waiting === null) return null;
+  const isBack = waiting === 'back';
   return (
     <Notice
-      title={t('remote.update')}
+      title={t(isBack ? 'remote.back' : 'remote.update')}
       actions={
         <Button size="s" onClick={() => void federation.agreeToUpdate(remote)}>
-          {t('remote.updateNow')}
+          {t(isBack ? 'remote.backNow' : 'remote.updateNow')}
         </Button>
       }
     >

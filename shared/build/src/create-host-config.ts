@@ -75,6 +75,29 @@ class HostFiles implements RspackPluginInstance {
   }
 }
 
+/** Names of the page that the host has its own copies of; see its `own-globals.ts`. */
+const ownGlobals = [
+  'AbortController',
+  'AbortSignal',
+  'WebSocket',
+  'XMLHttpRequest',
+  'cancelAnimationFrame',
+  'clearInterval',
+  'clearTimeout',
+  'fetch',
+  'queueMicrotask',
+  'reportError',
+  'requestAnimationFrame',
+  'setInterval',
+  'setTimeout',
+] as const;
+
+/** For libraries too: they stand in the page as long as the host does. */
+const keptGlobals = (folder: string) => {
+  const module = join(folder, 'src/own-globals.ts');
+  return new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [module, name]])));
+};
+
 /** The platform promises remotes this component, and none draws it: what stands for it brings it with the first one drawn. */
 const transOnDemand = (folder: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.\/Trans\.js$/, (asked) => {
@@ -107,6 +130,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     plugins: [
       ...(base.plugins ?? []),
       transOnDemand(folder),
+      keptGlobals(folder),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',

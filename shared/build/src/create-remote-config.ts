@@ -10,6 +10,7 @@ import { layerOfApp } from './layers.ts';
 import { remoteShares } from './shares.ts';
 import { type SizeBudget, SizeBudgetCheck } from './size-budget.ts';
 import { sourceHash } from './source-hash.ts';
+import { wordsVersions } from './words-versions.ts';
 
 export interface RemoteOptions {
   /** The remote's folder; its name is the remote's name, e.g. `remote-tools`. */
@@ -166,6 +167,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
       ...(isDevelopment ? [] : shakenRuntime()),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+        ATELIER_WORDS: JSON.stringify(wordsVersions(folder)),
       }),
       new ModuleFederationPlugin({
         name: federationName,

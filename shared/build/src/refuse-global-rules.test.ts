@@ -16,6 +16,7 @@ describe('a remote’s sheet', () => {
     ':focus-visible { outline: 0 }',
     '[data-theme="dark.x"] { color: red }',
     ':global(.arco-btn) { color: red }',
+    '.arco-btn { color: red }',
     'p:not(.page) { color: red }',
     '@media print { body { color: red } }',
     '@layer x { a { color: red } }',

@@ -4,12 +4,16 @@ import type { PluginCreator, Rule } from 'postcss';
 const outside = /:(?:global|not)\((?:[^()]|\([^()]*\))*\)/g;
 const quoted = /"[^"]*"|'[^']*'/g;
 
+/** Classes of the library that host and remotes share. */
+const ofLibrary = /\.arco-[\w-]+/g;
+
 /** A selector stays in its remote when it needs a class or an id of the sheet, whose names are made unique by the build. */
 const isScoped = (selector: string): boolean =>
   /[.#][A-Za-z_-]/.test(
     selector
       .replace(quoted, '')
       .replace(outside, '')
+      .replace(ofLibrary, '')
       .replace(/\[[^\]]*\]/g, ''),
   );
 

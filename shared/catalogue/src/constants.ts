@@ -135,6 +135,8 @@ export const storageKeys = {
   canarySubject: 'canary_subject',
   /** Versions of remotes whose code failed in this tab. */
   badVersions: 'bad_versions',
+  /** The version of a remote whose code runs in this tab; what is found at the next page froze the one before. */
+  runningVersion: 'running_version',
   /** Where the page stood before a reload, in this tab. */
   scrollAfterReload: 'scroll_after_reload',
   /** The remote that this tab takes from a developer. */

@@ -51,7 +51,11 @@ const runnable = z.object({
 });
 
 /** The manifest of a published version: what it is, and every file of it that may be served, with its hash. */
-export const versionManifest = runnable.extend({ files: fileHashes });
+export const versionManifest = runnable.extend({
+  files: fileHashes,
+  /** Sheets of parts that other remotes may take from this version: they outlast it in a page. */
+  sharedSheets: z.array(z.string()).optional(),
+});
 export type VersionManifest = z.infer<typeof versionManifest>;
 
 const versionAddress = z.object({

@@ -7,6 +7,7 @@ export const failureClasses = [
   'timeout',
   'network',
   'threw',
+  'froze',
   'host-api',
   'unknown-remote',
   'malformed',

@@ -37,7 +37,11 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
         };
   const store = createStore();
   const state = createFederationState(store);
-  const load = vi.fn<VersionLoader['load']>(async () => ({ module: module('^1.0.0'), navigation: [] }));
+  const load = vi.fn<VersionLoader['load']>(async () => ({
+    module: module('^1.0.0'),
+    navigation: [],
+    sheets: { folder: '', shared: [] },
+  }));
   const refetch = vi.fn<VersionLoader['refetch']>(async () => undefined);
   const report = vi.fn<ReportRemote>();
   const onMissing = vi.fn();
@@ -53,6 +57,7 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
       openingUrls: () => [url],
       loadDevelopment: vi.fn(),
     },
+    frozen: { enter: () => () => undefined },
     bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     overrides: { active: () => override.active },
@@ -80,7 +85,7 @@ const failing =
   (name: string, error: unknown): VersionLoader['load'] =>
   async ({ federationName }) => {
     if (federationName === name) throw error;
-    return { module: module('^1.0.0'), navigation: [] };
+    return { module: module('^1.0.0'), navigation: [], sheets: { folder: '', shared: [] } };
   };
 
 describe('loading a remote', () => {
@@ -118,6 +123,14 @@ describe('loading a remote', () => {
     load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
     expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([5000, 3000]);
+  });
+
+  it('counts the wait for a registry that did not answer into it', async () => {
+    const { loader, load, state } = openPage();
+    state.change({ registry: { status: 'stale', revision: 1, refusal: 'unreachable' } });
+    load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([5000, 500]);
   });
 
   it('passes over a version whose files are gone until they arrive', async () => {

@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import { type Overrides, overrideVersion } from '../override/create-overrides.ts';
 import type { Override } from '../override/override-decision.ts';
 import { problemOf } from '../override/override-problem.ts';
+import type { FreezeMark } from '../recovery/freeze-mark.ts';
 import {
   classifyFailure,
   createRemoteFailure,
@@ -17,9 +18,11 @@ import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { isArrivalFailure } from './arrival-failure.ts';
 import type { BadVersions } from './bad-versions.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
+import { ownWords } from './own-words.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { watchSlowness } from './slow-load.ts';
-import { type Candidate, candidatesOf, intendedVersion } from './version-choice.ts';
+import { createUndamagedLoad } from './undamaged-load.ts';
+import { type Candidate, candidatesOf, intendedVersion, isTakenBack } from './version-choice.ts';
 
 export interface LoadedRemote {
   remote: string;
@@ -27,6 +30,8 @@ export interface LoadedRemote {
   module: RemoteModule;
   /** Addresses that its signed row announces; null for one that comes from a developer. */
   announced: readonly string[] | null;
+  /** See `LoadedVersion`; null for one that runs from its development server. */
+  sheets: LoadedVersion['sheets'] | null;
 }
 
 export interface LoaderParts {
@@ -36,6 +41,7 @@ export interface LoaderParts {
   subject: () => string;
   versions: VersionLoader;
   bad: BadVersions;
+  frozen: Pick<FreezeMark, 'enter'>;
   shares: ProvidedShares;
   overrides: Pick<Overrides, 'active'>;
   state: FederationStore;
@@ -54,6 +60,8 @@ export interface Loader {
   load(remote: string): Promise<LoadedRemote>;
   /** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
   best(remote: string): string | undefined;
+  /** Did an operator take the version back? Pages are not told of such a version any more. */
+  isTakenBack(remote: string, version: string): boolean;
   /** Forgets what was loaded, so that the next need loads what the registry says by then. */
   forget(remote: string): void;
   federationNameOf(remote: string, version: string): string | undefined;
@@ -65,18 +73,20 @@ export interface Loader {
   leaveOverride(remote: string, error: unknown): void;
 }
 
-/** Something came, and the browser or the bundler did not take it. */
-const isRefused = (error: unknown): boolean => ['network', 'integrity'].includes(classifyFailure(error).errorClass);
-
-const addWords = async (module: RemoteModule): Promise<void> => {
-  await Promise.all(Object.entries(module.i18n).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
+const addWords = async (remote: string, module: RemoteModule): Promise<void> => {
+  const words = ownWords(remote, module.i18n, (namespace) =>
+    reportError(
+      new Error(`${remote} brings words of "${namespace}", which is not its own namespace: they are left out`),
+    ),
+  );
+  await Promise.all(Object.entries(words).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
 };
 
 export const createLoader = (parts: LoaderParts): Loader => {
-  const { entryOf, subject, versions, bad, shares, overrides, state, report, onMissing, developmentRemotes } = parts;
+  const { entryOf, subject, versions, bad, frozen, shares, overrides, state, report, onMissing, developmentRemotes } =
+    parts;
   const loads = new Map<string, Promise<LoadedRemote>>();
-  /** Manifests of the versions of which this browser may hold damaged bytes. */
-  const damaged = new Set<string>();
+  const undamaged = createUndamagedLoad(versions);
   /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
   const tried = new Map<string, PageVersion>();
   let overrideName: string | undefined;
@@ -86,23 +96,11 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return info && versions.nameOf(info);
   };
 
-  /** What came and is not what was signed is asked for once more, past the caches; code that throws would throw again. */
-  const loadUndamaged = async ({ info }: Candidate, stallMs: number): Promise<LoadedVersion> => {
-    if (damaged.delete(info.manifest)) await versions.refetch(info, { isWhole: true });
-    try {
-      return await versions.load(info, stallMs);
-    } catch (error) {
-      if (isArrivalFailure(error) || !isRefused(error)) throw error;
-      await versions.refetch(info, { isWhole: false });
-      return versions.load(info, stallMs);
-    }
-  };
-
   /** Takes a version out after a failure. */
   const takeOut = (remote: string, version: string, error: unknown): void => {
     bad.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
     const info = tried.get(`${remote} ${version}`);
-    if (info && isRefused(error) && !isArrivalFailure(error)) damaged.add(info.manifest);
+    if (info) undamaged.note(info, error);
     const federationName = federationNameOf(remote, version);
     if (federationName !== undefined) shares.withdraw(federationName);
   };
@@ -111,9 +109,10 @@ export const createLoader = (parts: LoaderParts): Loader => {
     const start = performance.now();
     const { version, info } = candidate;
     tried.set(`${remote} ${version}`, info);
+    const leave = frozen.enter(remote, version);
     try {
-      const loaded = await loadUndamaged(candidate, stallMs);
-      await addWords(loaded.module);
+      const loaded = await undamaged.load(info, stallMs);
+      await addWords(remote, loaded.module);
       report({ remote, version, phase: 'ready', ms: performance.now() - start, errorClass: null });
       return loaded;
     } catch (error) {
@@ -123,6 +122,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
       if (!isArrivalFailure(error) || errorClass !== 'timeout') takeOut(remote, version, error);
       if (isArrivalFailure(error)) onMissing(remote, version, versions.openingUrls(info));
       throw createRemoteFailure({ remote, version, phase, errorClass }, error);
+    } finally {
+      leave();
     }
   };
 
@@ -138,13 +139,15 @@ export const createLoader = (parts: LoaderParts): Loader => {
    */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
-    let leftMs: number = limits.totalStallMs;
+    // A registry that did not answer has stood still too: it is one wait to whoever waits.
+    const spentMs = state.get().registry.refusal === 'unreachable' ? limits.keptRegistryMs : 0;
+    let leftMs = limits.totalStallMs - spentMs;
     for (const candidate of candidates) {
       const stallMs = Math.min(limits.stallMs, leftMs);
       if (stallMs <= 0) break;
       try {
-        const { module, navigation } = await tryCandidate(remote, candidate, stallMs);
-        return { remote, version: candidate.version, module, announced: navigation.map(({ path }) => path) };
+        const { module, navigation, sheets } = await tryCandidate(remote, candidate, stallMs);
+        return { remote, version: candidate.version, module, announced: navigation.map(({ path }) => path), sheets };
       } catch (error) {
         failure = error; // the next version may do
         if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
@@ -174,9 +177,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   const loadFromDevelopment = async (remote: string, buildInfo: string): Promise<LoadedRemote> => {
     const module = await versions.loadDevelopment(buildInfo);
-    await addWords(module);
+    await addWords(remote, module);
     state.changeRemote(remote, { running: 'development' });
-    return { remote, version: 'development', module, announced: null };
+    return { remote, version: 'development', module, announced: null, sheets: null };
   };
 
   const leaveOverride = (remote: string, error: unknown): void => {
@@ -193,10 +196,10 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const { describeOverride } = await import('../override/describe-override.ts');
       const info = await describeOverride(override);
       overrideName = info.federationName;
-      const { module } = await versions.load(info, limits.overrideMs);
-      await addWords(module);
+      const { module, sheets } = await versions.load(info, limits.overrideMs);
+      await addWords(remote, module);
       state.changeRemote(remote, { running: overrideVersion });
-      return { remote, version: overrideVersion, module, announced: null };
+      return { remote, version: overrideVersion, module, announced: null, sheets };
     } catch (error) {
       leaveOverride(remote, error);
       return loadPublished(remote);
@@ -232,6 +235,10 @@ export const createLoader = (parts: LoaderParts): Loader => {
     best(remote) {
       const isDeveloped = developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
       return isDeveloped ? undefined : candidatesNow(remote)[0]?.version;
+    },
+    isTakenBack(remote, version) {
+      const entry = entryOf(remote);
+      return entry !== undefined && isTakenBack(entry, version);
     },
     forget: (remote) => void loads.delete(remote),
     leave(remote, version, error) {

@@ -12,6 +12,7 @@ const loaded: LoadedRemote = {
   version: '1.0.0',
   module: { hostApi: '^1.0.0', routes: [{ path }], navigation: [], i18n: {} },
   announced: [path],
+  sheets: null,
 };
 
 /** A page that nobody has opened a remote in; `load` is how its code comes. */
@@ -22,6 +23,9 @@ const openPage = (load: () => Promise<LoadedRemote>) => {
     loader: { load } as unknown as Loader,
     registry: { entry: () => undefined, refresh: async () => false },
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    errors: { note: vi.fn() },
+    frozen: { enter: () => () => undefined },
+    sheets: { note: vi.fn(), show: vi.fn() },
     state,
     report: vi.fn(),
   });

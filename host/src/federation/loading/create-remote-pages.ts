@@ -3,6 +3,7 @@ import { knownPathsOf, remoteAtPath } from '../../addresses/navigation-table.ts'
 import type { FederationStore } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { overrideVersion } from '../override/create-overrides.ts';
+import type { FreezeMark } from '../recovery/freeze-mark.ts';
 import {
   classifyFailure,
   createRemoteFailure,
@@ -11,15 +12,20 @@ import {
 } from '../recovery/remote-failure.ts';
 import type { Registry } from '../registry/create-registry.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import type { ErrorWatch } from '../telemetry/watch-errors.ts';
 import type { LoadedRemote, Loader } from './create-loader.ts';
 import { ownedRoutes } from './owned-routes.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { loadedRoutes, recoveryRoutes, waitingRoutes } from './remote-route-objects.tsx';
+import type { VersionSheets } from './version-sheets.ts';
 
 export interface RemotePagesParts {
+  errors: ErrorWatch;
+  frozen: Pick<FreezeMark, 'enter'>;
   loader: Loader;
   registry: Pick<Registry, 'entry' | 'refresh'>;
   shares: ProvidedShares;
+  sheets: VersionSheets;
   state: FederationStore;
   report: ReportRemote;
 }
@@ -58,7 +64,8 @@ const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> =
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
-export const createRemotePages = ({ loader, registry, shares, state, report }: RemotePagesParts): RemotePages => {
+export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
+  const { errors, frozen, loader, registry, shares, sheets, state, report } = parts;
   /** Versions whose parts were taken back once because another remote did not get them. */
   const withdrawn = new Set<string>();
 
@@ -67,7 +74,10 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
     state.get().navigation[remote]?.map(({ path }) => path) ?? knownPathsOf(remote);
 
   const recovery = (failure: RemoteFailure): RouteObject[] =>
-    recoveryRoutes(failure, pathsOf(failure.remote), () => pages.retry(failure.remote));
+    recoveryRoutes(failure, pathsOf(failure.remote), {
+      onRetry: () => pages.retry(failure.remote),
+      onShown: () => sheets.show(failure.remote, null),
+    });
 
   const mountAgain = async (remote: string): Promise<void> =>
     pages.mount(remote, await pages.routes(remote), { isNow: true });
@@ -114,7 +124,19 @@ export const createRemotePages = ({ loader, registry, shares, state, report }: R
   const pages: RemotePages = {
     routes: (remote) =>
       loader.load(remote).then(
-        (loaded) => loadedRoutes(loaded, routesOf(loaded), (error) => recoverFromRender(remote, loaded.version, error)),
+        (loaded) => {
+          const { version } = loaded;
+          if (loaded.sheets) {
+            sheets.note(remote, version, loaded.sheets);
+            // Nobody else runs a developer's build, so nobody is told of it.
+            if (version !== overrideVersion) errors.note(remote, version, loaded.sheets.folder);
+          }
+          return loadedRoutes(loaded, routesOf(loaded), {
+            onFailure: (error) => recoverFromRender(remote, version, error),
+            onShown: () => sheets.show(remote, version),
+            onEnter: () => frozen.enter(remote, version),
+          });
+        },
         (error: unknown) => recovery(toFailure(remote, error)),
       ),
     async open(remote, ready) {

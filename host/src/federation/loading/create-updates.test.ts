@@ -12,10 +12,12 @@ interface Page {
   /** What the load brings, when it is not the best. */
   brings?: string;
   isDirty?: boolean;
+  /** An operator took `before` back. */
+  isTakenBack?: boolean;
 }
 
 /** A page where `before` runs and the registry now wants `best`; what a load brings runs from then on. */
-const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false }: Page = {}) => {
+const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isTakenBack = false }: Page = {}) => {
   const state = createFederationState(createStore());
   state.changeRemote(remote, { running: before, mounted: { routes: [], isNow: false } });
   const page = { isDirty };
@@ -27,12 +29,20 @@ const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false }: Pag
   });
   const save = vi.fn(async () => undefined);
   const updates = createUpdates({
-    loader: { best: () => best, forget: vi.fn() },
+    loader: { best: () => best, forget: vi.fn(), isTakenBack: (_, version) => isTakenBack && version === before },
     pages: { routes, mount },
     forms: { hasDirty: () => page.isDirty, save },
     state,
   });
-  return { isWaiting: () => state.remote(remote).isUpdateWaiting, mount, page, routes, save, updates };
+  return {
+    isWaiting: () => state.remote(remote).waitingUpdate !== null,
+    waiting: () => state.remote(remote).waitingUpdate,
+    mount,
+    page,
+    routes,
+    save,
+    updates,
+  };
 };
 
 describe('a new revision in an open page', () => {
@@ -65,6 +75,15 @@ describe('a new revision in an open page', () => {
     const { mount, updates } = open({ before: null });
     await updates.update([remote]);
     expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: true });
+  });
+
+  it.each([
+    [false, 'forward'],
+    [true, 'back'],
+  ])('says where it goes: taken back %s, %s', async (isTakenBack, where) => {
+    const { updates, waiting } = open({ isDirty: true, isTakenBack });
+    await updates.update([remote]);
+    expect(waiting()).toBe(where);
   });
 
   it('waits for a dirty form, and comes once it is clean', async () => {

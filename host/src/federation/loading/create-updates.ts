@@ -11,7 +11,7 @@ export interface OpenForms {
 }
 
 export interface UpdatesParts {
-  loader: Pick<Loader, 'best' | 'forget'>;
+  loader: Pick<Loader, 'best' | 'forget' | 'isTakenBack'>;
   pages: Pick<RemotePages, 'routes' | 'mount'>;
   forms: OpenForms;
   state: FederationStore;
@@ -32,13 +32,13 @@ export interface Updates {
 export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Updates => {
   const waiting = new Map<string, () => void>();
 
-  const wait = (remote: string, apply: () => void): void => {
+  const wait = (remote: string, running: string, apply: () => void): void => {
     waiting.set(remote, apply);
-    state.changeRemote(remote, { isUpdateWaiting: true });
+    state.changeRemote(remote, { waitingUpdate: loader.isTakenBack(remote, running) ? 'back' : 'forward' });
   };
   const waitNoMore = (remote: string): void => {
     waiting.delete(remote);
-    state.changeRemote(remote, { isUpdateWaiting: false });
+    state.changeRemote(remote, { waitingUpdate: null });
   };
 
   const updateRemote = async (remote: string): Promise<void> => {
@@ -51,7 +51,7 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
     const routes = await pages.routes(remote);
     if (state.remote(remote).running === before) return;
     if (before !== null && forms.hasDirty(remote)) {
-      return wait(remote, () => pages.mount(remote, routes, { isNow: true }));
+      return wait(remote, before, () => pages.mount(remote, routes, { isNow: true }));
     }
     waitNoMore(remote);
     pages.mount(remote, routes, { isNow: before === null });

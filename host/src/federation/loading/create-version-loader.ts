@@ -16,6 +16,8 @@ export interface LoadedVersion {
   module: RemoteModule;
   /** Addresses that the version announces, as signed. */
   navigation: readonly NavigationRoute[];
+  /** Where its sheets come from, and which of them others may use too. */
+  sheets: { folder: string; shared: readonly string[] };
 }
 
 export interface VersionLoader {
@@ -42,6 +44,10 @@ export interface VersionLoader {
   loadDevelopment(buildInfo: string): Promise<RemoteModule>;
 }
 
+/** For manifests that do not say which sheets are shared. */
+const sheetsOf = (ahead: VersionManifest['ahead']): string[] =>
+  Object.values(ahead).flatMap((files) => files.filter((file) => file.endsWith('.css')));
+
 const withLimit = <T>(work: Promise<T>, limitMs: number, label: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
@@ -57,10 +63,12 @@ export interface VersionLoaderParts {
   addresses: VerifiedAddresses;
   arrivals: Arrivals;
   shares: ProvidedShares;
+  /** Puts back what another version has spoiled. */
+  restoreGlobals: () => void;
 }
 
 export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader => {
-  const { runtime, addresses, arrivals, shares } = parts;
+  const { runtime, addresses, arrivals, shares, restoreGlobals } = parts;
   /** Entry by federation name, as the runtime knows them. */
   const registered = new Map<string, string>();
   /** Federation name by the manifest's address. */
@@ -111,16 +119,17 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       const start = performance.now();
       await arrivals.bring(openingUrls(info), { stallMs });
       const manifest = await readManifest(info);
-      const { files, ahead, federationName, navigation } = manifest;
+      const { files, ahead, federationName, navigation, sharedSheets = sheetsOf(ahead) } = manifest;
       names.set(info.manifest, federationName);
       addresses.add(folder, files);
       shares.noteFolder(folder, federationName);
       const opening = needed(Object.keys(files), ahead).filter((file) => files[file] !== undefined);
       await arrivals.bring(urlsIn(folder, opening), { stallMs });
+      restoreGlobals();
       runChunks(folder, opening, files);
       const limitMs = Math.max(limits.runMs, 2 * (performance.now() - start));
       const module = await withLimit(run(manifest, folder, limitMs), limitMs, federationName);
-      return { module, navigation };
+      return { module, navigation, sheets: { folder, shared: sharedSheets } };
     },
     async refetch(info, { isWhole }) {
       const bringAnew = (urls: readonly string[]) => arrivals.bring(urls, { isAnew: true }).catch(() => undefined);

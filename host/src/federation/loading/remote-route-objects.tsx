@@ -1,5 +1,6 @@
 import { queryClient } from '@atelier/platform/queries';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { RemoteBoundary } from '../recovery/boundary.tsx';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
@@ -15,22 +16,50 @@ const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] 
     return { ...route, id, ...(children && { children }) } as RouteObject;
   });
 
+interface ShownProps {
+  /** Called before the page is painted, each time it comes into view. */
+  onShown: () => void;
+}
+
+interface RemoteFrameProps extends ShownProps {
+  /** Called before a line of the page runs; what it gives is called when the page is out of view. */
+  onEnter: () => () => void;
+}
+
 /** What a remote's pages find around them; not in the root, which pages without queries draw too. */
-const RemoteFrame = () => (
-  <QueryClientProvider client={queryClient}>
-    <Outlet />
-  </QueryClientProvider>
-);
+const RemoteFrame = ({ onEnter, onShown }: RemoteFrameProps) => {
+  const leave = useRef<(() => void) | null>(null);
+  // While it is drawn and not after: a page that loops at that never comes to its effects.
+  leave.current ??= onEnter();
+  useLayoutEffect(() => {
+    leave.current ??= onEnter();
+    onShown();
+    return () => {
+      leave.current?.();
+      leave.current = null;
+    };
+  }, [onEnter, onShown]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+};
+
+const RecoveryFrame = ({ onShown }: ShownProps) => {
+  useLayoutEffect(onShown, [onShown]);
+  return <Outlet />;
+};
 
 /** One route without a path that holds the boundary, with the remote's own routes below. */
 export const loadedRoutes = (
   { remote, version }: Pick<LoadedRemote, 'remote' | 'version'>,
   routes: readonly RouteObject[],
-  onFailure: (error: unknown) => Promise<void>,
+  { onFailure, ...frame }: RemoteFrameProps & { onFailure: (error: unknown) => Promise<void> },
 ): RouteObject[] => {
   const id = `${remote}@${version}`;
   const errorElement = <RemoteBoundary remote={remote} version={version} onFailure={onFailure} />;
-  return [{ id, element: <RemoteFrame />, errorElement, children: withIds(routes, id) }];
+  return [{ id, element: <RemoteFrame {...frame} />, errorElement, children: withIds(routes, id) }];
 };
 
 /** The frame's own page at each of a remote's addresses, while its code is on the way. */
@@ -44,9 +73,10 @@ export const waitingRoutes = (remote: string, paths: readonly string[]): RouteOb
 export const recoveryRoutes = (
   failure: RemoteFailure,
   paths: readonly string[],
-  onRetry: () => Promise<void>,
+  { onRetry, onShown }: ShownProps & { onRetry: () => Promise<void> },
 ): RouteObject[] => {
   const id = `${failure.remote}@recovery`;
   const element = <RecoveryPage failure={failure} onRetry={onRetry} />;
-  return [{ id, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
+  const frame = <RecoveryFrame onShown={onShown} />;
+  return [{ id, element: frame, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
 };

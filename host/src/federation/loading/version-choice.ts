@@ -24,6 +24,10 @@ const isCompatible = (info: PageVersion, hostApi: string): boolean => satisfy(ho
 export const intendedVersion = (entry: PageEntry, subject: string): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
+/** What runs in a page and its registry does not know any more was taken back: a version that was only followed stays for a while. */
+export const isTakenBack = ({ versions, withdrawn }: PageEntry, version: string): boolean =>
+  versions[version] === undefined || (withdrawn?.includes(version) ?? false);
+
 /**
  * Versions of a remote to try, best first: the intended one, active, last good, then the others that have served, the latest
  * first. What no operator ever made active, and what one took back, is nobody's fall-back. Decided from the registry alone,

@@ -1,8 +1,8 @@
 import type { TextBundle } from '@atelier/platform/i18n';
-import { taskResultsNamespace, taskResultsTexts } from '@atelier/task-results/texts';
+import { taskResultsNamespace, taskResultsTexts, wordsNamespace } from '@atelier/task-results/texts';
 
 /** Namespace of the workbench's own words. */
-export const workbenchNamespace = 'workbench';
+export const workbenchNamespace = wordsNamespace('workbench');
 
 const workbenchTexts: TextBundle = {
   zh: async () => ({ default: (await import(/* webpackChunkName: "words-zh" */ './zh.ts')).zh }),

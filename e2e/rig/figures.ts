@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs';
+import { percentile } from './sample.ts';
+
+/** Where `pnpm bench` wants the figures of journeys. */
+const file = process.env['FIGURES_FILE'];
+
+/** Tags the journeys that measure. */
+export const figureTag = { tag: '@figure' } as const;
+
+/** True for `pnpm bench`: what is measured is measured twenty times and more. */
+export const isMeasured = file !== undefined;
+export const measuredRounds = 20;
+
+/** Notes the 95th percentile of milliseconds. Fewer than twenty say nothing about a tail. */
+export const noteFigure = (id: string, values: readonly number[]): void => {
+  if (file === undefined || values.length < measuredRounds) return;
+  appendFileSync(file, `${JSON.stringify({ id, value: percentile(values, 0.95), count: values.length })}\n`);
+};

@@ -1,0 +1,121 @@
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import type { Built } from '@atelier/scripts/build';
+import type { Page } from 'playwright/test';
+import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
+import { type MadeVersion, makeVersion, mirrorVersion } from '../rig/made-versions.ts';
+import { expect, register, test } from '../rig/test.ts';
+import { openVisitor, signedInState } from '../rig/visitor.ts';
+
+const remote = 'remote-account';
+const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+
+let rig: FaultStore;
+test.beforeAll(async () => {
+  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+});
+test.afterAll(() => rig.stop());
+
+/** Makes a version of the remote active, with the published one behind it; `null`: the published one again, as after a roll back. */
+const serve = (next: MadeVersion | null): void => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  const source = entry?.versions[entry.active];
+  if (!entry || !source) throw new Error(`${remote} is not published`);
+  const rows = { [entry.active]: source, ...(next && { [next.version]: next.row }) };
+  if (next) rig.add(next);
+  rig.change(({ remotes }) => ({
+    remotes: {
+      ...remotes,
+      [remote]: {
+        ...entry,
+        active: next?.version ?? entry.active,
+        lastGood: next ? entry.active : null,
+        versions: rows,
+      },
+    },
+  }));
+};
+
+/** Goes away and back until it is so; a page takes the next version at its next navigation. */
+const expectBackHome = async (page: Page, isSo: () => Promise<boolean>): Promise<void> => {
+  const goTo = (path: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#${path}`);
+  // Coming back to the tab asks for the registry at once.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect
+    .poll(async () => {
+      await goTo('/home');
+      await goTo('/userinfo/personInfo');
+      return isSo();
+    })
+    .toBe(true);
+};
+
+test('a version that was rolled back takes its styles away from an open page', async ({ browser }) => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  const source = entry?.versions[entry.active];
+  if (!source) throw new Error(`${remote} is not published`);
+  // As an outside build may be: its sheet hides the frame's head.
+  const rude = mirrorVersion(built.store, remote, source, '9.0.0', (text, file) =>
+    file.endsWith('.css') ? `${text}\nheader{display:none!important}` : text,
+  );
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  serve(rude);
+  const { page, context } = await openVisitor(browser, state);
+  try {
+    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    serve(null);
+    await expectBackHome(page, () => page.getByRole('banner').isVisible());
+    await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
+
+/** Whatever a remote may do to the page's own means. */
+const spoil = `
+for (const name of ['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'XMLHttpRequest', 'WebSocket', 'AbortController', 'AbortSignal', 'requestAnimationFrame', 'queueMicrotask'])
+  Object.defineProperty(window, name, { value: undefined });
+Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('fault rig: storage'); };
+`;
+
+test('a version that spoils the page’s globals is rolled back in the open tab', async ({ browser }) => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  if (!entry) throw new Error(`${remote} is not published`);
+  const made = { remote, version: '9.0.1', throwsAt: 'never', say: 'all yours is mine', first: spoil } as const;
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  serve(makeVersion(entry, made));
+  const { page, context } = await openVisitor(browser, state);
+  try {
+    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await expect(page.getByText('all yours is mine')).toBeVisible();
+    serve(null);
+    await expectBackHome(page, () => page.getByRole('heading', { name: '个人信息' }).isVisible());
+  } finally {
+    await context.close();
+  }
+});
+
+test('a version that froze the page is not tried again in that tab', async ({ browser }) => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  if (!entry) throw new Error(`${remote} is not published`);
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  serve(makeVersion(entry, { remote, version: '9.0.2', throwsAt: 'never', say: 'round and round' }));
+  const { page, context } = await openVisitor(browser, state);
+  try {
+    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await expect(page.getByText('round and round')).toBeVisible();
+    const mark = await page.evaluate(() => Object.entries(sessionStorage).find(([name]) => name.startsWith('running')));
+    expect(JSON.parse(mark?.[1] ?? '{}')).toEqual({ remote, version: '9.0.2' });
+    // As the browser leaves it when somebody ends a page that does not answer: no event of the page could take it away.
+    await page.addInitScript(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), mark ?? []);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+    await expect(page.getByText('新版没有装上，正在用上一版。')).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});

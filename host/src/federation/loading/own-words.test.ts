@@ -1,0 +1,22 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ownWords } from './own-words.ts';
+
+const bundle = { zh: vi.fn(), en: vi.fn() };
+const keep = (remote: string, ...namespaces: string[]) => {
+  const dropped: string[] = [];
+  const words = Object.fromEntries(namespaces.map((name) => [name, bundle]));
+  return { kept: Object.keys(ownWords(remote, words, (name) => dropped.push(name))), dropped };
+};
+
+describe('words that a remote brings', () => {
+  it('are those of its own namespace and of the shared packages', () => {
+    const names = ['fabricMarket', 'workbench@0a1b2c3d', 'task-results@0a1b2c3d', 'workbench'];
+    expect(keep('remote-fabric-market', ...names)).toEqual({ kept: names, dropped: [] });
+    expect(keep('remote-account', 'account').dropped).toEqual([]);
+  });
+
+  it('are never the frame’s, or another remote’s', () => {
+    const names = ['host', 'account', 'fabric-market', 'workbench@', 'workbench@0a1b2c3d4e', '', 'translation'];
+    expect(keep('remote-fabric-market', ...names)).toEqual({ kept: [], dropped: names });
+  });
+});

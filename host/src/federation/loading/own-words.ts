@@ -1,0 +1,25 @@
+import type { RemoteModule } from '@atelier/platform/remote';
+
+type Words = RemoteModule['i18n'];
+
+/** `remote-fabric-market` has `fabricMarket`. */
+const ownNamespace = (remote: string): string =>
+  remote.replace(/^remote-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Words of shared packages: each content has a namespace of its own; builds before that had the package's name. */
+const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
+
+/**
+ * The words that a remote may bring into the page: of its own namespace, and of shared packages.
+ * @param onDropped is told of each other one, which would change the words of the frame or of another remote.
+ */
+export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
+  const own = ownNamespace(remote);
+  return Object.fromEntries(
+    Object.entries(words).filter(([namespace]) => {
+      const isKept = namespace === own || isShared(namespace);
+      if (!isKept) onDropped(namespace);
+      return isKept;
+    }),
+  );
+};

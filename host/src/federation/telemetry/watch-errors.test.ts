@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { watchErrors } from './watch-errors.ts';
+
+const folder = (remote: string) => `http://a.test/remotes/${remote}/1.0.0-aa/`;
+
+const openPage = () => {
+  const heard = new Map<string, (event: object) => void>();
+  const report = vi.fn();
+  const watch = watchErrors(
+    { addEventListener: (name: string, hear: never) => void heard.set(name, hear) } as never,
+    report,
+  );
+  for (const remote of ['remote-tools', 'remote-account']) watch.note(remote, '1.0.0', folder(remote));
+  return { report, tell: (name: string, event: object) => heard.get(name)?.(event) };
+};
+
+const thrownIn = (...addresses: string[]) =>
+  Object.assign(new Error('broken'), {
+    stack: ['Error: broken', ...addresses.map((at) => `    at ${at}:1:20`)].join('\n'),
+  });
+
+describe('what nobody catches', () => {
+  it('counts for the remote whose code threw it, whoever called', () => {
+    const { report, tell } = openPage();
+    const error = thrownIn(`${folder('remote-account')}7.js`, `${folder('remote-tools')}9.js`, 'http://a.test/main.js');
+    tell('error', { error, filename: 'http://a.test/main.js' });
+    tell('unhandledrejection', { reason: thrownIn(`${folder('remote-tools')}9.js`) });
+    expect(report.mock.calls.map(([event]) => event)).toEqual([
+      { remote: 'remote-account', version: '1.0.0', phase: 'render', ms: 0, errorClass: 'threw' },
+      { remote: 'remote-tools', version: '1.0.0', phase: 'render', ms: 0, errorClass: 'threw' },
+    ]);
+  });
+
+  it('counts by the file where there is no error', () => {
+    const { report, tell } = openPage();
+    tell('error', { error: null, filename: `${folder('remote-tools')}9.js` });
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it('is nobody’s where it comes from the frame, and is told of five times at most', () => {
+    const { report, tell } = openPage();
+    tell('error', { error: thrownIn('http://a.test/main.js'), filename: '' });
+    tell('unhandledrejection', { reason: 'no error at all' });
+    expect(report).not.toHaveBeenCalled();
+    for (let times = 0; times < 20; times++)
+      tell('unhandledrejection', { reason: thrownIn(`${folder('remote-tools')}9.js`) });
+    expect(report).toHaveBeenCalledTimes(5);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReportRemote } from './create-telemetry.ts';
+
+/** Counts what remotes throw where nobody catches it: in timers, listeners and promises. */
+export interface ErrorWatch {
+  /** Notes whose code comes from a folder. */
+  note(remote: string, version: string, folder: string): void;
+}
+
+/** A page that throws in a loop is told of so often by each version. */
+const mostPerVersion = 5;
+
+const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : '');
+
+export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote): ErrorWatch => {
+  /** Remote, version and how often it was told of, by folder. */
+  const known = new Map<string, { remote: string; version: string; told: number }>();
+  const judge = (text: string): void => {
+    // The innermost frame comes first: the code that threw, not what called it.
+    const [owner] = [...known]
+      .map(([folder, row]) => ({ row, place: text.indexOf(folder) }))
+      .filter(({ row, place }) => place >= 0 && row.told < mostPerVersion)
+      .sort((one, other) => one.place - other.place);
+    if (owner === undefined) return;
+    owner.row.told += 1;
+    const { remote, version } = owner.row;
+    report({ remote, version, phase: 'render', ms: 0, errorClass: 'threw' });
+  };
+  page.addEventListener('error', ({ error, filename }) => judge(`${textOf(error)}\n${filename}`));
+  page.addEventListener('unhandledrejection', ({ reason }) => judge(textOf(reason)));
+  return {
+    note(remote, version, folder) {
+      if (!known.has(folder)) known.set(folder, { remote, version, told: 0 });
+    },
+  };
+};
