@@ -5,8 +5,8 @@ import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './m
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
 
-/** What stands at the group's address while the fault lasts. */
-export type Outcome = 'last-good' | 'recovery';
+/** What stands at the group's address while the fault lasts; `active`: the new version itself, which can do without what is broken. */
+export type Outcome = 'active' | 'last-good' | 'recovery';
 
 export interface FaultCase {
   name: string;
@@ -17,6 +17,8 @@ export interface FaultCase {
   warm: Outcome | null;
   /** Nothing answers: the time limit decides. */
   isHang: boolean;
+  /** A file of the version does not arrive, or not as it is. */
+  isTransport?: boolean;
 }
 
 /** The remote's entry with another active version in front of the real one, which is the last good. */
@@ -48,27 +50,63 @@ const parts: Readonly<Record<string, RegExp>> = {
   'exposed module': new RegExp(`^${folder}__federation_expose_.*js$`),
   'late chunk': new RegExp(`^${folder}\\d+\\..*js$`),
   sheet: new RegExp(`^${folder}.*\\.css$`),
+  worker: new RegExp(`^${folder}.*\\.worker\\..*js$`),
+  picture: new RegExp(`^${folder}.*\\.(webp|jpg|png)$`),
 };
 
-const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'truncate', 'flip', 'html'];
+const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'slow', 'truncate', 'flip', 'type', 'html', 'reset'];
+
+/** A picture is missed where it stands, and a type counts for what the browser itself runs or applies. */
+const outcomeOf = (part: string, kind: FaultKind): Outcome =>
+  part === 'picture' || (kind === 'type' && ['manifest', 'worker'].includes(part)) ? 'active' : 'last-good';
 
 const transportCases = (mirror: () => MadeVersion): FaultCase[] =>
   Object.entries(parts).flatMap(([part, path]) =>
-    kinds.map(
-      (kind): FaultCase => ({
+    kinds.map((kind): FaultCase => {
+      const outcome = outcomeOf(part, kind);
+      return {
         name: `${part}: ${kind}`,
         strike: (rig) => {
           promote(rig, mirror());
           rig.fail({ path, kind });
         },
-        cold: 'last-good',
-        warm: 'last-good',
-        isHang: kind === 'hang',
-      }),
-    ),
+        cold: outcome,
+        warm: outcome,
+        isHang: outcome === 'last-good' && ['hang', 'slow'].includes(kind),
+        isTransport: outcome === 'last-good',
+      };
+    }),
   );
 
 const throwing: readonly ThrowsAt[] = ['eval', 'init', 'expose', 'render'];
+
+/** Words of a working tool page, whatever its version. */
+export const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+
+/** Code that a page survives, by what runs first of it. */
+const survived: Readonly<Record<string, string>> = {
+  'throws in a timer': "setTimeout(() => { throw new Error('fault rig: timer'); }, 300);",
+  'rejects a promise that nobody holds': "Promise.reject(new Error('fault rig: promise'));",
+  'loops for two seconds': 'const end = Date.now() + 2000; while (Date.now() < end);',
+};
+
+const survivedCases = (): FaultCase[] =>
+  Object.entries(survived).map(([name, first]) => ({
+    name: `code ${name}`,
+    strike: (rig) => {
+      const options = {
+        remote: brokenRemote,
+        version: brokenVersion,
+        throwsAt: 'never' as const,
+        say: workbenchWords,
+        first,
+      };
+      promote(rig, makeVersion(entryOf(rig.registry()), options));
+    },
+    cold: 'active',
+    warm: 'active',
+    isHang: false,
+  }));
 
 const codeCases = (): FaultCase[] =>
   throwing.map((throwsAt) => ({
@@ -143,5 +181,5 @@ export const faultCases = (store: string, registry: () => RegistryPayload): Faul
     made ??= mirrorVersion(store, brokenRemote, source, brokenVersion);
     return made;
   };
-  return [...transportCases(mirror), ...codeCases(), ...rowCases(mirror), ...registryCases()];
+  return [...transportCases(mirror), ...codeCases(), ...survivedCases(), ...rowCases(mirror), ...registryCases()];
 };

@@ -10,8 +10,11 @@ import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { MadeVersion } from './made-versions.ts';
 import { createSigner } from './registry-signer.ts';
 
-/** What happens to a file on its way: each answers, but for `hang`. */
-export type FaultKind = '404' | '500' | 'hang' | 'truncate' | 'flip' | 'html';
+/**
+ * What happens to a file on its way. `hang`: nothing comes; `slow`: 100 bytes a second; `type`: the right bytes as a page; `html`: a
+ * page's bytes, too; `reset`: the line breaks before a byte.
+ */
+export type FaultKind = '404' | '500' | 'hang' | 'slow' | 'truncate' | 'flip' | 'type' | 'html' | 'reset';
 
 export interface Fault {
   /** Path below the origin that it strikes, e.g. `/remotes/remote-tools/1.0.0-made/version-manifest.json`. */
@@ -61,6 +64,19 @@ const flipByte = (bytes: Buffer, place: number): Buffer => {
 /** As the product packs what it serves; quick, since it is done for each answer. */
 const pack = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
+/** 100 bytes a second, for as long as somebody takes them. */
+const trickle = (response: ServerResponse, body: Buffer): void => {
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(sent, sent + 100));
+    sent += 100;
+    if (sent < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, 1000);
+  response.on('close', () => clearInterval(timer));
+};
+
 /** Answers with a whole file, or as the fault says. */
 const answer = (
   incoming: IncomingMessage,
@@ -70,6 +86,7 @@ const answer = (
   fault?: Fault,
 ): void => {
   if (fault?.kind === 'hang') return;
+  if (fault?.kind === 'reset') return void response.destroy();
   if (fault?.kind === '404' || fault?.kind === '500') {
     response.writeHead(Number(fault.kind), { 'content-type': 'text/plain' }).end('fault rig');
     return;
@@ -81,7 +98,9 @@ const answer = (
   const isPacked = !fault && String(incoming.headers['accept-encoding']).includes('br');
   const body = isPacked ? pack(bytes) : fault?.kind === 'flip' ? flipByte(bytes, fault.place ?? 0.5) : bytes;
   const encoding = isPacked ? { 'content-encoding': 'br' } : {};
-  response.writeHead(200, { ...headers, ...encoding, 'content-length': body.length });
+  const asPage = fault?.kind === 'type' ? { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' } : {};
+  response.writeHead(200, { ...headers, ...encoding, ...asPage, 'content-length': body.length });
+  if (fault?.kind === 'slow') return void trickle(response, body);
   if (fault?.kind !== 'truncate') return void response.end(body);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 };

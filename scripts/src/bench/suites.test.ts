@@ -9,7 +9,16 @@ describe('the suites of a bench', () => {
   });
 
   it('are every one below a prefix', () => {
-    expect(prefixesOf('remote.')).toEqual(['remote.', 'remote.registry.', 'remote.five-broken.', 'host.five-broken.']);
+    expect(prefixesOf('remote.')).toEqual([
+      'remote.',
+      'remote.registry.',
+      'remote.rollback.',
+      'remote.lastgood.',
+      'remote.hang.',
+      'remote.frame.',
+      'remote.five-broken.',
+      'host.five-broken.',
+    ]);
   });
 
   it('are the nearest one above a figure', () => {

@@ -20,6 +20,10 @@ const suites: readonly Suite[] = [
     prefixes: ['remote.registry.'],
     measure: async () => (await import('./registry-figures.ts')).measureRegistry(),
   },
+  {
+    prefixes: ['remote.rollback.', 'remote.lastgood.', 'remote.hang.', 'remote.frame.'],
+    measure: async () => (await import('./journey-figures.ts')).measureJourneys(),
+  },
   { prefixes: ['workbench.scroll.'], measure: async () => (await import('./scroll-figures.ts')).measureScroll() },
   {
     prefixes: ['workbench.estimate.'],

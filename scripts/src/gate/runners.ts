@@ -20,6 +20,9 @@ interface RunnerOptions {
   isFull: boolean;
   /** What the runner is given besides: paths of tests, filters. */
   args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Prints to standard error alone. */
+  isApart?: boolean;
 }
 
 interface EndToEndSuite {
@@ -56,7 +59,7 @@ const unstableTitles = (suites: readonly EndToEndSuite[]): string[] =>
     ...unstableTitles(inner),
   ]);
 
-const envOf = ({ isFull }: RunnerOptions) => ({ TEST_FULL: isFull ? '1' : '' });
+const envOf = ({ isFull, env }: RunnerOptions) => ({ ...env, TEST_FULL: isFull ? '1' : '' });
 
 /** Runs one project of vitest. */
 export const runVitest = async (project: 'unit' | 'server', options: RunnerOptions): Promise<Outcome> => {
@@ -83,7 +86,10 @@ export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
   const { code, seconds } = await run(
     bin('playwright', 'e2e'),
     ['test', '--config', 'e2e/playwright.config.ts', ...(options.args ?? [])],
-    { env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    {
+      env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      ...(options.isApart && { stdio: ['ignore', 2, 2] }),
+    },
   );
   const report = readReport<EndToEndReport>(file);
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);

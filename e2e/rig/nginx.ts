@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = '/usr/sbin/nginx';
+
+/** The system's nginx, else one from apt where that is allowed. @throws Error with the next step. */
+const findNginx = (): string => {
+  if (existsSync(program)) return program;
+  const run = (...words: string[]) => spawnSync('apt-get', words, { stdio: ['ignore', 2, 2] }).status === 0;
+  if (process.getuid?.() === 0 && run('update') && run('install', '-y', '--no-install-recommends', 'nginx-light')) {
+    if (existsSync(program)) return program;
+  }
+  throw new Error('These journeys need nginx and none was found: install it (Debian: apt-get install nginx-light).');
+};
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+export interface Nginx {
+  stop(): Promise<void>;
+}
+
+const isAnswering = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs nginx with one `server` block that listens on a port of this machine. @throws Error with what nginx says of it. */
+export const startNginx = async (block: string, port: number): Promise<Nginx> => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const text = `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    error_log stderr;
+    events {}
+    http {
+      include /etc/nginx/mime.types;
+      types { image/avif avif; font/woff2 woff2; }
+      access_log off;
+      ${temporary.join('\n')}
+      ${block}
+    }`;
+  const path = join(folder, 'nginx.conf');
+  writeFileSync(path, text);
+  const child: ChildProcess = spawn(findNginx(), ['-p', folder, '-c', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for (let times = 0; times < 100; times++) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+    if (await isAnswering(port)) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
