@@ -64,7 +64,7 @@ export const parts: readonly Part[] = [
     title: 'The host',
     folder: 'host/src',
     storeys: [
-      ['art', 'bus', 'config', 'i18n', 'navigation', 'storage', 'tasks'],
+      ['art', 'bus', 'config', 'i18n', 'navigation', 'own-globals.ts', 'storage', 'tasks'],
       ['dialogs', 'http', 'kept-pages'],
       ['session', 'socket'],
       ['addresses', 'drafts', 'theme'],
