@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Audience, Notice } from './notice.ts';
@@ -18,8 +19,12 @@ export interface Listening {
   walletId: string;
 }
 
+/** The stream below a socket, which can hold what is written until it goes out at once. */
+export type Line = Pick<Writable, 'cork' | 'uncork'>;
+
 interface Connection extends Listening {
   socket: WebSocket;
+  line: Line | undefined;
   lastHeard: number;
 }
 
@@ -39,7 +44,8 @@ const removeFrom = (groups: Groups, key: string, connection: Connection): boolea
 
 /** The open sockets of this node. */
 export interface Hub {
-  add(who: Listening, socket: WebSocket): void;
+  /** `line`: what the socket writes to; messages that come together then leave in one write. */
+  add(who: Listening, socket: WebSocket, line?: Line): void;
   heard(socket: WebSocket): void;
   deliver(notice: Notice): void;
   /** To everybody. */
@@ -68,16 +74,32 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     return walletId === undefined ? own : [...own].filter((connection) => connection.walletId === walletId);
   };
 
-  const send = ({ socket }: Connection, kind: Notice['kind'], body: Buffer): void => {
+  /** Lines that hold what this turn of the event loop writes: notices arrive many at a time, and a write each costs most of it. */
+  const held = new Set<Line>();
+  const release = (): void => {
+    for (const line of held) line.uncork();
+    held.clear();
+  };
+  const hold = (line: Line): void => {
+    if (held.has(line)) return;
+    if (held.size === 0) setImmediate(release);
+    held.add(line);
+    line.cork();
+  };
+
+  const send = ({ socket, line }: Connection, kind: Notice['kind'], body: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > hardCap) socket.terminate();
     else if (kind === 'progress' && socket.bufferedAmount > progressCap) metrics.droppedProgress.inc();
-    else socket.send(body, { binary: false });
+    else {
+      if (line) hold(line);
+      socket.send(body, { binary: false });
+    }
   };
 
   return {
-    add(who, socket) {
-      const connection = { ...who, socket, lastHeard: Date.now() };
+    add(who, socket, line) {
+      const connection: Connection = { ...who, socket, line, lastHeard: Date.now() };
       addTo(byUser, who.userId, connection);
       addTo(byWallet, who.walletId, connection);
       bySocket.set(socket, connection);

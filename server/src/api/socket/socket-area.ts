@@ -37,7 +37,7 @@ const isPing = (data: RawData): boolean => {
 };
 
 const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, who: Listening): void => {
-  hub.add(who, socket);
+  hub.add(who, socket, request.raw.socket);
   socket.on('error', (error) => request.log.info({ err: error }, 'socket failed'));
   socket.on('message', (data) => {
     hub.heard(socket);
