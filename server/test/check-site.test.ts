@@ -50,6 +50,10 @@ const serveCarelessly = (): Server =>
     }
   });
 
+/** What the page's own text asks for beside its script. */
+const namedByThePage = (html: string): string[] =>
+  [...html.matchAll(/\bhref="([\w.-]+\.\w+)"/g)].map(([, file = '']) => file);
+
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'atelier-site-'));
   publishInto(data);
@@ -61,6 +65,7 @@ beforeAll(async () => {
   writeFileSync(join(data, 'web/main.1a2b3c4d.js'), 'run()');
   writeFileSync(join(data, 'web/main.1a2b3c4d.js.br'), brotliCompressSync('run()'));
   writeFileSync(join(data, 'web/version.txt'), 'abc');
+  for (const file of namedByThePage(host)) writeFileSync(join(data, 'web', file), '');
   rig = await createRig({
     env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store'), NODE_ENV: 'production' },
   });
