@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Built } from '@atelier/scripts/build';
-import { type Product, startProduct } from '@atelier/scripts/product';
-import { freePort, startNginx } from '../rig/nginx.ts';
+import { freePort, type Product, startProduct } from '@atelier/scripts/product';
+import type { Page } from 'playwright/test';
+import { startNginx } from '../rig/nginx.ts';
 import { expect, register, signInOn, test } from '../rig/test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -75,6 +76,13 @@ const startBucket = async (port: number): Promise<Server> => {
 let product: Product;
 test.afterEach(() => product?.stop());
 
+/** Signs in through the web server and opens a tool, which needs page, registry, remotes, calls and socket. */
+const openToolAt = async (page: Page, url: string): Promise<void> => {
+  await signInOn(page, url, await register(product.url));
+  await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
+  await expect(page.getByText(words)).toBeVisible();
+};
+
 /** What a person would see of a header that is missing: nothing opens. */
 const words = '拖入、粘贴，或把右侧结果拖过来';
 /** A page of a demonstration asks for it. */
@@ -101,9 +109,7 @@ test('behind nginx, page and remotes from its disk, the site is what the pages r
   try {
     const url = `http://127.0.0.1:${port}`;
     expect(await checkSite('--page', `${url}/`, '--plant', '--store', built.store)).toEqual([]);
-    await signInOn(page, url, await register(product.url));
-    await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
-    await expect(page.getByText(words)).toBeVisible();
+    await openToolAt(page, url);
   } finally {
     await page.goto('about:blank');
     await nginx.stop();
@@ -137,9 +143,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   try {
     const places = ['--page', `${url}/`, '--api', `${product.url}/`];
     expect(await checkSite(...places, '--plant', '--store', built.store)).toEqual([]);
-    await signInOn(page, url, await register(product.url));
-    await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
-    await expect(page.getByText(words)).toBeVisible();
+    await openToolAt(page, url);
   } finally {
     await page.goto('about:blank');
     await nginx.stop();

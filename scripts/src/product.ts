@@ -20,7 +20,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of this machine that nobody listens on now. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

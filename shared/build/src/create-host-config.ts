@@ -76,7 +76,7 @@ class HostFiles implements RspackPluginInstance {
 }
 
 /** Names of the page that the host has its own copies of; see its `own-globals.ts`. */
-const ownGlobals = [
+export const ownGlobals = [
   'AbortController',
   'AbortSignal',
   'WebSocket',

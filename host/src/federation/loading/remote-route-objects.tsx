@@ -29,8 +29,12 @@ interface RemoteFrameProps extends ShownProps {
 /** What a remote's pages find around them; not in the root, which pages without queries draw too. */
 const RemoteFrame = ({ onEnter, onShown }: RemoteFrameProps) => {
   const leave = useRef<(() => void) | null>(null);
-  // While it is drawn and not after: a page that loops at that never comes to its effects.
-  leave.current ??= onEnter();
+  const hasEntered = useRef(false);
+  // While it is first drawn and not after: a page that loops at that never comes to its effects. A hidden page is drawn too.
+  if (!hasEntered.current) {
+    hasEntered.current = true;
+    leave.current = onEnter();
+  }
   useLayoutEffect(() => {
     leave.current ??= onEnter();
     onShown();
