@@ -7,8 +7,9 @@ import { buildApp } from './build-app.ts';
 import { type Deployment, operatorName } from './deployment.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
-import { readRegistry, renewRegistry } from './registry-file.ts';
+import { readRegistry } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
+import { keepFresh } from './renew-registry.ts';
 import { createFolderStore } from './store/folder-store.ts';
 
 export interface BuildAllOptions {
@@ -89,7 +90,12 @@ const buildRemote = async (options: BuildAllOptions, folder: string): Promise<bo
   const deployment = deploymentOf(options);
   const remote = basename(folder);
   const version = versionOf(folder);
-  const entry = (await readRegistry(deployment)).remotes[remote];
+  const { remotes, delegations = {} } = await readRegistry(deployment);
+  if (delegations[remote] !== undefined) {
+    options.onProgress?.(`${remote} belongs to a team, which publishes it: left as it is`);
+    return false;
+  }
+  const entry = remotes[remote];
   const row = entry?.versions[version];
   const isPublished = row !== undefined && existsSync(join(options.store, row.manifest));
   if (!isPublished || options.force) {
@@ -137,7 +143,7 @@ export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
     ...remoteFolders().map((folder) => ({ name: basename(folder), build: () => buildRemote(options, folder) })),
   ];
   await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
-  await renewRegistry(deploymentOf(options));
+  await keepFresh(deploymentOf(options));
   await dropOldBuilds(deploymentOf(options));
   return { web: join(store, 'web'), store, keys, built };
 };

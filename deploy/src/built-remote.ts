@@ -6,12 +6,19 @@ import { sheetProblem } from '@atelier/build/sheet-problem';
 import { navigationRoute, type VersionManifest, versionManifestName } from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
+import { readSignedManifest, type SignedManifest } from './packages/sign-manifest.ts';
 import { servedEndings, servedType } from './served-types.ts';
 import { sriOf } from './sri.ts';
 
+/** Of a remote; part of paths in the store. */
+export const remoteName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+
 /** `build-info.json`, as a remote's build writes it. */
 const buildInfo = z.object({
-  remote: z.string(),
+  remote: remoteName,
   version: z.string().regex(/^[0-9A-Za-z.-]+$/),
   federationName: z.string(),
   entry: z.string(),
@@ -31,6 +38,8 @@ export interface BuiltRemote {
   opening: string[];
   /** Eight digits that name these bytes. */
   contentHash: string;
+  /** The manifest as its team signed it; undefined where nobody did. */
+  signed: SignedManifest | undefined;
 }
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()).default([]) });
@@ -53,11 +62,15 @@ const readShares = (path: string): Required<Pick<VersionManifest, 'ahead' | 'sha
 };
 
 /** What the build says of itself; it is read here and not shipped. A folder of the store, published again, has its manifest too. */
-const reports = new Set(['build-info.json', 'mf-manifest.json', 'mf-stats.json', versionManifestName]);
+const bundlerReports = ['build-info.json', 'mf-manifest.json'];
+const reports = new Set([...bundlerReports, 'mf-stats.json', versionManifestName]);
 
 /** Packed copies are made by `publish`; source maps and licence texts stay at home. */
 const isShipped = (file: string): boolean =>
   !reports.has(basename(file)) && !/\.(br|gz|map)$|\.LICENSE\.txt$/.test(file);
+
+/** What the build says of itself and a publish reads. */
+export const packedReports = (dist: string): string[] => bundlerReports.filter((file) => existsSync(join(dist, file)));
 
 /** See `remoteVersion.opening`. Chunks with the words of one language are run by pages of that language. */
 export const openingOf = (files: readonly string[]): string[] =>
@@ -87,6 +100,13 @@ const refuseLooseSheets = (dist: string, files: readonly string[], remote: strin
   }
 };
 
+/** Two remotes with one name in a page's runtime would be one. */
+const refuseForeignName = ({ remote, federationName }: BuiltRemote['info']): void => {
+  const own = `${remote.replaceAll('-', '_')}__`;
+  if (federationName.startsWith(own)) return;
+  throw new DeployError(`the build of ${remote} calls itself ${federationName}: a federation name begins with ${own}`);
+};
+
 const readBuildInfo = (path: string): BuiltRemote['info'] => {
   try {
     return buildInfo.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -101,6 +121,7 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
     throw new DeployError(`${dist} holds no build of a remote: run its "build" script first, or leave --dist out`);
   }
   const info = readBuildInfo(join(dist, 'build-info.json'));
+  refuseForeignName(info);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && isShipped(file.name))
     .map((file) => join(file.parentPath, file.name).slice(dist.length + 1))
@@ -108,17 +129,20 @@ export const readBuiltRemote = (dist: string): BuiltRemote => {
   refuseTypes(dist, files);
   refuseLooseSheets(dist, files, info.remote);
   const hashes = files.map((file) => [file, sriOf(readFileSync(join(dist, file)))] as const);
+  const manifest = {
+    entry: info.entry,
+    federationName: info.federationName,
+    navigation: info.navigation,
+    ...readShares(join(dist, 'mf-manifest.json')),
+    files: Object.fromEntries(hashes),
+  };
+  const signed = readSignedManifest(dist, info, manifest);
   return {
     info,
     files,
-    manifest: {
-      entry: info.entry,
-      federationName: info.federationName,
-      navigation: info.navigation,
-      ...readShares(join(dist, 'mf-manifest.json')),
-      files: Object.fromEntries(hashes),
-    },
+    manifest: signed?.manifest ?? manifest,
     opening: openingOf(files),
     contentHash: contentHashOf(hashes),
+    signed,
   };
 };

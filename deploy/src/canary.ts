@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { refuseForeignAddresses } from './addresses.ts';
+import { refuseForeignSigners } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
+import { refuseChanged } from './refuse-changed.ts';
 import { changeRegistry } from './registry-file.ts';
 import { withdraw } from './standing.ts';
 
@@ -15,11 +17,15 @@ export const startCanary = (
   deployment: Deployment,
   remote: string,
   version: string,
-  options: { percent: number; reason?: string },
+  options: { percent: number; reason?: string; seen?: number | undefined },
 ): Promise<RegistryPayload> =>
-  changeRegistry(deployment, async ({ payload }) => {
+  changeRegistry(deployment, async (snapshot) => {
+    const { payload } = snapshot;
+    await refuseChanged(deployment.store, snapshot, remote, options.seen);
     const entry = findRemote(payload, remote);
-    refuseForeignAddresses(remote, await findVersion(deployment.store, entry, remote, version), payload);
+    const row = await findVersion(deployment.store, entry, remote, version);
+    refuseForeignAddresses(remote, row, payload);
+    refuseForeignSigners(remote, version, row, payload);
     if (entry.active === version) throw new DeployError(`${remote} ${version} is active: everybody has it already`);
     const { percent, reason = '' } = options;
     const isSame = entry.canary?.version === version;
@@ -32,8 +38,15 @@ export const startCanary = (
   });
 
 /** Takes a canary back: everybody gets the active version again. Where none runs nothing changes. */
-export const stopCanary = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
-  changeRegistry(deployment, ({ payload }) => {
+export const stopCanary = (
+  deployment: Deployment,
+  remote: string,
+  reason = '',
+  seen?: number,
+): Promise<RegistryPayload> =>
+  changeRegistry(deployment, async (snapshot) => {
+    const { payload } = snapshot;
+    await refuseChanged(deployment.store, snapshot, remote, seen);
     const entry = findRemote(payload, remote);
     if (entry.canary === null) return undefined;
     return {

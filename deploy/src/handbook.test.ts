@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
+import { createSigningKey } from './packages/team-key.ts';
 import { runProgram } from './program.ts';
 import { promote } from './promote.ts';
 import { buildHealth } from './remote-health.fixture.ts';
+import { readTokens } from './service/tokens.ts';
 import { type ConditionalS3, startConditionalS3 } from './store/conditional-s3.fixture.ts';
 import { createFolderStore } from './store/folder-store.ts';
 
@@ -40,12 +42,14 @@ const wordsOf = (line: string): string[] => {
 let s3: ConditionalS3;
 let internal: Server;
 
-const run = async (words: readonly string[], env: Record<string, string>) => {
+/** What stays in the foreground is ended as soon as it answers; on any port, since others may use the usual one. */
+const run = async (line: readonly string[], env: Record<string, string>) => {
+  const words = line.map((word) => (word === '8090' ? '0' : word));
   let printed = '';
   const print = (text: string) => {
     printed += text;
   };
-  const code = await runProgram(words, { env, out: print, err: print });
+  const code = await runProgram(words, { env, out: print, err: print, stopped: Promise.resolve() });
   return { code, printed };
 };
 
@@ -58,6 +62,7 @@ const prepare = async () => {
     renameSync(buildDist(version, `run${version}()`), join(builds, `remote-tools-${version}`));
   }
   renameSync(buildDist('1.0.0', 'library()', 'remote-library'), join(builds, 'remote-library-1.0.0'));
+  renameSync(buildDist('1.0.0', 'market()', 'remote-market'), join(builds, 'remote-market-1.0.0'));
   const env = {
     ATELIER_DATA: base,
     ATELIER_OPERATOR: 'mei',
@@ -92,13 +97,25 @@ afterAll(async () => {
   internal.close();
 });
 
+/** Name of the key that a line before has made. */
+const keyIn = (builds: string): string =>
+  (JSON.parse(readFileSync(join(builds, 'team-key.json'), 'utf8')) as { x: string }).x;
+/** Id of a token for what is done with one. */
+const tokenIn = (data = ''): string => readTokens(join(data, 'keys'))[0]?.id ?? '';
+const nextKey = createSigningKey().x;
+
 describe('the commands of the documents', () => {
   it.each(documents.flatMap(sectionsOf))('$title', async ({ lines }) => {
     const { env, builds } = await prepare();
     const address = `http://127.0.0.1:${(internal.address() as AddressInfo).port}`;
     for (const line of lines) {
       const words = wordsOf(line).map((word) =>
-        word.replace(/^builds(?=\/)/, builds).replace(internalAddress, address),
+        word
+          .replace(/^builds(?=\/)/, builds)
+          .replace(internalAddress, address)
+          .replace('{team}', () => keyIn(builds))
+          .replace('{next}', nextKey)
+          .replace('{token}', () => tokenIn(env['ATELIER_DATA'])),
       );
       const { code, printed } = await run(words, env);
       expect({ line, code, printed }).toMatchObject({ line, code: 0 });
@@ -117,7 +134,14 @@ describe('the commands of the documents', () => {
       'verify',
       'gc',
       'renew',
+      'mirror',
       'keys',
+      'team-key',
+      'delegate',
+      'delegations',
+      'pack',
+      'serve',
+      'tokens',
     ]) {
       expect(used).toContain(command);
     }

@@ -12,6 +12,7 @@ const action = z.enum([
   'renew',
   'rotate-key',
   'retire-key',
+  'delegate',
 ]);
 
 /**

@@ -11,4 +11,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  // To `npm start`, which brings back what once listened.
+  onListening: () => void process.send?.('listening'),
 });
+if (process.connected) process.disconnect();

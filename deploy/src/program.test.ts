@@ -13,6 +13,7 @@ const buildShell = () => {
     const printed = { out: '', err: '' };
     const code = await runProgram(words, {
       env,
+      stopped: Promise.resolve(),
       out: (text) => {
         printed.out += text;
       },
@@ -49,6 +50,10 @@ describe('atelier-deploy', () => {
     ['keys', 'list'],
     ['keys', 'rotate'],
     ['keys', 'retire'],
+    ['serve'],
+    ['tokens', 'add'],
+    ['tokens', 'list'],
+    ['tokens', 'revoke'],
   ])('helps with %s %s by an example and the exit codes', async (...words) => {
     const { code, out } = await buildShell()(...words, '--help');
     expect(code).toBe(0);
@@ -72,6 +77,12 @@ describe('atelier-deploy', () => {
     [['history', '--limit', 'all']],
     [['keys', 'retire', 'c']],
     [['renew', '--if-due', '--raise-epoch']],
+    [['serve', '--port', 'http']],
+    [['tokens', 'add', 'cutout', '--remotes', 'remote-tools']],
+    [['tokens', 'add', 'cutout', '--remotes', 'remote-tools', '--may', 'everything']],
+    [['tokens', 'add', 'cutout', '--remotes', '../keys', '--may', 'publish']],
+    [['tokens', 'add', 'cutout', '--remotes', 'remote-tools', '--may', 'publish', '--expires', '0d']],
+    [['tokens', 'add', 'Team Cutout', '--remotes', 'remote-tools', '--may', 'publish']],
   ])('ends with 2 and changes nothing for the wrong use %j', async (words) => {
     const { code, out, err } = await buildShell()(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -112,7 +123,9 @@ describe('atelier-deploy', () => {
   it('shows the status as a table and as JSON', async () => {
     const run = await buildPublished();
     await run('canary', 'remote-tools', '1.1.0', '--percent', '10');
-    expect((await run('status')).out).toMatch(/remote-tools +1\.0\.0 +- +1\.1\.0 10 % +- +- +2 +canary 1\.1\.0 by mei/);
+    expect((await run('status')).out).toMatch(
+      /remote-tools +1\.0\.0 +- +1\.1\.0 10 % +- +- +- +2 +canary 1\.1\.0 by mei/,
+    );
     const { remotes } = JSON.parse((await run('status', '--json')).out) as { remotes: object[] };
     expect(remotes).toMatchObject([
       { remote: 'remote-tools', active: '1.0.0', lastGood: null, canary: { version: '1.1.0', percent: 10 } },
@@ -132,12 +145,35 @@ describe('atelier-deploy', () => {
 
   it('says in the status that the time of the registry is over, and renews it when a timer asks', async () => {
     const run = await buildPublished();
-    expect((await run('renew', '--if-due')).out).toMatch(/^not due: signed until \d{4}-/);
+    expect((await run('renew', '--if-due')).out).toMatch(/^not due: counts as the latest until \d{4}-/);
     expect((await run('status')).out).toMatch(/revision 2, valid until \d{4}-/);
     vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
     expect((await run('status')).out).toMatch(/revision 2, EXPIRED on \d{4}-.*atelier-deploy renew/);
-    expect((await run('renew', '--if-due')).out).toMatch(/^signed until \d{4}-/);
-    expect((await run('status')).out).toMatch(/revision 3, valid until \d{4}-/);
+    expect((await run('renew', '--if-due')).out).toMatch(/^counts as the latest until \d{4}-/);
+    expect((await run('status')).out).toMatch(/revision 2, valid until \d{4}-/);
+  });
+
+  it('shows a token once, lists it without, and ends it', async () => {
+    const run = await buildPublished();
+    const words = ['--remotes', 'remote-tools,remote-library', '--may', 'publish,canary', '--expires', '90d'];
+    const [token = '', said] = (await run('tokens', 'add', 'cutout', ...words)).out.split('\n');
+    expect(token).toMatch(/^atelier_[0-9a-f]{8}_[\w-]{43}$/);
+    expect(said).toMatch(/of cutout: publish, canary for remote-tools, remote-library, until 20\d\d-/);
+    const [, id = ''] = token.split('_');
+    const listed = (await run('tokens', 'list')).out;
+    expect(listed).toMatch(new RegExp(`${id} +cutout +remote-tools,remote-library +publish,canary .* good`));
+    expect(listed + (await run('tokens', 'list', '--json')).out).not.toContain(token.slice(-20));
+    expect((await run('tokens', 'revoke', id)).out).toBe(`token ${id} of cutout is revoked\n`);
+    expect((await run('tokens', 'list')).out).toContain('revoked');
+    expect(await run('tokens', 'revoke', 'nobody')).toMatchObject({ code: 1 });
+  });
+
+  it('serves teams on this machine until it is ended', async () => {
+    const run = await buildPublished();
+    const { code, out } = await run('serve', '--port', '0');
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/is on http:\/\/127\.0\.0\.1:\d+\n/) });
+    expect((await run('serve', '--port', '0', '--audit', '/dev/null/audit.jsonl')).err).toContain('name another place');
+    expect((await run('serve', '--keys', '/nowhere')).err).toContain('atelier-deploy keygen');
   });
 
   it('runs from the checkout by itself', () => {

@@ -5,8 +5,11 @@ import { addKeyCommands } from './commands/key-commands.ts';
 import { addPageCommand } from './commands/page-command.ts';
 import { addPublishCommand } from './commands/publish-command.ts';
 import { addReadCommands } from './commands/read-commands.ts';
+import { addServeCommand } from './commands/serve-command.ts';
 import { addSiteCommand } from './commands/site-command.ts';
 import { addStoreCommands } from './commands/store-commands.ts';
+import { addTeamCommands } from './commands/team-commands.ts';
+import { addTokenCommands } from './commands/token-commands.ts';
 
 const footer = `
 Exit codes: 0 done, 1 refused or failed (the reason is printed), 2 wrong use of the command.
@@ -34,9 +37,14 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addPublishCommand(context);
   addPageCommand(context);
   addFlipCommands(context);
+  program.commandsGroup('Teams:');
+  addTeamCommands(context);
   program.commandsGroup('Look:');
   addReadCommands(context);
   addSiteCommand(context);
+  program.commandsGroup('Let teams publish:');
+  addServeCommand(context);
+  addTokenCommands(context);
   program.commandsGroup('Keep house:');
   addStoreCommands(context);
   addKeyCommands(context);

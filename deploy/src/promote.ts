@@ -2,10 +2,12 @@ import { hostApiFile } from '@atelier/build/host-files';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { satisfies } from 'semver';
 import { refuseForeignAddresses } from './addresses.ts';
+import { refuseForeignSigners } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
 import { activeSince, walkHistory } from './history-log.ts';
+import { refuseChanged } from './refuse-changed.ts';
 import { changeRegistry } from './registry-file.ts';
 import type { RemoteCounts } from './remote-counts.ts';
 import { activate, judgeActive } from './standing.ts';
@@ -28,6 +30,8 @@ export interface PromoteOptions {
   /** How versions did in people's pages; without them the time that a version served decides alone. */
   counts?: RemoteCounts;
   now?: Date;
+  /** Revision that whoever decides has looked at: refused where somebody changed the remote since. */
+  seen?: number | undefined;
   /** Also a version that the host beside the store would pass over. */
   isForced?: boolean;
   /** Told why the version that is left does not become the last good one. */
@@ -45,14 +49,17 @@ export const promote = (
   deployment: Deployment,
   remote: string,
   version: string,
-  { reason = '', counts, now = new Date(), isForced = false, onShortcoming }: PromoteOptions = {},
+  { reason = '', counts, now = new Date(), seen, isForced = false, onShortcoming }: PromoteOptions = {},
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
-    async ({ payload, document }) => {
+    async (snapshot) => {
+      const { payload, document } = snapshot;
+      await refuseChanged(deployment.store, snapshot, remote, seen);
       const entry = findRemote(payload, remote);
       const row = await findVersion(deployment.store, entry, remote, version);
       refuseForeignAddresses(remote, row, payload);
+      refuseForeignSigners(remote, version, row, payload);
       if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
       const canary = entry.canary?.version === version ? null : entry.canary;
       const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;

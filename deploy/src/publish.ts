@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { compressFolder } from '@atelier/build/compress-folder';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 import { refuseForeignAddresses } from './addresses.ts';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
+import { refuseForeignSigners, refuseUndelegated } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
+import { withPackage } from './packages/pack-remote.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
 import { sriOf } from './sri.ts';
 import { mapLimited, type Store } from './store/store.ts';
+import { folderOfVersion, openManifest } from './version-files.ts';
 
 export interface Published {
   remote: string;
@@ -22,21 +27,63 @@ export interface Published {
 
 const putAtOnce = 6;
 
-const folderOf = ({ info, contentHash }: BuiltRemote) => `remotes/${info.remote}/${info.version}-${contentHash}`;
+const manifestBytes = ({ manifest, signed }: BuiltRemote): Buffer =>
+  signed?.bytes ?? Buffer.from(`${JSON.stringify(manifest)}\n`);
 
-const manifestBytes = ({ manifest }: BuiltRemote): Buffer => Buffer.from(`${JSON.stringify(manifest)}\n`);
+/** Two signatures over one build differ, and what a folder holds never changes. */
+const folderOf = (built: BuiltRemote): string => {
+  const { info, contentHash, signed } = built;
+  const own = signed && createHash('sha256').update(signed.bytes).digest('hex').slice(0, 8);
+  return `remotes/${info.remote}/${info.version}-${own ?? contentHash}`;
+};
+
+interface Target {
+  /** Relative to the store. */
+  folder: string;
+  manifest: Buffer;
+}
+
+const refuseOtherContents = (name: string): never => {
+  throw new DeployError(`${name} exists with other contents: raise the version in its package.json`);
+};
+
+/**
+ * Where a version that is published again belongs: into its folder, with the manifest that its row names.
+ * @throws DeployError where the build is another one, or the manifest is lost and this build does not bring it.
+ */
+const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote, name: string): Promise<Target> => {
+  const folder = folderOfVersion(row);
+  const bytes = manifestBytes(built);
+  if (row.manifestHash === undefined || sriOf(bytes) === row.manifestHash) {
+    return folder === folderOf(built) ? { folder, manifest: bytes } : refuseOtherContents(name);
+  }
+  const stored = (await store.read(row.manifest))?.bytes;
+  const manifest = stored && openManifest(stored, row);
+  if (stored === undefined || manifest === undefined) {
+    throw new DeployError(
+      `the manifest of ${name} is lost, and this build has another: publish the package that it came from, or raise the version`,
+    );
+  }
+  const isSame = isDeepStrictEqual(manifest.files, built.manifest.files);
+  return isSame ? { folder, manifest: stored } : refuseOtherContents(name);
+};
 
 /** Every file with its `.br` and `.gz`; the manifest comes last, so that where it stands the version is whole. */
-const putFiles = async (store: Store, dist: string, built: BuiltRemote, target: string): Promise<void> => {
+const putFiles = async (
+  store: Store,
+  dist: string,
+  built: BuiltRemote,
+  { folder, manifest }: Target,
+): Promise<void> => {
   const draft = mkdtempSync(join(tmpdir(), 'atelier-publish-'));
   try {
     for (const file of built.files) {
       mkdirSync(dirname(join(draft, file)), { recursive: true });
       cpSync(join(dist, file), join(draft, file));
     }
-    writeFileSync(join(draft, versionManifestName), manifestBytes(built));
+    writeFileSync(join(draft, versionManifestName), manifest);
     await compressFolder(draft);
-    const put = (file: string) => store.put(`${target}/${file}`, readFileSync(join(draft, file)));
+    const put = (file: string) => store.put(`${folder}/${file}`, readFileSync(join(draft, file)));
     const files = readdirSync(draft, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => join(file.parentPath, file.name).slice(draft.length + 1));
@@ -62,32 +109,32 @@ const versionRow = (built: BuiltRemote, folder: string): RemoteVersion => ({
   ahead: built.manifest.ahead,
   builtAt: built.info.builtAt,
   commit: built.info.commit,
+  ...(built.signed && { signedBy: built.signed.signers }),
 });
-
-const refuseOtherContents = (known: RemoteVersion | undefined, remote: string, version: string, folder: string) => {
-  if (known === undefined || dirname(known.manifest) === folder) return;
-  throw new DeployError(`${remote} ${version} exists with other contents: raise the version in its package.json`);
-};
 
 const addVersion = (
   { remotes }: RegistryPayload,
-  remote: string,
-  version: string,
+  { remote, version }: BuiltRemote['info'],
   row: RemoteVersion,
 ): RegistryPayload['remotes'] => {
   const known = remotes[remote];
-  refuseOtherContents(known?.versions[version], remote, version, dirname(row.manifest));
   // the first version has nothing to wait for
   const entry = known ?? { active: version, lastGood: null, canary: null, versions: {}, served: [version], good: [] };
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
+};
+
+/** What an operator, a team's service and a start of the product demand of each version. */
+const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'], row: RemoteVersion): void => {
+  refuseForeignAddresses(remote, row, payload);
+  refuseForeignSigners(remote, version, row, payload);
 };
 
 /**
  * Puts a finished build into the store and names it in the registry, without activating it (only a remote's first version
  * becomes active at once). Publishing the same bytes again changes nothing, but brings back files that were lost or damaged.
  * `expected`: refuses a build of any other remote.
- * @throws DeployError when the version exists with other bytes, since a version is never changed, or announces the address of another
- * remote.
+ * @throws DeployError when the version exists with other bytes, since a version is never changed, announces the address of another
+ * remote, or is not signed by the team that the remote was given to.
  */
 export const publish = async (
   deployment: Deployment,
@@ -99,19 +146,39 @@ export const publish = async (
   if (options.expected !== undefined && options.expected !== remote) {
     throw new DeployError(`${dist} holds a build of ${remote}, not of ${options.expected}`);
   }
-  const folder = folderOf(built);
-  const row = versionRow(built, folder);
-  const known = await readRegistry(deployment);
-  refuseOtherContents(known.remotes[remote]?.versions[version], remote, version, dirname(row.manifest));
-  refuseForeignAddresses(remote, row, known);
-  await putFiles(deployment.store, dist, built, folder);
+  const row = versionRow(built, folderOf(built));
+  const before = await readRegistry(deployment);
+  judge(before, built.info, row);
+  const known = before.remotes[remote]?.versions[version];
+  const target = known
+    ? await knownTarget(deployment.store, known, built, `${remote} ${version}`)
+    : { folder: folderOf(built), manifest: manifestBytes(built) };
+  await putFiles(deployment.store, dist, built, target);
   let isNew = false;
   await changeRegistry(deployment, ({ payload }) => {
     isNew = payload.remotes[remote]?.versions[version] === undefined;
-    refuseForeignAddresses(remote, row, payload);
-    const remotes = addVersion(payload, remote, version, row);
-    const log = { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } as const;
-    return isNew ? { remotes, log } : undefined;
+    if (!isNew) return undefined;
+    judge(payload, built.info, row);
+    const remotes = addVersion(payload, built.info, row);
+    return { remotes, log: { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } };
   });
-  return { remote, version, folder, isNew };
+  return { remote, version, folder: target.folder, isNew };
 };
+
+/**
+ * Publishes a package as a team hands it over.
+ * `isOperator`: also a remote that was given to no team yet.
+ * @throws DeployError see `publish`; also where nobody gave the remote away.
+ */
+export const publishPackage = (
+  deployment: Deployment,
+  bytes: Buffer,
+  { isOperator = false, ...options }: { expected: string; reason?: string; isOperator?: boolean },
+): Promise<Published> =>
+  withPackage(bytes, async (dist) => {
+    const { signed, info } = readBuiltRemote(dist);
+    if (signed === undefined)
+      throw new DeployError(`the package of ${info.remote} is not signed: pack it with your team's key`);
+    if (!isOperator) refuseUndelegated(await readRegistry(deployment), info.remote, signed.signers);
+    return publish(deployment, dist, options);
+  });

@@ -4,11 +4,8 @@ import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
 import { publish } from './publish.ts';
-import { readRegistry, registryLifeDays, renewRegistry, signAgain } from './registry-file.ts';
+import { readRegistry, signAgain } from './registry-file.ts';
 import { readPublicKeys } from './registry-keys.ts';
-
-const dayMs = 86_400_000;
-const later = (days: number) => new Date(Date.now() + days * dayMs);
 
 describe('the registry of a store', () => {
   it('is whole at every moment while commands run at once, and loses none of them', async () => {
@@ -76,32 +73,6 @@ describe('the registry of a store', () => {
     const before = await readRegistry(store);
     const after = await signAgain(store, { reason: 'rebuilt', isEpochRaised: true });
     expect(after).toMatchObject({ epoch: before.epoch + 1, revision: 2, remotes: before.remotes });
-  });
-
-  it('is renewed past half of its life and not before', async () => {
-    const store = buildDeployment();
-    await publish(store, buildDist('1.0.0'));
-    expect(await renewRegistry(store, later(registryLifeDays / 2 - 1))).toMatchObject({ isRenewed: false });
-    const { isRenewed, payload } = await renewRegistry(store, later(registryLifeDays / 2 + 1));
-    expect([isRenewed, payload.revision]).toEqual([true, 2]);
-    expect(Date.parse((await readRegistry(store)).expires)).toBeGreaterThan(later(registryLifeDays).getTime());
-  });
-});
-
-describe('a renewal by several machines at once', () => {
-  it('is one renewal, and one line of the log', async () => {
-    const store = buildDeployment();
-    await publish(store, buildDist('1.0.0'));
-    const now = later(registryLifeDays + 1);
-    const renewals = await Promise.all([1, 2, 3, 4].map(() => renewRegistry(store, now)));
-    expect(renewals.filter(({ isRenewed }) => isRenewed)).toHaveLength(1);
-    expect((await readRegistry(store)).revision).toBe(2);
-  });
-
-  it('leaves an empty store empty', async () => {
-    const store = buildDeployment();
-    expect(await renewRegistry(store)).toMatchObject({ isRenewed: false, payload: { revision: 0 } });
-    expect(await readRegistry(store)).toMatchObject({ revision: 0 });
   });
 });
 

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, putHistory } from './history-log.ts';
-import { type PrivateKey, readPrivateKeys, readPublicKeys } from './registry-keys.ts';
+import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
 import { joinRegistry, refuseLostRecord, restoreRegistry, splitRegistry } from './registry-record.ts';
-import { openRegistry, signRegistry } from './sign-registry.ts';
+import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
 
-/** A registry is renewed by every change, and at each start of the product when less than half of this is left. */
-export const registryLifeDays = 90;
+/** So long a registry counts as the latest by its operator's word, from each change on; renewals go on from there. */
+const lifeDays = 7;
 const registryPath = 'registry.json';
 const dayMs = 86_400_000;
 /** So long a command tries again when others are faster. */
@@ -17,22 +16,23 @@ const patienceMs = 60_000;
 
 export interface RegistrySnapshot {
   payload: RegistryPayload;
-  /** sha256 of `registry.json`; the log's chain ends in it. null: a new store. */
+  /** sha256 of what the operator signed; the log's chain ends in it. null: a new store. */
   document: string | null;
   tag: string | null;
 }
 
 export interface RegistryChange {
   remotes: RegistryPayload['remotes'];
+  /** As they were, where it says nothing. */
+  delegations?: RegistryPayload['delegations'];
   log: HistoryEntry;
   /** Raised when a store was rebuilt and browsers know a higher revision. */
   epoch?: number;
 }
 
-const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: '', expires: '', remotes: {} });
+const withDelegations = (delegations: RegistryPayload['delegations']) => delegations && { delegations };
 
-/** Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart. */
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: '', expires: '', remotes: {} });
 
 interface ReadOptions {
   /** Goes by what pages know. */
@@ -51,10 +51,11 @@ export const readSnapshot = async (
   for (;;) {
     const object = await store.read(registryPath);
     if (object === undefined) return { payload: emptyPayload(), document: null, tag: null };
-    const signed = openRegistry(object.bytes.toString('utf8'), readPublicKeys(keys));
+    const text = object.bytes.toString('utf8');
+    const signed = openRegistry(text, readPublicKeys(keys));
     const read = async (path: string) => (await store.read(path))?.bytes;
     const payload = isRecordLost ? await restoreRegistry(signed, read) : await joinRegistry(signed, read);
-    if (payload !== undefined) return { payload, document: hashOf(object.bytes), tag: object.tag };
+    if (payload !== undefined) return { payload, document: documentHash(text), tag: object.tag };
     // A flip in between, and a clean-up of what was before it, look the same at first.
     if (object.tag === last) return refuseLostRecord(store, signed);
     last = object.tag;
@@ -85,13 +86,14 @@ const flip = async (
   signers: readonly PrivateKey[],
 ): Promise<boolean> => {
   const { payload: forPages, record } = splitRegistry(payload);
-  const document = Buffer.from(`${JSON.stringify(signRegistry(forPages, signers))}\n`);
+  const document = `${JSON.stringify(signRegistry(forPages, signers))}\n`;
   const { revision, issuedAt } = payload;
-  const chain = { document: hashOf(document), previous: before.document };
+  // Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart.
+  const chain = { document: documentHash(document), previous: before.document };
   const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
   await store.put(recordPath(forPages.record ?? ''), record);
   await putHistory(store, line);
-  const isFlipped = await store.writeIfUnchanged(registryPath, document, before.tag);
+  const isFlipped = await store.writeIfUnchanged(registryPath, Buffer.from(document), before.tag);
   if (!isFlipped) await dropHistory(store, line);
   return isFlipped;
 };
@@ -118,8 +120,10 @@ export const changeRegistry = async (
       epoch: wanted.epoch ?? snapshot.payload.epoch,
       revision: snapshot.payload.revision + 1,
       issuedAt: now.toISOString(),
-      expires: new Date(now.getTime() + registryLifeDays * dayMs).toISOString(),
+      expires: new Date(now.getTime() + lifeDays * dayMs).toISOString(),
+      renewers: readRenewers(deployment.keys),
       remotes: wanted.remotes,
+      ...withDelegations(wanted.delegations ?? snapshot.payload.delegations),
     };
     if (await flip(deployment, snapshot, payload, wanted.log, signers)) return payload;
     await pause(Math.random() * Math.min(20 * 2 ** attempt, 800));
@@ -151,25 +155,3 @@ export const signAgain = (
     }),
     { isRecordLost, ...(now && { now }) },
   );
-
-/**
- * Signs the registry again when it is past half of its life; for a job, so it may run anywhere, often and at once: of two that
- * find it due, one renews. A store without a registry is left alone.
- * @returns what is in the store now, and whether this call renewed it.
- */
-export const renewRegistry = async (
-  deployment: Deployment,
-  now = new Date(),
-): Promise<{ isRenewed: boolean; payload: RegistryPayload }> => {
-  let isRenewed = false;
-  const payload = await changeRegistry(
-    deployment,
-    ({ payload: { revision, expires, remotes } }) => {
-      isRenewed = revision > 0 && Date.parse(expires) - now.getTime() <= (registryLifeDays / 2) * dayMs;
-      if (!isRenewed) return undefined;
-      return { remotes, log: { action: 'renew', remote: null, from: null, to: null, reason: 'past half of its life' } };
-    },
-    { now },
-  );
-  return { isRenewed, payload };
-};

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeployError } from './deploy-error.ts';
+import { createSigningKey } from './packages/team-key.ts';
 
 /** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
 export const keySlots = ['a', 'b'] as const;
@@ -20,6 +21,10 @@ export interface PrivateKey {
   /** When it came beside a key that hosts knew; absent for the first keys, which every host knows. */
   addedAt?: string;
 }
+
+/** Renews the registry and does nothing else; a server may have a copy of it. */
+export const renewalKeyPath = (folder: string): string => join(folder, 'renewal-key.json');
+const renewalNamePath = (folder: string) => join(folder, 'renewal-public.json');
 
 const privatePath = (folder: string, slot: KeySlot) => join(folder, `registry-${slot}.json`);
 export const publicPath = (folder: string): string => join(folder, 'registry-public.json');
@@ -53,6 +58,20 @@ export const readPrivateKeys = (folder: string): PrivateKey[] => {
 /** Public halves; what a host build contains. */
 export const readPublicKeys = (folder: string): PublicKey[] => readPrivateKeys(folder).map(publicHalf);
 
+/**
+ * Public halves as they were written, for whoever has no more than these.
+ * @throws DeployError where they are not there.
+ */
+export const readPublicFile = (path: string): PublicKey[] => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PublicKey[];
+  } catch (cause) {
+    throw new DeployError(`${path} cannot be read: "atelier-deploy keygen" writes it beside the registry's keys`, {
+      cause,
+    });
+  }
+};
+
 const writePublicKeys = (folder: string): PublicKey[] => {
   const keys = readPublicKeys(folder);
   writeFileSync(publicPath(folder), `${JSON.stringify(keys, null, 2)}\n`);
@@ -62,13 +81,29 @@ const writePublicKeys = (folder: string): PublicKey[] => {
 const writeKey = (folder: string, slot: KeySlot, key: PrivateKey): void =>
   writeFileSync(privatePath(folder, slot), `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
 
+/** Names of the keys that may renew what is signed from here; none in a folder of before there were any. */
+export const readRenewers = (folder: string): string[] =>
+  existsSync(renewalNamePath(folder))
+    ? [(JSON.parse(readFileSync(renewalNamePath(folder), 'utf8')) as { x: string }).x]
+    : [];
+
+/** Makes the key that renews, in place of the one before. @returns its name. */
+export const createRenewalKey = (folder: string): string => {
+  const key = createSigningKey();
+  writeFileSync(renewalNamePath(folder), `${JSON.stringify({ x: key.x })}\n`);
+  rmSync(renewalKeyPath(folder), { force: true });
+  writeFileSync(renewalKeyPath(folder), `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
+  return key.x;
+};
+
 /**
- * Makes the first keys, one a slot, and writes the public halves beside them. Where there is a key already, nothing is added:
- * hosts in use know what there is, and a new one comes by `rotate`. Private keys are readable by their owner only.
+ * Makes the first keys, one a slot and one that renews, and writes the public halves beside them. Where there is a key already,
+ * nothing is added: hosts in use know what there is, and a new one comes by `rotate`. Private keys are readable by their owner only.
  */
 export const ensureKeys = (folder: string): PublicKey[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (filledSlots(folder).length === 0) for (const slot of keySlots) writeKey(folder, slot, createKey(slot));
+  if (readRenewers(folder).length === 0) createRenewalKey(folder);
   return writePublicKeys(folder);
 };
 

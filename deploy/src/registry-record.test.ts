@@ -7,6 +7,7 @@ import {
   pageRegistry,
   type RegistryPayload,
   type RemoteEntry,
+  type RemoteVersion,
   recordPath,
 } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
@@ -134,6 +135,19 @@ const buildEntry = (name: string, versions: number): RemoteEntry => {
 };
 
 describe('the size of what pages fetch', () => {
+  it('says how old each version is where one has a row of the older form, whose hosts put them in order of age', () => {
+    const entry = buildEntry(remote, 2);
+    const [old, current] = Object.keys(entry.versions) as [string, string];
+    const { manifestHash: _, ...row } = entry.versions[old] as RemoteVersion;
+    const ages = (versions: RemoteEntry['versions']) => {
+      const whole = { epoch: 1, revision: 1, issuedAt: '', expires: '', remotes: { [remote]: { ...entry, versions } } };
+      const rows = splitRegistry(whole).payload.remotes[remote]?.versions ?? {};
+      return [rows[old]?.builtAt, rows[current]?.builtAt];
+    };
+    expect(ages(entry.versions)).toEqual([undefined, undefined]);
+    expect(ages({ ...entry.versions, [old]: { ...row, integrity: {} } })).toEqual([row.builtAt, row.builtAt]);
+  });
+
   it('stays within 8 KB for thirty versions of each of seven remotes', () => {
     const remotes = ['style-design', 'fabric-pattern', 'photoshoot', 'tools', 'library', 'account', 'market'];
     const whole: RegistryPayload = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type Delegation,
   type PageEntry,
   type PageRegistry,
   type PageVersion,
@@ -13,8 +14,10 @@ import {
 } from '@atelier/contract/registry';
 import { openingOf } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
+import { manifestSigners } from './packages/sign-manifest.ts';
 import { isWithdrawn } from './standing.ts';
 import type { Store } from './store/store.ts';
+import { isTrusted, trustedKeys } from './trust.ts';
 import { openManifest } from './version-files.ts';
 
 /** Versions beside the intended ones that a page may try before it gives up. */
@@ -27,33 +30,46 @@ const shortened = (navigation: RemoteVersion['navigation']): RemoteVersion['navi
     return types === undefined || (types.length === 1 && types[0] === row.type) ? said : { ...said, types };
   });
 
+/** A row of an older store, which lists its files itself. */
+const isOfOlderForm = ({ manifestHash }: RemoteVersion): boolean => manifestHash === undefined;
+
 const pageRow = (row: RemoteVersion, isIntended: boolean): PageVersion => {
   // Without a manifest of ours there is nowhere else to read it.
-  if (row.manifestHash === undefined) return row;
+  if (isOfOlderForm(row)) return row;
   const { manifest, manifestHash, hostApi, navigation, opening, ahead } = row;
   const known = { manifest, manifestHash, hostApi };
   return isIntended ? { ...known, navigation: shortened(navigation), opening, ahead } : known;
 };
 
-/** What a page needs of a remote: the versions that it may run, with a head start for those that it is meant to get. */
-const pageEntryOf = (entry: RemoteEntry): PageEntry => {
+/**
+ * What a page needs of a remote: the versions that it may run, with a head start for those that it is meant to get, and whose
+ * signatures count.
+ */
+const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): PageEntry => {
   const { active, lastGood, canary, versions } = entry;
   const intended = [active, ...(canary ? [canary.version] : [])];
   const others = new Set([...(lastGood === null ? [] : [lastGood]), ...servedVersions(entry).toReversed()]);
   const stillThere = [...others]
-    .filter((version) => !intended.includes(version) && versions[version] && !isWithdrawn(entry, version))
+    .filter((version) => {
+      const row = versions[version];
+      return !intended.includes(version) && row && !isWithdrawn(entry, version) && isTrusted(delegation, row);
+    })
     .slice(0, fallBacks);
   const kept = [...intended, ...stillThere];
   const rows = kept.flatMap((version) => {
     const row = versions[version];
-    return row ? [[version, pageRow(row, intended.includes(version))] as const] : [];
+    return row ? [[version, row] as const] : [];
+  });
+  // Hosts that run nothing but rows of the older form put the versions in order of age before they choose.
+  const hasOlderForm = rows.some(([, row]) => isOfOlderForm(row));
+  const forPages = rows.map(([version, row]) => {
+    const known = pageRow(row, intended.includes(version));
+    return [version, hasOlderForm ? { ...known, builtAt: row.builtAt } : known] as const;
   });
   const served = servedVersions(entry).filter((version) => kept.includes(version));
-  return { active, lastGood, canary, versions: Object.fromEntries(rows), served };
+  const signers = delegation && { signers: [...trustedKeys(delegation)] };
+  return { active, lastGood, canary, versions: Object.fromEntries(forPages), served, ...signers };
 };
-
-const mapEntries = <In, Out>(entries: Readonly<Record<string, In>>, map: (entry: In) => Out): Record<string, Out> =>
-  Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, map(entry)]));
 
 export interface SplitRegistry {
   /** For pages; names the record by its hash. */
@@ -66,7 +82,11 @@ export interface SplitRegistry {
 export const splitRegistry = (whole: RegistryPayload): SplitRegistry => {
   const record = Buffer.from(`${JSON.stringify(registryRecord.parse(whole))}\n`);
   const hash = createHash('sha256').update(record).digest('hex');
-  return { payload: { ...whole, remotes: mapEntries(whole.remotes, pageEntryOf), record: hash }, record };
+  const { delegations = {}, ...head } = whole;
+  const remotes = Object.fromEntries(
+    Object.entries(whole.remotes).map(([name, entry]) => [name, pageEntryOf(entry, delegations[name])]),
+  );
+  return { payload: { ...head, remotes, record: hash }, record };
 };
 
 /**
@@ -81,7 +101,8 @@ export const joinRegistry = async (
   if (hash === undefined) return registryPayload.parse(payload);
   const bytes = await read(recordPath(hash));
   if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
-  return { ...rest, remotes: registryRecord.parse(JSON.parse(bytes.toString('utf8'))).remotes };
+  const { remotes, delegations } = registryRecord.parse(JSON.parse(bytes.toString('utf8')));
+  return { ...rest, remotes, ...(delegations && { delegations }) };
 };
 
 /** A version whose manifest is lost is none any more. */
@@ -92,26 +113,34 @@ const rowFromManifest = async (
 ): Promise<RemoteVersion | undefined> => {
   const bytes = await read(row.manifest);
   const manifest = bytes && openManifest(bytes, row);
-  if (manifest === undefined) return undefined;
-  const { files, ...known } = manifest;
-  return { ...row, ...known, opening: openingOf(Object.keys(files)), builtAt, commit: 'unknown' };
+  if (bytes === undefined || manifest === undefined) return undefined;
+  const { files, entry, federationName, navigation, ahead, signatures } = manifest;
+  const signedBy = signatures && { signedBy: manifestSigners(bytes) };
+  const opening = openingOf(Object.keys(files));
+  return { ...row, entry, federationName, navigation, ahead, opening, builtAt, commit: 'unknown', ...signedBy };
 };
 
-/** Begins anew where a record was lost, with the versions that pages know, as their manifests describe them. */
+/**
+ * Begins anew where a record was lost, with the versions that pages know, as their manifests describe them. Of a remote that a team
+ * has, what its keys signed goes on; which of them may sign anew, and its addresses, is not known any more and for the operator to say.
+ */
 export const restoreRegistry = async (
   { record: _, ...payload }: PageRegistry,
   read: (path: string) => Promise<Buffer | undefined>,
 ): Promise<RegistryPayload> => {
   const remotes: RegistryPayload['remotes'] = {};
+  const delegations: NonNullable<RegistryPayload['delegations']> = {};
   for (const [name, entry] of Object.entries(payload.remotes)) {
     const versions: RemoteEntry['versions'] = {};
     for (const [version, row] of Object.entries(entry.versions)) {
       const whole = await rowFromManifest(row, payload.issuedAt, read);
       if (whole) versions[version] = whole;
     }
-    remotes[name] = { ...entry, versions };
+    const { signers, ...known } = entry;
+    remotes[name] = { ...known, versions };
+    if (signers) delegations[name] = { keys: [], retired: signers };
   }
-  return { ...payload, remotes };
+  return { ...payload, remotes, delegations };
 };
 
 /** @throws DeployError which says how to go on. */

@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
 import { startCanary } from './canary.ts';
+import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 import { countsAtHand, fetchCounts, parseCounts } from './remote-counts.ts';
 import { buildHealth } from './remote-health.fixture.ts';
-import { formatStatus, statusRows } from './status-table.ts';
+import { rollback } from './rollback.ts';
+import { formatRemains, formatStatus, statusRows } from './status-table.ts';
 
 const health = JSON.stringify(
   buildHealth('remote-tools', [
-    { version: '1.0.0', loads: 120, failures: 3, fallbacks: 4 },
+    { version: '1.0.0', loads: 120, failures: 3, fallbacks: 4, openPages: 9 },
     { version: '1.1.0', loads: 12 },
   ]),
 );
@@ -22,7 +24,7 @@ const health = JSON.stringify(
 describe('loads and failures', () => {
   it('are counted by version', () => {
     expect(Object.fromEntries(parseCounts(health) ?? [])).toEqual({
-      'remote-tools 1.0.0': { loads: 120, failures: 3, fallbacks: 4 },
+      'remote-tools 1.0.0': { loads: 120, failures: 3, fallbacks: 4, openPages: 9, lastFailure: null },
       'remote-tools 1.1.0': { loads: 12, failures: 0, fallbacks: 0 },
     });
   });
@@ -41,11 +43,37 @@ describe('loads and failures', () => {
       '1.1.0 10 % (12 loads, 0 failed)',
       '120',
       '3',
+      '9',
       '2',
       '-',
     ]);
     const [, unasked = ''] = formatStatus(statusRows(payload, new Map()));
-    expect(unasked.split(/\s{2,}/).slice(3, 6)).toEqual(['1.1.0 10 %', '-', '-']);
+    expect(unasked.split(/\s{2,}/).slice(3, 7)).toEqual(['1.1.0 10 %', '-', '-', '-']);
+  });
+
+  it('name a version that was taken back for as long as open pages run it or it failed within the day', async () => {
+    const deployment = buildDeployment();
+    await publish(deployment, buildDist('1.0.0'));
+    await publish(deployment, buildDist('1.1.0', 'other()'));
+    await promote(deployment, 'remote-tools', '1.1.0');
+    await rollback(deployment, 'remote-tools', { reason: 'blank page' });
+    const payload = await readRegistry(deployment);
+    const remainsOf = (version: Parameters<typeof buildHealth>[1][number]) =>
+      formatRemains(
+        statusRows(payload, new Map(), parseCounts(JSON.stringify(buildHealth('remote-tools', [version])))),
+      );
+    const lastFailure = '2026-11-23T10:31:07.000Z';
+    expect(remainsOf({ version: '1.1.0', openPages: 2, failures: 7, lastFailure })).toEqual([
+      'remote-tools 1.1.0 was taken back: still runs in 2 open pages, 7 failed, last 2026-11-23 10:31',
+    ]);
+    expect(remainsOf({ version: '1.1.0', openPages: 1 })).toEqual([
+      'remote-tools 1.1.0 was taken back: still runs in 1 open page',
+    ]);
+    expect(remainsOf({ version: '1.1.0', openPages: 0, failures: 1, lastFailure })).toEqual([
+      'remote-tools 1.1.0 was taken back: no open page runs it, 1 failed, last 2026-11-23 10:31',
+    ]);
+    expect(remainsOf({ version: '1.1.0', openPages: 0 })).toEqual([]);
+    expect(remainsOf({ version: '1.0.0', openPages: 5 })).toEqual([]);
   });
 
   it('come from the address of the internal port; any other page is refused by name', async () => {

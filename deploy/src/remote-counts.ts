@@ -13,6 +13,10 @@ export interface VersionCounts {
   failures: number;
   /** Pages that got it in place of the active one. */
   fallbacks: number;
+  /** Pages that run it now; undefined where the server does not say. */
+  openPages?: number;
+  /** When it failed last; null: not within the day. */
+  lastFailure?: string | null;
 }
 
 /** By `remote version`. */
@@ -34,9 +38,9 @@ export const parseCounts = (text: string): RemoteCounts | undefined => {
   if (!parsed.success) return undefined;
   return new Map(
     parsed.data.remotes.flatMap(({ remote, versions }) =>
-      versions.map(({ version, loads, failures, fallbacks }) => [
+      versions.map(({ version, loads, failures, fallbacks, openPages, lastFailure = null }) => [
         `${remote} ${version}`,
-        { loads, failures, fallbacks },
+        { loads, failures, fallbacks, ...(openPages !== undefined && { openPages, lastFailure }) },
       ]),
     ),
   );

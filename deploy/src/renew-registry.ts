@@ -1,6 +1,29 @@
-import { hostname } from 'node:os';
-import { renewRegistry } from './registry-file.ts';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { renewalStatement } from '@atelier/contract/signed-statements';
+import { DeployError } from './deploy-error.ts';
+import type { Deployment } from './deployment.ts';
+import { type SigningKey, signStatement } from './key-signatures.ts';
+import { readSigningKey } from './packages/team-key.ts';
+import { readRegistry, signAgain } from './registry-file.ts';
+import { type PublicKey, readPublicKeys, readRenewers, renewalKeyPath } from './registry-keys.ts';
+import { openRegistry, parseDocument } from './sign-registry.ts';
 import { createFolderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+
+const registryPath = 'registry.json';
+const dayMs = 86_400_000;
+/** A renewal is for so long, and comes once a day of it is over. */
+const [lifeDays, renewAfterDays] = [7, 1];
+const mostTries = 5;
+
+export interface RenewalParts {
+  store: Store;
+  /** Renews, and signs nothing else. */
+  key: SigningKey;
+  /** Public halves of the keys that sign registries. */
+  trusted: readonly PublicKey[];
+}
 
 export interface Renewal {
   isRenewed: boolean;
@@ -9,12 +32,58 @@ export interface Renewal {
 }
 
 /**
- * Signs the registry in a folder again when half of its life is over; for a job that runs now and then, on as many machines as
- * there are.
- * @throws DeployError in a person's words when the keys are missing or someone else wrote the registry.
+ * Says anew that the registry in a store is the latest, when a day of its time is over: what the operator signed stays as it is,
+ * revision and log too. For a job, so it may run anywhere, often and at once. A store without a registry is left alone.
+ * @throws DeployError where nobody of ours signed the registry, or it does not name this key.
  */
-export const renewFolder = async (store: string, keys: string): Promise<Renewal> => {
-  const deployment = { store: createFolderStore(store), keys, by: `server ${hostname()}` };
-  const { isRenewed, payload } = await renewRegistry(deployment);
-  return { isRenewed, expires: payload.expires === '' ? null : new Date(payload.expires) };
+export const renewRegistry = async ({ store, key, trusted }: RenewalParts, now = new Date()): Promise<Renewal> => {
+  for (let attempt = 1; ; attempt++) {
+    const object = await store.read(registryPath);
+    if (object === undefined) return { isRenewed: false, expires: null };
+    const text = object.bytes.toString('utf8');
+    const { expires: end, renewers = [] } = openRegistry(text, trusted);
+    if (!renewers.includes(key.x)) {
+      throw new DeployError(
+        'the registry does not name this renewal key: copy renewal-key.json from the operator\'s keys, or let the operator sign again ("atelier-deploy renew")',
+      );
+    }
+    if (Date.parse(end) - now.getTime() > (lifeDays - renewAfterDays) * dayMs) {
+      return { isRenewed: false, expires: new Date(end) };
+    }
+    const expires = new Date(now.getTime() + lifeDays * dayMs);
+    const { payload, signatures } = parseDocument(text);
+    const renewal = {
+      expires: expires.toISOString(),
+      signatures: [signStatement(renewalStatement(payload, expires.toISOString()), key)],
+    };
+    const bytes = Buffer.from(`${JSON.stringify({ payload, signatures, renewal })}\n`);
+    if (await store.writeIfUnchanged(registryPath, bytes, object.tag)) return { isRenewed: true, expires };
+    // Somebody flips at this moment, and what they write has its whole time before it.
+    if (attempt === mostTries) throw new DeployError(`others changed ${store.name} each time: try again`);
+    await pause(50 * attempt);
+  }
+};
+
+/** The same for the registry in a folder. `keyFile`: the renewal key, or the file that has it. */
+export const renewFolder = (
+  folder: string,
+  { keyFile, trusted }: { keyFile: string; trusted: readonly PublicKey[] },
+): Promise<Renewal> => renewRegistry({ store: createFolderStore(folder), key: readSigningKey(keyFile), trusted });
+
+/**
+ * Brings the registry up to what its operator's keys say: signed again where it does not name the key that renews, for it is older
+ * than that; else renewed when a day of its time is over, where the key for it is here. A store without a registry is left alone.
+ */
+export const keepFresh = async (deployment: Deployment): Promise<void> => {
+  const { revision, renewers = [] } = await readRegistry(deployment);
+  if (revision === 0) return;
+  const isNamed = readRenewers(deployment.keys).every((name) => renewers.includes(name));
+  if (!isNamed) {
+    await signAgain(deployment, { reason: 'names the key that renews' });
+    return;
+  }
+  const keyFile = renewalKeyPath(deployment.keys);
+  if (!existsSync(keyFile)) return;
+  const trusted = readPublicKeys(deployment.keys);
+  await renewRegistry({ store: deployment.store, key: readSigningKey(keyFile), trusted });
 };

@@ -1,10 +1,13 @@
-import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { refuseUnsigned } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { findRemote, findVersion } from './find-version.ts';
+import { refuseChanged } from './refuse-changed.ts';
 import { changeRegistry } from './registry-file.ts';
 import type { RemoteCounts } from './remote-counts.ts';
-import { activate, wayBack, withdraw } from './standing.ts';
+import { activate, withdraw } from './standing.ts';
+import { wayBackOf } from './way-back.ts';
 
 export interface RollbackOptions {
   /** This version instead of the last good one. */
@@ -13,11 +16,14 @@ export interface RollbackOptions {
   /** How versions did in people's pages: one that fails by now is passed over. */
   counts?: RemoteCounts;
   now?: Date;
+  /** See `PromoteOptions.seen`. */
+  seen?: number | undefined;
 }
 
-const targetOf = (entry: RemoteEntry, remote: string, { to, counts }: RollbackOptions): string => {
+const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: RollbackOptions): string => {
   if (to !== undefined) return to;
-  const good = wayBack(entry, (version) => counts?.get(`${remote} ${version}`));
+  const entry = findRemote(payload, remote);
+  const good = wayBackOf(payload, remote, counts);
   if (good !== null) return good;
   const others = Object.keys(entry.versions).filter((version) => version !== entry.active);
   throw new DeployError(
@@ -40,10 +46,13 @@ export const rollback = (
   let target: string | undefined;
   return changeRegistry(
     deployment,
-    async ({ payload }) => {
+    async (snapshot) => {
+      const { payload } = snapshot;
+      await refuseChanged(deployment.store, snapshot, remote, options.seen);
       const entry = findRemote(payload, remote);
-      target ??= targetOf(entry, remote, options);
-      await findVersion(deployment.store, entry, remote, target);
+      target ??= targetOf(payload, remote, options);
+      const row = await findVersion(deployment.store, entry, remote, target);
+      refuseUnsigned(remote, target, row, payload);
       if (entry.active === target) throw new DeployError(`${remote} ${target} is active already`);
       const next = { ...activate(withdraw(entry, entry.active), target), canary: null };
       return {

@@ -1,7 +1,9 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { type PageRegistry, pageRegistry, type RegistryDocument, registryDocument } from '@atelier/contract/registry';
+import { renewalStatement } from '@atelier/contract/signed-statements';
 import { alignedJson } from './aligned-json.ts';
 import { DeployError } from './deploy-error.ts';
+import { signersOf } from './key-signatures.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
 
 const encoding = { dsaEncoding: 'ieee-p1363' } as const;
@@ -19,7 +21,7 @@ export const signRegistry = (payload: PageRegistry, keys: readonly PrivateKey[])
   return { payload: text, signatures };
 };
 
-const parseDocument = (text: string): RegistryDocument => {
+export const parseDocument = (text: string): RegistryDocument => {
   try {
     return registryDocument.parse(JSON.parse(text));
   } catch (cause) {
@@ -27,8 +29,30 @@ const parseDocument = (text: string): RegistryDocument => {
   }
 };
 
+/** Until when a document counts as the latest: by its own word, or by a renewal of a key that it names. */
+const endOf = (document: RegistryDocument, { expires, renewers = [] }: PageRegistry): string => {
+  const { payload, renewal } = document;
+  if (renewal === undefined || renewal.expires <= expires) return expires;
+  const signers = signersOf(renewalStatement(payload, renewal.expires), renewal.signatures);
+  return signers.some((key) => renewers.includes(key)) ? renewal.expires : expires;
+};
+
+/** Reads a document without judging who signed it. `expires` is the end of its time, renewals counted. */
+export const readDocument = (document: RegistryDocument): PageRegistry => {
+  const payload = pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+  return { ...payload, expires: endOf(document, payload) };
+};
+
+/** sha256 of what the operator signed, as it stood when it was written: a renewal leaves it as it is. */
+export const documentHash = (text: string): string => {
+  const { payload, signatures } = parseDocument(text);
+  return createHash('sha256')
+    .update(`${JSON.stringify({ payload, signatures })}\n`)
+    .digest('hex');
+};
+
 /**
- * Reads a document that one of these keys signed.
+ * Reads a document that one of these keys signed; `expires` is the end of its time, renewals counted.
  * @throws DeployError when none did: a changed registry is never signed again as if it were ours.
  */
 export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegistry => {
@@ -44,5 +68,5 @@ export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegi
       'registry.json is not signed by a key of this store: someone else wrote it, or the keys changed',
     );
   }
-  return pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+  return readDocument(document);
 };

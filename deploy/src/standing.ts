@@ -70,9 +70,12 @@ const latestGood = (entry: RemoteEntry, isBad: (version: string) => boolean = ()
       !isBad(version),
   ) ?? null;
 
-/** Where a roll back goes: the last good version, past those that fail by now. */
-export const wayBack = (entry: RemoteEntry, countsOf: (version: string) => VersionCounts | undefined): string | null =>
-  latestGood(entry, (version) => isFailing(countsOf(version)));
+/** Where a roll back goes: the last good version, past those that fail by now, or that may not run any more. */
+export const wayBack = (
+  entry: RemoteEntry,
+  countsOf: (version: string) => VersionCounts | undefined,
+  mayRun: (version: string) => boolean,
+): string | null => latestGood(entry, (version) => isFailing(countsOf(version)) || !mayRun(version));
 
 /** The entry with another active version, which has served from now on; it is not taken back any more. */
 export const activate = (entry: RemoteEntry, version: string): RemoteEntry => {

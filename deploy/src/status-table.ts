@@ -23,7 +23,7 @@ export interface StatusRow {
   lastChange: LastChange | null;
 }
 
-const none: VersionCounts = { loads: 0, failures: 0, fallbacks: 0 };
+const none: VersionCounts = { loads: 0, failures: 0, fallbacks: 0, openPages: 0, lastFailure: null };
 
 /** The newest line of each remote; reads no further back than it must. */
 export const lastChanges = async (
@@ -79,6 +79,8 @@ const canaryWords = ({ canary, versions }: StatusRow): string => {
   return `${canary.version} ${canary.percent} %${seen}`;
 };
 
+const figure = (count: number | undefined): string => String(count ?? '-');
+
 const versionWords = ({ versions, withdrawn }: StatusRow): string => {
   const count = String(Object.keys(versions).length);
   return withdrawn.length === 0 ? count : `${count}, taken back: ${withdrawn.join(', ')}`;
@@ -95,10 +97,10 @@ export const formatTable = (head: readonly string[], cells: readonly (readonly s
   return [draw(head), ...cells.map(draw)];
 };
 
-/** Loads and failures are those of the active version; `-` where no server was asked. */
+/** Loads, failures and open pages are those of the active version; `-` where no server was asked. */
 export const formatStatus = (rows: readonly StatusRow[]): string[] =>
   formatTable(
-    ['remote', 'active', 'last good', 'canary', 'loads', 'failures', 'versions', 'last change'],
+    ['remote', 'active', 'last good', 'canary', 'loads', 'failures', 'open', 'versions', 'last change'],
     rows.map((row) => {
       const counts = row.versions[row.active];
       return [
@@ -106,11 +108,29 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
         row.active,
         row.lastGood ?? '-',
         canaryWords(row),
-        String(counts?.loads ?? '-'),
-        String(counts?.failures ?? '-'),
+        figure(counts?.loads),
+        figure(counts?.failures),
+        figure(counts?.openPages),
         versionWords(row),
         wordsOf(row.lastChange),
       ];
+    }),
+  );
+
+const pagesWords = (pages: number): string => `${pages} open ${pages === 1 ? 'page' : 'pages'}`;
+
+/**
+ * What is left of versions that were taken back, one line each: the open pages that still run one, and its failures of the last
+ * day. Nothing of those that are gone.
+ */
+export const formatRemains = (rows: readonly StatusRow[]): string[] =>
+  rows.flatMap(({ remote, withdrawn, versions }) =>
+    withdrawn.flatMap((version) => {
+      const { openPages = 0, failures = 0, lastFailure = null } = versions[version] ?? none;
+      if (openPages === 0 && failures === 0) return [];
+      const running = openPages === 0 ? 'no open page runs it' : `still runs in ${pagesWords(openPages)}`;
+      const failed = failures === 0 ? '' : `, ${failures} failed${lastFailure ? `, last ${minute(lastFailure)}` : ''}`;
+      return [`${remote} ${version} was taken back: ${running}${failed}`];
     }),
   );
 

@@ -8,6 +8,7 @@ import { walkHistory } from './history-log.ts';
 import { readSnapshot } from './registry-file.ts';
 import { sriOf } from './sri.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
+import { isTrusted } from './trust.ts';
 import { folderOfVersion, hashesOf, openManifest } from './version-files.ts';
 
 export interface Verified {
@@ -102,6 +103,14 @@ const rowProblems = ({ remotes }: RegistryPayload): string[] =>
       .map(([role, version]) => `${remote}: the ${role} version ${version} is not in the registry`);
   });
 
+/** Versions that pages would refuse: their team's keys do not count any more. */
+const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[] =>
+  Object.entries(delegations).flatMap(([remote, delegation]) =>
+    Object.entries(remotes[remote]?.versions ?? {})
+      .filter(([, row]) => !isTrusted(delegation, row))
+      .map(([version]) => `${remote} ${version} is signed by no key of its team: pages pass it over`),
+  );
+
 /**
  * Checks the whole chain as browsers would, and what they cannot see: signature, life, every file's hash, the packed copies,
  * pictures, the log.
@@ -111,7 +120,7 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   const { payload, document } = await readSnapshot(deployment);
   if (document === null) return { problems: [`${store.name} has no registry.json`], notes: [], versions: 0, files: 0 };
   const problems = rowProblems(payload);
-  const notes: string[] = [];
+  const notes: string[] = unsignedNotes(payload);
   if (Date.parse(payload.expires) <= now.getTime()) {
     problems.push(`the registry expired on ${payload.expires.slice(0, 10)}: run "atelier-deploy renew"`);
   }

@@ -10,6 +10,10 @@ export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (text: string) => void;
+  /** Told when a command that stays answers. */
+  onListening?: () => void;
+  /** Ends a command that stays; absent: a signal does. */
+  stopped?: Promise<unknown>;
 }
 
 export interface CommandContext {

@@ -1,6 +1,17 @@
 import { Argument } from 'commander';
+import { shortKey } from '../delegation.ts';
 import { retireKey, rotateKey } from '../key-rotation.ts';
-import { ensureKeys, type KeySlot, keySlots, readPrivateKeys, slotOf } from '../registry-keys.ts';
+import { readRegistry, signAgain } from '../registry-file.ts';
+import {
+  createRenewalKey,
+  ensureKeys,
+  type KeySlot,
+  keySlots,
+  readPrivateKeys,
+  readPublicKeys,
+  renewalKeyPath,
+  slotOf,
+} from '../registry-keys.ts';
 import { formatTable } from '../status-table.ts';
 import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
 
@@ -96,11 +107,38 @@ const addRetire = (context: CommandContext, parent: CommandContext['program']): 
     parent,
   );
 
+const addRenewal = (context: CommandContext, parent: CommandContext['program']): void =>
+  defineCommand<{ reason?: string }>(
+    context,
+    {
+      usage: 'renewal',
+      summary: 'make another key that renews the registry, in place of the one before, and sign the registry again',
+      details: 'What the last one renews counts no more, at once. Give the new file to the servers that renew.',
+      example: 'atelier-deploy keys renewal --reason "the server was rebuilt"',
+      options: reasonOption,
+      run: async (deployment, { reason = '' }) => {
+        readPublicKeys(deployment.keys);
+        const name = createRenewalKey(deployment.keys);
+        if ((await readRegistry(deployment)).revision > 0) await signAgain(deployment, { reason });
+        return {
+          json: { renewer: name, file: renewalKeyPath(deployment.keys) },
+          lines: [
+            `key ${shortKey(name)} renews from now on: give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY)`,
+          ],
+        };
+      },
+    },
+    parent,
+  );
+
 /** Commands about the keys that sign the registry. */
 export const addKeyCommands = (context: CommandContext): void => {
   addKeygen(context);
-  const keys = context.program.command('keys').description('list, rotate and retire the keys that sign the registry');
+  const keys = context.program
+    .command('keys')
+    .description('list, rotate and retire the keys that sign the registry, and replace the one that renews it');
   addList(context, keys);
   addRotate(context, keys);
   addRetire(context, keys);
+  addRenewal(context, keys);
 };

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type HistoryLine, walkHistory } from '../history-log.ts';
 import { readSnapshot } from '../registry-file.ts';
 import { countsAtHand } from '../remote-counts.ts';
-import { formatHistory, formatStatus, lastChanges, statusRows } from '../status-table.ts';
+import { formatHistory, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
 import { type CommandContext, defineCommand, serverOption } from './define-command.ts';
 
 const parseLimit = (text: string): number => {
@@ -17,7 +17,7 @@ const day = (expires: string) => expires.slice(0, 10);
 const lifeWords = (expires: string, now: Date): string => {
   if (expires === '') return '';
   if (Date.parse(expires) > now.getTime()) return `, valid until ${day(expires)}`;
-  return `, EXPIRED on ${day(expires)}: pages go on with it; run "atelier-deploy renew", and see why no server renews it`;
+  return `, EXPIRED on ${day(expires)}: open pages go on with it, new visitors need the server's word; run "atelier-deploy renew", and see why no server renews it`;
 };
 
 const addStatus = (context: CommandContext): void =>
@@ -25,7 +25,7 @@ const addStatus = (context: CommandContext): void =>
     usage: 'status',
     summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
     details:
-      'loads and failures are those of the active version in the last 24 hours; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back.',
+      'loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
     example: 'atelier-deploy status --server http://127.0.0.1:9090',
     options: serverOption,
     run: async (deployment, { server }) => {
@@ -38,7 +38,7 @@ const addStatus = (context: CommandContext): void =>
       const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
       return {
         json: { epoch, revision, expires, remotes: rows },
-        lines: [...table, `revision ${revision}${lifeWords(expires, new Date())}`],
+        lines: [...table, ...formatRemains(rows), `revision ${revision}${lifeWords(expires, new Date())}`],
       };
     },
   });

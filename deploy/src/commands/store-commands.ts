@@ -1,8 +1,14 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { Deployment } from '../deployment.ts';
 import { collectGarbage } from '../gc.ts';
-import { renewRegistry, signAgain } from '../registry-file.ts';
+import { mirrorStore } from '../mirror.ts';
+import { readSigningKey } from '../packages/team-key.ts';
+import { signAgain } from '../registry-file.ts';
+import { publicPath, readPublicFile, renewalKeyPath } from '../registry-keys.ts';
+import { renewRegistry } from '../renew-registry.ts';
+import { openStore } from '../store/open-store.ts';
 import { verifyStore } from '../verify.ts';
-import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
 
 const parseCount = (text: string): number => {
   const count = Number(text);
@@ -54,31 +60,46 @@ const addVerify = (context: CommandContext): void =>
     },
   });
 
+interface RenewOptions {
+  raiseEpoch?: boolean;
+  withoutRecord?: boolean;
+  ifDue?: boolean;
+  renewalKey?: string;
+  reason?: string;
+}
+
+const renewIfDue = async ({ store, keys }: Deployment, keyFile = renewalKeyPath(keys)): Promise<Answer> => {
+  const key = readSigningKey(keyFile);
+  const { isRenewed, expires } = await renewRegistry({ store, key, trusted: readPublicFile(publicPath(keys)) });
+  const until =
+    expires === null ? 'nothing is published yet' : `counts as the latest until ${expires.toISOString().slice(0, 10)}`;
+  return {
+    json: { isRenewed, expires: expires?.toISOString() ?? null },
+    lines: [isRenewed ? until : `not due: ${until}`],
+  };
+};
+
 const addRenew = (context: CommandContext): void =>
-  defineCommand<{ raiseEpoch?: boolean; withoutRecord?: boolean; ifDue?: boolean; reason?: string }>(context, {
+  defineCommand<RenewOptions>(context, {
     usage: 'renew',
-    summary: 'sign the registry again as it is, for another 90 days',
+    summary: 'sign the registry again as it is; --if-due: say that it is the latest for another 7 days',
     details:
-      'Every other change does this too, and a server that was given the keys does it by itself. --if-due is for a timer of your own: it does nothing before half of the life is over. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
-    example: 'atelier-deploy renew --reason "nothing was published for two months"',
+      'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
+    example: 'atelier-deploy renew --if-due',
     options: (command) =>
       reasonOption(command)
         .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
         .option('--without-record', 'the record is lost: begin a new one with the versions that pages know')
+        .option('--renewal-key <file>', 'with --if-due: the key that renews (default: renewal-key.json of the keys)')
         .addOption(
-          new Option('--if-due', 'only when half of its life is over').conflicts([
+          new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts([
             'raiseEpoch',
             'withoutRecord',
             'reason',
           ]),
         ),
-    run: async (deployment, { raiseEpoch = false, withoutRecord = false, ifDue = false, reason = '' }) => {
-      if (ifDue) {
-        const { isRenewed, payload } = await renewRegistry(deployment);
-        const { epoch, revision, expires } = payload;
-        const until = expires === '' ? 'nothing is published yet' : `signed until ${expires.slice(0, 10)}`;
-        return { json: { epoch, revision, expires, isRenewed }, lines: [isRenewed ? until : `not due: ${until}`] };
-      }
+    run: async (deployment, { raiseEpoch = false, withoutRecord = false, ifDue = false, renewalKey, reason = '' }) => {
+      if (ifDue) return renewIfDue(deployment, renewalKey);
       const { epoch, revision, expires } = await signAgain(deployment, {
         reason,
         isEpochRaised: raiseEpoch,
@@ -91,9 +112,26 @@ const addRenew = (context: CommandContext): void =>
     },
   });
 
+const addMirror = (context: CommandContext): void =>
+  defineCommand<{ to: string }>(context, {
+    usage: 'mirror',
+    summary: 'copy the store to another place, a bucket or a second site: files first, the registry last',
+    details: 'Again later it copies what is new. A place that has a newer registry is left alone.',
+    example: 'atelier-deploy mirror --to s3://releases/atelier',
+    options: (command) => command.requiredOption('--to <where>', 'folder, or s3://bucket/prefix'),
+    run: async (deployment, { to }) => {
+      const copied = await mirrorStore(deployment, openStore(to, context.surroundings.env));
+      return {
+        json: copied,
+        lines: [`${copied.files} files, ${sizeOf(copied.bytes)} copied; ${to} is at revision ${copied.revision}`],
+      };
+    },
+  });
+
 /** Commands about what is in the store. */
 export const addStoreCommands = (context: CommandContext): void => {
   addGc(context);
   addVerify(context);
+  addMirror(context);
   addRenew(context);
 };

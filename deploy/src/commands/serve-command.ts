@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { DeployError } from '../deploy-error.ts';
+import { readPrivateKeys } from '../registry-keys.ts';
+import { countsAtHand } from '../remote-counts.ts';
+import { type CommandContext, defineCommand, serverOption } from './define-command.ts';
+
+const parsePort = (text: string): number => {
+  const port = Number(text);
+  if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('a number from 0 to 65535; 0 takes any free port.');
+};
+
+/**
+ * Settles when somebody ends the process: a request that is under way is answered first. A terminal signals the whole group and a parent
+ * passes it on, so what comes after the first is the same wish.
+ */
+const untilSignal = (): Promise<unknown> =>
+  new Promise((stop) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+
+interface ServeOptions {
+  host: string;
+  port: number;
+  audit?: string;
+  server?: string;
+}
+
+/** `serve`: the process that has the keys, for CI of teams and for the operator's page. */
+export const addServeCommand = (context: CommandContext): void =>
+  defineCommand<ServeOptions>(context, {
+    usage: 'serve',
+    summary: 'let teams publish and put on trial within their rights, over https behind a web server',
+    details:
+      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (docs/deploy.md). Who may do what is said by tokens ("atelier-deploy tokens add"). Everything that is asked for stands in the audit log.',
+    example: 'atelier-deploy serve --port 8090',
+    options: (command) =>
+      serverOption(command)
+        .option('--port <number>', 'where it listens', parsePort, 8090)
+        .option('--host <address>', 'address of this machine', '127.0.0.1')
+        .option('--audit <file>', 'the log of what was asked for (default: audit.jsonl in the keys folder)'),
+    run: async ({ store, keys }, { host, port, audit, server }) => {
+      const { surroundings } = context;
+      // What only the service needs is not read by a roll back at night.
+      const [{ createService }, { openAuditLog }] = await Promise.all([
+        import('../service/create-service.ts'),
+        import('../service/audit-log.ts'),
+      ]);
+      readPrivateKeys(keys);
+      const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);
+      const service = createService({
+        deployment: { store, keys },
+        audit: openAuditLog(resolve(audit ?? join(keys, 'audit.jsonl'))),
+        askCounts: () => countsAtHand(server, surroundings.env).catch(() => undefined),
+        onError: complain,
+      });
+      const address = await service.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+        throw new DeployError(`${host}:${port} cannot be listened on (${cause.code}): choose another --port`, {
+          cause,
+        });
+      });
+      surroundings.out(`The publish service is on ${address}\n`);
+      surroundings.onListening?.();
+      await (surroundings.stopped ?? untilSignal());
+      await service.close();
+      return { json: { address }, lines: ['The publish service has ended.'] };
+    },
+  });

@@ -1,0 +1,58 @@
+import { type RegistryPayload, recordFolder } from '@atelier/contract/registry';
+import { DeployError } from './deploy-error.ts';
+import type { Deployment } from './deployment.ts';
+import { readSnapshot } from './registry-file.ts';
+import { mapLimited, type Store, type StoredFile } from './store/store.ts';
+
+const registryPath = 'registry.json';
+const folders = ['history/', recordFolder, 'remotes/'];
+const copyAtOnce = 8;
+
+export interface Mirrored {
+  /** Copied now; the others were there already. */
+  files: number;
+  bytes: number;
+  revision: number;
+}
+
+const listAll = async (store: Store): Promise<StoredFile[]> =>
+  (await Promise.all(folders.map((folder) => store.list(folder)))).flat();
+
+type Mark = Pick<RegistryPayload, 'epoch' | 'revision'>;
+
+/** As browsers judge it: the epoch first. */
+const isNewer = (one: Mark, other: Mark): boolean =>
+  one.epoch > other.epoch || (one.epoch === other.epoch && one.revision > other.revision);
+
+const refuseNewer = async (from: Deployment, to: Store, own: Mark): Promise<void> => {
+  const { payload, document } = await readSnapshot({ ...from, store: to });
+  if (document === null || !isNewer(payload, own)) return;
+  throw new DeployError(
+    `${to.name} is at revision ${payload.revision} (epoch ${payload.epoch}) and ${from.store.name} at ${own.revision} (epoch ${own.epoch}): nothing was copied over what is newer`,
+  );
+};
+
+/**
+ * Copies a store to another place: a folder to a bucket, or for a second site. Files of versions never change, so those that are
+ * there with their size stay; the registry comes last, so that at no moment something is named that is not there.
+ * @throws DeployError where the other place has a newer registry, or one of somebody else.
+ */
+export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored> => {
+  const { payload, document } = await readSnapshot(from);
+  const registry = await from.store.read(registryPath);
+  if (document === null || registry === undefined)
+    throw new DeployError(`${from.store.name} has no registry.json: nothing to copy`);
+  await refuseNewer(from, to, payload);
+  const there = new Map((await listAll(to)).map(({ path, size }) => [path, size]));
+  const missing = (await listAll(from.store)).filter(({ path, size }) => there.get(path) !== size);
+  await mapLimited(missing, copyAtOnce, async ({ path }) => {
+    const object = await from.store.read(path);
+    // Gone meanwhile: a clean-up ran, and the registry does not name it any more.
+    if (object) await to.put(path, object.bytes);
+  });
+  const tag = (await to.read(registryPath))?.tag ?? null;
+  if (!(await to.writeIfUnchanged(registryPath, registry.bytes, tag))) {
+    throw new DeployError(`${to.name} was changed by somebody else meanwhile: its registry stays as it is`);
+  }
+  return { files: missing.length, bytes: missing.reduce((sum, { size }) => sum + size, 0), revision: payload.revision };
+};

@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { versionManifestName } from '@atelier/contract/registry';
+import { create, extract } from 'tar';
+import { type BuiltRemote, packedReports, readBuiltRemote } from '../built-remote.ts';
+import { DeployError } from '../deploy-error.ts';
+import type { SigningKey } from '../key-signatures.ts';
+import { signManifest } from './sign-manifest.ts';
+
+/** Of a package as it is handed over, and of what it unpacks to, bytes. */
+export const packageLimits = { packed: 32 * 2 ** 20, unpacked: 128 * 2 ** 20, files: 5000 } as const;
+
+export interface RemotePackage {
+  remote: string;
+  version: string;
+  /** `remote-fabric-market-1.0.0.tgz` */
+  name: string;
+  bytes: Buffer;
+}
+
+const gather = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const part of parts) chunks.push(part);
+  return Buffer.concat(chunks);
+};
+
+const packFolder = async (folder: string): Promise<Buffer> =>
+  gather(
+    create({ cwd: folder, gzip: { level: 9 }, portable: true, noMtime: true }, [
+      '.',
+    ]) as unknown as AsyncIterable<Buffer>,
+  );
+
+const copyBuild = (dist: string, built: BuiltRemote, target: string): void => {
+  for (const file of [...built.files, ...packedReports(dist)]) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    cpSync(join(dist, file), join(target, file));
+  }
+};
+
+/**
+ * Packs a finished build for an operator: one `.tgz` with the files that a page may get, and their manifest with the signature of
+ * the team.
+ * @throws DeployError for a build that would not be published.
+ */
+export const packRemote = async (dist: string, key: SigningKey): Promise<RemotePackage> => {
+  const built = readBuiltRemote(dist);
+  const { remote, version } = built.info;
+  const draft = mkdtempSync(join(tmpdir(), 'atelier-pack-'));
+  try {
+    copyBuild(dist, built, draft);
+    writeFileSync(join(draft, versionManifestName), signManifest(built.info, built.manifest, key));
+    return { remote, version, name: `${remote}-${version}.tgz`, bytes: await packFolder(draft) };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+/** Plain files and folders below the target, and not without end. */
+const unpack = async (bytes: Buffer, folder: string): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let left: number = packageLimits.unpacked;
+  let files = 0;
+  const unpacker = extract({
+    cwd: folder,
+    strict: true,
+    noChmod: true,
+    filter: (path, entry) => {
+      if (!('header' in entry)) return false;
+      left -= entry.size;
+      files += 1;
+      const isPlain = entry.type === 'File' || entry.type === 'Directory';
+      const most = `${packageLimits.unpacked / 2 ** 20} MB or ${packageLimits.files} files`;
+      if (!isPlain) unpacker.abort(new DeployError(`the package holds ${path}, which is no plain file`));
+      else if (left < 0 || files > packageLimits.files) {
+        unpacker.abort(new DeployError(`the package unpacks to more than ${most}`));
+      } else return true;
+      return false;
+    },
+  });
+  unpacker.on('close', resolve).on('error', reject);
+  unpacker.end(bytes);
+  await promise;
+};
+
+/**
+ * Unpacks a package into a folder of its own for as long as `use` takes.
+ * @throws DeployError for what is no package.
+ */
+export const withPackage = async <T>(bytes: Buffer, use: (dist: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-package-'));
+  try {
+    if (bytes.length > packageLimits.packed) {
+      throw new DeployError(`the package is larger than ${packageLimits.packed / 2 ** 20} MB`);
+    }
+    await unpack(bytes, folder).catch((cause: unknown) => {
+      if (cause instanceof DeployError) throw cause;
+      throw new DeployError('this is no package of a remote: it is a .tgz as "atelier-remote pack" writes it', {
+        cause,
+      });
+    });
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

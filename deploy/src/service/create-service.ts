@@ -1,0 +1,262 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { remoteName } from '../built-remote.ts';
+import type { Deployment } from '../deployment.ts';
+import { type HistoryLine, walkHistory } from '../history-log.ts';
+import { packageLimits } from '../packages/pack-remote.ts';
+import { publishPackage } from '../publish.ts';
+import { readRegistry, readSnapshot } from '../registry-file.ts';
+import { lastChanges, statusRows } from '../status-table.ts';
+import { createAdmission, mayTouch, refuseUnlessAllowed } from './admit.ts';
+import { answerFailure, answerOfFailure } from './answer-failure.ts';
+import type { AuditLine, WriteAudit } from './audit-log.ts';
+import { type AskCounts, performCanary, performPromote, performRollback } from './perform.ts';
+import { ServiceError } from './service-error.ts';
+import { refusePromotion, type Step } from './short-of-promote.ts';
+import { createTokenFinder, type Right, type TokenRow } from './tokens.ts';
+import { canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
+
+export interface ServiceOptions {
+  deployment: Pick<Deployment, 'store' | 'keys'>;
+  audit: WriteAudit;
+  askCounts: AskCounts;
+  /** Milliseconds after which a stop cuts off lines on which nothing is asked, or nobody reads. */
+  stopMs?: number;
+  /** Told what nobody expected. */
+  onError: (error: unknown) => void;
+}
+
+/** What is known of a request while it is answered; becomes its line in the audit log. */
+interface Asked {
+  token: TokenRow | null;
+  action: string;
+  remote: string | null;
+  version: string | null;
+  for: string | null;
+  /** What was answered to a refusal. */
+  message: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As it stands in the audit log; calls that only look have none. */
+    action?: string;
+    right?: Right;
+  }
+  interface FastifyRequest {
+    /** null for a request that could not even be read. */
+    asked: Asked | null;
+  }
+}
+
+/** Milliseconds in which a request has to arrive, its package too. */
+const arrivalMs = 120_000;
+/** Bytes of a body that is no package. */
+const bodyLimit = 16 * 1024;
+
+const historyQuery = z.object({
+  remote: remoteName.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Of a request that the first hook let through. */
+const askedOf = ({ asked }: FastifyRequest): Asked & { token: TokenRow } => {
+  if (!asked?.token) throw new TypeError('a call ran without a token');
+  return asked as Asked & { token: TokenRow };
+};
+
+const remoteOf = ({ params }: FastifyRequest): string | null => {
+  const { remote } = (params ?? {}) as { remote?: string };
+  return remote ?? null;
+};
+
+/** @throws ServiceError 400 with each field that is wrong. */
+const read = <Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> => {
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ServiceError(400, 'bad-request', z.prettifyError(parsed.error), 'Correct it and send it again.');
+};
+
+/** The line of a request that is answered; undefined for what changed nothing and was not refused. */
+const lineOf = ({ asked, routeOptions, method, ip }: FastifyRequest, status: number): AuditLine | undefined => {
+  const isRefused = status === 401 || status === 403;
+  // Whoever goes on trying wrong tokens fills no disk.
+  if (asked === null || status === 429 || (routeOptions.config.action === undefined && !isRefused)) return undefined;
+  const { token, action, message, ...subject } = asked;
+  return {
+    at: new Date().toISOString(),
+    token: token?.id ?? null,
+    team: token?.team ?? null,
+    ...subject,
+    action: action === '' ? method : action,
+    result: status < 400 ? 'done' : status < 500 ? 'refused' : 'failed',
+    status,
+    message,
+    address: ip,
+  };
+};
+
+const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceOptions): void => {
+  const admission = createAdmission(createTokenFinder(deployment.keys));
+  app.decorateRequest('asked', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { action = '', right } = request.routeOptions.config;
+    const remote = remoteOf(request);
+    const asked: Asked = { token: null, action, remote, version: null, for: null, message: null };
+    request.asked = asked;
+    const token = await admission.tokenOf(request, (known) => {
+      asked.token = known;
+    });
+    if (right === undefined || remote === null) return;
+    // Before a byte of the body is read.
+    if (!remoteName.safeParse(remote).success)
+      throw new ServiceError(404, 'not-found', 'this is no name of a remote', 'Check it.');
+    refuseUnlessAllowed(token, right, remote);
+  });
+  // Before anything is sent: whoever hangs up in between stands in the log all the same.
+  app.addHook('onSend', async (request, reply) => {
+    const line = lineOf(request, reply.statusCode);
+    try {
+      if (line) audit(line);
+    } catch (error) {
+      onError(error); // a full disk; what was done stands in the history too
+    }
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = answerOfFailure(error);
+    if (failure.status >= 500) onError(error);
+    if (request.asked) request.asked.message = failure.message;
+    return answerFailure(reply, failure);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    answerFailure(
+      reply,
+      new ServiceError(404, 'not-found', 'there is no such call', 'See docs/operators-handbook.md.'),
+    ),
+  );
+};
+
+/** Who stands in the log: the team, or the person for whom it acts. @throws ServiceError 403 without the right to that. */
+const actor = (asked: Asked & { token: TokenRow }, person: string | undefined): string => {
+  const { token } = asked;
+  if (person === undefined) return `team:${token.team}`;
+  asked.for = person;
+  if (!token.may.includes('on-behalf')) {
+    const next = 'Leave "for" out, or ask the operator for a token with the right "on-behalf".';
+    throw new ServiceError(403, 'not-allowed', `token ${token.id} may not act on behalf of a person`, next);
+  }
+  return `${person} (by team:${token.team})`;
+};
+
+const addChanges = (app: FastifyInstance, { deployment, askCounts }: ServiceOptions): void => {
+  const change = (action: Right & ('promote' | 'rollback' | 'canary')) => ({ config: { action, right: action } });
+  const nameOf = (request: FastifyRequest): string => remoteOf(request) ?? '';
+  const stayBelow = async (request: FastifyRequest, step: Step): Promise<void> =>
+    refusePromotion(askedOf(request).token, step, await readRegistry({ ...deployment, by: '' }), nameOf(request));
+  app.post('/v1/remotes/:remote/promote', change('promote'), (request) => {
+    const asked = read(promoteRequest, request.body);
+    askedOf(request).version = asked.version;
+    return performPromote({ ...deployment, by: actor(askedOf(request), asked.for) }, nameOf(request), asked, askCounts);
+  });
+  app.post('/v1/remotes/:remote/rollback', change('rollback'), async (request) => {
+    const asked = read(rollbackRequest, request.body);
+    askedOf(request).version = asked.to ?? null;
+    const by = actor(askedOf(request), asked.for);
+    await stayBelow(request, { action: 'rollback', to: asked.to });
+    const answer = await performRollback({ ...deployment, by }, nameOf(request), asked, askCounts);
+    askedOf(request).version = answer.active;
+    return answer;
+  });
+  app.post('/v1/remotes/:remote/canary', change('canary'), async (request) => {
+    const asked = read(canaryRequest, request.body);
+    if ('off' in asked) askedOf(request).action = 'canary-off';
+    else {
+      askedOf(request).version = asked.version;
+      await stayBelow(request, { action: 'canary', percent: asked.percent });
+    }
+    return performCanary({ ...deployment, by: actor(askedOf(request), asked.for) }, nameOf(request), asked);
+  });
+};
+
+const addPublish = (app: FastifyInstance, { deployment }: ServiceOptions): void => {
+  // In a scope of its own: nothing else takes a body that is no JSON.
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/gzip', 'application/octet-stream'],
+      { parseAs: 'buffer', bodyLimit: packageLimits.packed },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/v1/remotes/:remote/versions',
+      { bodyLimit: packageLimits.packed, config: { action: 'publish', right: 'publish' } },
+      async (request) => {
+        const { body } = request;
+        if (!Buffer.isBuffer(body) || body.length === 0) {
+          const next = 'Send the file that "atelier-deploy pack" wrote, as application/gzip.';
+          throw new ServiceError(400, 'bad-request', 'the body is no package', next);
+        }
+        const { reason } = read(publishQuery, request.query);
+        const expected = remoteOf(request) ?? '';
+        // Whose token is for every remote is the operator, who may take the package of a remote that was given to nobody.
+        const { token } = askedOf(request);
+        const isOperator = token.remotes.includes('*');
+        refusePromotion(token, { action: 'publish' }, await readRegistry({ ...deployment, by: '' }), expected);
+        const by = actor(askedOf(request), undefined);
+        const published = await publishPackage({ ...deployment, by }, body, { expected, reason, isOperator });
+        askedOf(request).version = published.version;
+        return published;
+      },
+    );
+    done();
+  });
+};
+
+const addReads = (app: FastifyInstance, { deployment, askCounts }: ServiceOptions): void => {
+  const whole = { ...deployment, by: '' };
+  app.get('/v1/status', async (request) => {
+    const { token } = askedOf(request);
+    const { payload, document } = await readSnapshot(whole);
+    const { epoch, revision, expires } = payload;
+    const remotes = Object.fromEntries(Object.entries(payload.remotes).filter(([remote]) => mayTouch(token, remote)));
+    const changes = await lastChanges(walkHistory(deployment.store, document), Object.keys(remotes));
+    const rows = statusRows({ ...payload, remotes }, changes, await askCounts());
+    return { epoch, revision, expires, remotes: rows };
+  });
+  app.get('/v1/history', async (request) => {
+    const { remote, limit } = read(historyQuery, request.query);
+    const { token } = askedOf(request);
+    const { document } = await readSnapshot(whole);
+    const lines: HistoryLine[] = [];
+    for await (const line of walkHistory(deployment.store, document)) {
+      const isWanted = remote === undefined || line.remote === remote;
+      // What concerns the whole store is for whoever may touch all of it.
+      if (!isWanted || !mayTouch(token, line.remote ?? '*')) continue;
+      lines.push(line);
+      if (lines.length === limit) break;
+    }
+    return { lines };
+  });
+};
+
+/** Builds the service without listening; tests talk to it by `inject`. Only a proxy on this machine is believed who asks. */
+export const createService = (options: ServiceOptions): FastifyInstance => {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: 'loopback',
+    requestTimeout: arrivalMs,
+    connectionTimeout: arrivalMs,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 20_000 },
+  });
+  app.addHook('preClose', async () => {
+    // A line without any request counts as busy and would be waited for.
+    setTimeout(() => app.server.closeAllConnections(), options.stopMs ?? 30_000).unref();
+  });
+  addHooks(app, options);
+  addReads(app, options);
+  addChanges(app, options);
+  addPublish(app, options);
+  return app;
+};

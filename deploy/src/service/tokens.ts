@@ -1,0 +1,138 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DeployError } from '../deploy-error.ts';
+import { withStoreLock } from '../store/store-lock.ts';
+
+/** What a token may do. `on-behalf`: name a person for whom it acts, as the server does for its operator. */
+export const rights = ['publish', 'canary', 'rollback', 'promote', 'on-behalf'] as const;
+export type Right = (typeof rights)[number];
+
+const tokenRow = z.object({
+  id: z.string(),
+  team: z.string(),
+  /** Names of remotes; `*`: every one. */
+  remotes: z.array(z.string()),
+  may: z.array(z.enum(rights)),
+  /** sha256 of the token, in hex; the token itself is kept nowhere. */
+  hash: z.string(),
+  addedAt: z.iso.datetime(),
+  /** null: until somebody revokes it. */
+  expiresAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  /** Whoever asks anew under this name takes the place of the token before. */
+  slot: z.string().optional(),
+});
+export type TokenRow = z.infer<typeof tokenRow>;
+
+const tokenFile = z.object({ tokens: z.array(tokenRow) });
+
+const pathIn = (keys: string): string => join(keys, 'tokens.json');
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** @throws DeployError where somebody damaged the file: a service without it would let nobody in, and not say why. */
+export const readTokens = (keys: string): TokenRow[] => {
+  const path = pathIn(keys);
+  if (!existsSync(path)) return [];
+  try {
+    return tokenFile.parse(JSON.parse(readFileSync(path, 'utf8'))).tokens;
+  } catch (cause) {
+    throw new DeployError(`${path} is not what "atelier-deploy tokens" writes: restore it from the backup`, { cause });
+  }
+};
+
+const changeTokens = async <Result>(
+  keys: string,
+  change: (tokens: readonly TokenRow[]) => { tokens: readonly TokenRow[]; result: Result },
+): Promise<Result> => {
+  mkdirSync(keys, { recursive: true, mode: 0o700 });
+  return withStoreLock(keys, () => {
+    const { tokens, result } = change(readTokens(keys));
+    const draft = `${pathIn(keys)}.tmp`;
+    writeFileSync(draft, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, pathIn(keys));
+    return result;
+  });
+};
+
+export interface NewToken {
+  team: string;
+  remotes: readonly string[];
+  may: readonly Right[];
+  expiresAt?: Date | undefined;
+  slot?: string;
+  now?: Date;
+}
+
+/** Makes a token for a team. @returns its row, and the token itself, which nobody can read again. */
+export const addToken = async (
+  keys: string,
+  { team, remotes, may, expiresAt, slot, now = new Date() }: NewToken,
+): Promise<{ row: TokenRow; token: string }> => {
+  const id = randomBytes(4).toString('hex');
+  const token = `atelier_${id}_${randomBytes(32).toString('base64url')}`;
+  const row: TokenRow = {
+    id,
+    team,
+    remotes: [...remotes],
+    may: [...may],
+    hash: hashOf(token).toString('hex'),
+    addedAt: now.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: null,
+    ...(slot !== undefined && { slot }),
+  };
+  const others = (tokens: readonly TokenRow[]) => tokens.filter((known) => slot === undefined || known.slot !== slot);
+  return changeTokens(keys, (tokens) => ({ tokens: [...others(tokens), row], result: { row, token } }));
+};
+
+/** @throws DeployError with the ids there are. */
+export const revokeToken = (keys: string, id: string, now = new Date()): Promise<TokenRow> =>
+  changeTokens(keys, (tokens) => {
+    const known = tokens.find((row) => row.id === id);
+    if (known === undefined) {
+      const ids = tokens.map((row) => `${row.id} (${row.team})`).join(', ') || 'none';
+      throw new DeployError(`there is no token ${id}; there are: ${ids}`);
+    }
+    const revoked = { ...known, revokedAt: known.revokedAt ?? now.toISOString() };
+    return { tokens: tokens.map((row) => (row === known ? revoked : row)), result: revoked };
+  });
+
+/** What a token is good for now. */
+export type Standing = 'good' | 'expired' | 'revoked';
+
+export const standingOf = (
+  { expiresAt, revokedAt }: Pick<TokenRow, 'expiresAt' | 'revokedAt'>,
+  now = new Date(),
+): Standing => {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'good';
+};
+
+export interface TokenFinder {
+  /** The row of a token that somebody shows; undefined for one that nobody made. Its standing is the caller's to judge. */
+  find(token: string): TokenRow | undefined;
+}
+
+/** Reads the file again when it has changed, so that a token that is revoked ends at once. */
+export const createTokenFinder = (keys: string): TokenFinder => {
+  let known: { changed: string; rows: TokenRow[] } | undefined;
+  const readRows = (): TokenRow[] => {
+    const stat = statSync(pathIn(keys), { throwIfNoEntry: false });
+    const changed = `${stat?.ino} ${stat?.mtimeMs} ${stat?.size}`;
+    if (known?.changed !== changed) known = { changed, rows: readTokens(keys) };
+    return known.rows;
+  };
+  return {
+    find(token) {
+      const hash = hashOf(token);
+      // Every row is compared, in constant time each: how long it takes says nothing.
+      const [row] = readRows().filter((each) => {
+        const own = Buffer.from(each.hash, 'hex');
+        return own.length === hash.length && timingSafeEqual(own, hash);
+      });
+      return row;
+    },
+  };
+};

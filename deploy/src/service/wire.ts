@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What is printed into a terminal some day moves no cursor there. */
+const printable = /^[^\p{Cc}\p{Cf}]*$/u;
+/** Longest reason: a line of a log, not a report. */
+const reason = z.string().trim().max(500).regex(printable, 'has no line breaks and no control characters');
+const person = z.string().trim().min(1).max(80).regex(printable, 'has no control characters');
+const version = z.string().regex(/^[0-9A-Za-z.+-]{1,80}$/, 'is a version such as 1.4.2');
+
+const common = {
+  /** Why, for the log. */
+  reason: reason.default(''),
+  /** The person on whose behalf; needs the right `on-behalf`. */
+  for: person.optional(),
+  /** Revision that whoever decided has looked at: refused with `changed` where somebody changed the remote since. */
+  seen: z.int().min(0).optional(),
+};
+
+export const promoteRequest = z.strictObject({ ...common, version });
+export const rollbackRequest = z.strictObject({ ...common, to: version.optional(), reason: reason.min(1) });
+export const canaryRequest = z.union([
+  z.strictObject({ ...common, version, percent: z.number().gt(0).max(100) }),
+  z.strictObject({ ...common, off: z.literal(true) }),
+]);
+
+export const publishQuery = z.object({ reason: reason.default('') });
+
+/** What a remote is after a change. */
+export const changeAnswer = z.object({
+  remote: z.string(),
+  active: z.string(),
+  lastGood: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+  revision: z.int(),
+  /** What else is worth knowing, such as why the version before is no last good one. */
+  note: z.string().optional(),
+});
+export type ChangeAnswer = z.infer<typeof changeAnswer>;
+
+/** Every refusal. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** What to do now. */
+    next: z.string(),
+  }),
+});

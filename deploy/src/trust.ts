@@ -1,0 +1,10 @@
+import type { Delegation } from '@atelier/contract/registry';
+
+/** Whose word counts for a version of a remote that was given away. */
+export const trustedKeys = ({ keys, retired }: Delegation): readonly string[] => [...keys, ...retired];
+
+/** Whether a version may run by its signatures; of a remote that nobody was given, every one may. */
+export const isTrusted = (
+  delegation: Delegation | undefined,
+  { signedBy = [] }: { signedBy?: string[] | undefined },
+): boolean => delegation === undefined || signedBy.some((key) => trustedKeys(delegation).includes(key));
