@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { planRemote } from '@atelier/sdk/remote-plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, root } from '../paths.ts';
-import { planRemote } from './remote-plan.ts';
 import { type Trial, writeTrial } from './write-trial.ts';
 
 const free = { taken: [], folders: [] };

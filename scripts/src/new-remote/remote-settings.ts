@@ -1,4 +1,4 @@
-import type { RemotePlan } from './remote-plan.ts';
+import type { RemotePlan } from '@atelier/sdk/remote-plan';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

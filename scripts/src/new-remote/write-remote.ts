@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemotePlan } from './remote-plan.ts';
+import { insideSources } from '@atelier/sdk/inside-sources';
+import type { RemotePlan } from '@atelier/sdk/remote-plan';
 import { settingsOf } from './remote-settings.ts';
-import { sourcesOf } from './remote-sources.ts';
 
 interface Solution {
   references: { path: string }[];
@@ -19,7 +19,7 @@ const addReference = (workspace: string, remote: string): void => {
 
 /** Writes the remote's folder into a workspace and names it there. Gives the files that were written. */
 export const writeRemote = (workspace: string, plan: RemotePlan): string[] => {
-  const files = { ...settingsOf(plan), ...sourcesOf(plan) };
+  const files = { ...settingsOf(plan), ...insideSources(plan) };
   for (const [name, text] of Object.entries(files)) {
     const path = join(workspace, plan.remote, name);
     mkdirSync(dirname(path), { recursive: true });

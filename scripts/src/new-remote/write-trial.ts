@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { planRemote, type RemotePlan } from '@atelier/sdk/remote-plan';
 import { root } from '../paths.ts';
-import { planRemote, type RemotePlan } from './remote-plan.ts';
 import { writeRemote } from './write-remote.ts';
 
 export interface Trial extends RemotePlan {

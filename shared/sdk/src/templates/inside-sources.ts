@@ -1,46 +1,39 @@
+import {
+  entryModule,
+  groupHead,
+  groupPlace,
+  ownTexts,
+  pagesComment,
+  rolesComment,
+  sheetTypes,
+  textsModule,
+} from './parts.ts';
 import type { RemotePlan } from './remote-plan.ts';
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-const registryEntry = ({
-  path,
-  title,
-}: RemotePlan) => `import type { NavigationRoute } from '@atelier/contract/registry';
-
-/** Range of host API versions that this remote runs with. */
-export const hostApi = '^1.0.0';
-
-/** Pages of this remote; \`publish\` writes them into its registry entry, so they are known before its code is loaded. */
+const registryEntry = (plan: RemotePlan) =>
+  entryModule(
+    '^1.0.0',
+    `${pagesComment}
 export const navigation: readonly NavigationRoute[] = [
   {
-    path: '${path}',
-    title: { zh: ${quoted(title.zh)}, en: ${quoted(title.en)} },
-    // everybody but the operator ('3'); without roles the page is open to everyone who is signed in
+${groupHead(plan)}    // ${rolesComment}
     roles: ['0', '1', '2'],
-    // header: 11 to 19 stand with the tool groups, 21 to 29 with the libraries, 31 to 39 with the squares
-    order: 19,
-  },
+${groupPlace}  },
 ];
-`;
+`,
+  );
 
-const remoteModule = ({
-  path,
-  key,
-  component,
-  pageFile,
-}: RemotePlan) => `import { defineRemote } from '@atelier/platform/remote';
+const remoteModule = (plan: RemotePlan) => `import { defineRemote } from '@atelier/platform/remote';
 import { hostApi, navigation } from './registry-entry.ts';
 
 export const remote = defineRemote({
   hostApi,
   navigation,
-  routes: [{ path: '${path}', lazy: async () => ({ Component: (await import('./${pageFile}.tsx')).${component} }) }],
+  routes: [
+    { path: '${plan.path}', lazy: async () => ({ Component: (await import('./${plan.pageFile}.tsx')).${plan.component} }) },
+  ],
   i18n: {
-    ${key}: {
-      zh: async () => ({ default: (await import('./texts/zh.ts')).zh }),
-      en: async () => ({ default: (await import('./texts/en.ts')).en }),
-    },
-  },
+${ownTexts(plan)}  },
 });
 `;
 
@@ -72,18 +65,12 @@ const sheet = () => `.title {
 }
 `;
 
-const texts = (language: 'zh' | 'en', title: string) => {
-  const words = {
-    zh: { greeting: '{{name}}，这里可以开始用了。', visitor: '登录后就可以开始用。' },
-    en: { greeting: '{{name}}, this is ready for you.', visitor: 'Sign in to begin.' },
-  }[language];
-  return `export const ${language} = {
-  title: ${quoted(title)},
-  greeting: ${quoted(words.greeting)},
-  visitor: ${quoted(words.visitor)},
-};
-`;
-};
+const words = {
+  zh: { greeting: '{{name}}，这里可以开始用了。', visitor: '登录后就可以开始用。' },
+  en: { greeting: '{{name}}, this is ready for you.', visitor: 'Sign in to begin.' },
+} as const;
+
+const texts = (language: 'zh' | 'en', title: string) => textsModule(language, { title, ...words[language] });
 
 const test = ({ component, pageFile }: RemotePlan) => `// @vitest-environment happy-dom
 import { sessionStateAtom } from '@atelier/platform/session';
@@ -126,14 +113,8 @@ describe('the remote', () => {
 });
 `;
 
-const sheetTypes = () => `declare module '*.module.css' {
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
-}
-`;
-
-/** Source files by path below the remote's folder. */
-export const sourcesOf = (plan: RemotePlan): Record<string, string> => ({
+/** Source files of a remote of this repository, by path below its folder. */
+export const insideSources = (plan: RemotePlan): Record<string, string> => ({
   'src/registry-entry.ts': registryEntry(plan),
   'src/remote.ts': remoteModule(plan),
   [`src/${plan.pageFile}.tsx`]: page(plan),

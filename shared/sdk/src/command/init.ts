@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { catalogueOwner } from '@atelier/catalogue/known-pages';
+import { outsideFiles } from '../templates/outside-files.ts';
+import { planRemote, type RemotePlan } from '../templates/remote-plan.ts';
+import { carriedFacts } from './carried-house.ts';
+import { UserError } from './user-error.ts';
+
+interface InitOptions {
+  zh?: string | undefined;
+  en?: string | undefined;
+  /** Where `npm install` takes the SDK from. */
+  sdk?: string | undefined;
+}
+
+const isTarball = (file: string): boolean => /^atelier-sdk-.*\.tgz$/.test(file);
+
+/** What may lie in the folder before: the tarball, and a repository without files. */
+const isHarmless = (file: string): boolean => isTarball(file) || file === '.git' || file === '.DS_Store';
+
+const refuseFullFolder = (folder: string): void => {
+  const strange = readdirSync(folder).filter((file) => !isHarmless(file));
+  if (strange.length === 0) return;
+  throw new UserError(
+    `${folder} is not empty (${strange.slice(0, 4).join(', ')}): run this in an empty folder, with the tarball alone in it.`,
+  );
+};
+
+/** The tarball that this very command came from, as `npx --package` was given it, else the one in the folder. */
+const tarballFor = (folder: string): string => {
+  const given = process.env['npm_config_package'] ?? '';
+  const candidates = [given.split(/[\n,]/)[0] ?? '', ...readdirSync(folder).filter(isTarball)];
+  const found = candidates.find((path) => path.endsWith('.tgz') && existsSync(resolve(folder, path)));
+  if (found !== undefined) return `file:${relative(folder, resolve(folder, found))}`;
+  throw new UserError(
+    'There is no atelier-sdk-....tgz here for "npm install": copy it into this folder, or name it with --sdk <path or version>.',
+  );
+};
+
+const plan = (given: string, titles: InitOptions): RemotePlan => {
+  try {
+    const planned = planRemote(given, { ...titles, taken: [], folders: [] });
+    const owner = catalogueOwner(planned.path);
+    if (owner === undefined) return planned;
+    throw new Error(`${planned.path} belongs to ${owner === 'host' ? 'the host' : owner}: choose another name.`);
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+};
+
+/** Writes a remote with a page of its own and a tool page into an empty folder. @throws UserError, and nothing is written. */
+export const init = (folder: string, name: string, options: InitOptions, say: (line: string) => void): void => {
+  const planned = plan(name, options);
+  refuseFullFolder(folder);
+  const files = outsideFiles(planned, { sdk: options.sdk ?? tarballFor(folder), version: carriedFacts().version });
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: 'wx' });
+  }
+  const { remote, path, title } = planned;
+  say(`${remote}: ${Object.keys(files).length} files, a page at ${path} and a tool at ${path}/recolour`);
+  if (title.zh === title.en)
+    say('The Chinese title is the English one: change it in src/registry-entry.ts and src/texts/zh.ts.');
+  say(
+    '\nNext:  npm install\n       npm run dev -- --product http://127.0.0.1:8080\n       npm run check\n       npm run pack',
+  );
+};

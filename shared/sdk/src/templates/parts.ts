@@ -1,0 +1,52 @@
+import type { RemotePlan } from './remote-plan.ts';
+
+/** A literal of TypeScript. */
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+export const sheetTypes = () => `declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+`;
+
+/** `src/texts/zh.ts` or `en.ts`. */
+export const textsModule = (language: 'zh' | 'en', words: Readonly<Record<string, string>>): string => {
+  const rows = Object.entries(words).map(([key, text]) => `  ${key}: ${quoted(text)},\n`);
+  return `export const ${language} = {\n${rows.join('')}};\n`;
+};
+
+/** `src/registry-entry.ts`: what is known of a remote before its code is loaded. `rows`: its pages, and what they need. */
+export const entryModule = (
+  hostApi: string,
+  rows: string,
+): string => `import type { NavigationRoute } from '@atelier/contract/registry';
+
+/** Range of host API versions that this remote runs with. */
+export const hostApi = '${hostApi}';
+
+${rows}`;
+
+/** Above the pages of a remote. */
+export const pagesComment =
+  '/** Pages of this remote; they are signed with every version, so menus and guards know them before its code is loaded. */';
+
+/** Above the roles of a page. */
+export const rolesComment =
+  "everybody but the operator ('3'); without roles the page is open to everyone who is signed in";
+
+/** The last fields of a row that stands in the header. */
+export const groupPlace = `    // header: 11 to 19 stand with the tool groups, 21 to 29 with the libraries, 31 to 39 with the squares
+    order: 19,
+`;
+
+/** The first fields of the row of a remote's own address. */
+export const groupHead = ({ path, title }: RemotePlan): string => `    path: '${path}',
+    title: { zh: ${quoted(title.zh)}, en: ${quoted(title.en)} },
+`;
+
+/** The words of a remote's namespace, as its `i18n` names them. */
+export const ownTexts = ({ key }: RemotePlan): string => `    ${key}: {
+      zh: async () => ({ default: (await import('./texts/zh.ts')).zh }),
+      en: async () => ({ default: (await import('./texts/en.ts')).en }),
+    },
+`;
