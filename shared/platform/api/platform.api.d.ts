@@ -45,6 +45,25 @@ declare module '@atelier/platform/bus' {
   }
   export let bus: Bus;
   export const provideBus: (implementation: Bus) => void;
+  /**
+   * Events of a remote's own, past tense. Everybody hears them as `<namespace>.<name>`, e.g. `fabricMarket.offerTaken`; only the remote
+   * that carries this object in its module emits them.
+   */
+  export interface RemoteEvents<Events extends object> {
+      /** @throws Error before the host has loaded the remote that carries this object. */
+      emit<N extends keyof Events & string>(name: N, payload: Events[N]): void;
+      /** Hot: only what happens after subscribing. */
+      on<N extends keyof Events & string>(name: N): Observable<Events[N]>;
+  }
+  /** The way of one remote's events into the page; made by the host, which alone says whose it is. */
+  export interface RemoteChannel {
+      emit(name: string, payload: unknown): void;
+      on(name: string): Observable<unknown>;
+  }
+  /** Gives events of a remote their way into the page. Called by the host when it loads the remote; only the first call counts. */
+  export const connectRemoteEvents: (events: object, channel: RemoteChannel) => void;
+  /** Makes the events of a remote; `defineRemote` names the object as `events`. */
+  export const createRemoteEvents: <Events extends object>() => RemoteEvents<Events>;
   export type { Observable, Subscription } from 'rxjs';
 }
 
@@ -238,6 +257,8 @@ declare module '@atelier/platform/remote' {
       routes: RouteObject[];
       /** The same rows that `publish` writes into the registry. */
       navigation: readonly NavigationRoute[];
+      /** Events of its own, where it has any: `createRemoteEvents` of `@atelier/platform/bus` makes them. */
+      events?: object;
       /** Words by namespace, loaded before the first page is shown. */
       i18n: Readonly<Record<string, TextBundle>>;
   }

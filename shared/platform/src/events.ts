@@ -42,4 +42,44 @@ export const provideBus = (implementation: Bus): void => {
   bus = implementation;
 };
 
+/**
+ * Events of a remote's own, past tense. Everybody hears them as `<namespace>.<name>`, e.g. `fabricMarket.offerTaken`; only the remote
+ * that carries this object in its module emits them.
+ */
+export interface RemoteEvents<Events extends object> {
+  /** @throws Error before the host has loaded the remote that carries this object. */
+  emit<N extends keyof Events & string>(name: N, payload: Events[N]): void;
+  /** Hot: only what happens after subscribing. */
+  on<N extends keyof Events & string>(name: N): Observable<Events[N]>;
+}
+
+/** The way of one remote's events into the page; made by the host, which alone says whose it is. */
+export interface RemoteChannel {
+  emit(name: string, payload: unknown): void;
+  on(name: string): Observable<unknown>;
+}
+
+const channels = new WeakMap<object, RemoteChannel>();
+
+/** Gives events of a remote their way into the page. Called by the host when it loads the remote; only the first call counts. */
+export const connectRemoteEvents = (events: object, channel: RemoteChannel): void => {
+  if (!channels.has(events)) channels.set(events, channel);
+};
+
+/** Makes the events of a remote; `defineRemote` names the object as `events`. */
+export const createRemoteEvents = <Events extends object>(): RemoteEvents<Events> => {
+  const channel = (name: string): RemoteChannel => {
+    const found = channels.get(events);
+    if (found) return found;
+    throw new Error(
+      `"${name}" is an event of a remote that is not loaded: name its events in defineRemote({ events })`,
+    );
+  };
+  const events: RemoteEvents<Events> = {
+    emit: (name, payload) => channel(name).emit(name, payload),
+    on: <N extends keyof Events & string>(name: N) => channel(name).on(name) as Observable<Events[N]>,
+  };
+  return events;
+};
+
 export type { Observable, Subscription } from 'rxjs';

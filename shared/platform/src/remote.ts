@@ -10,6 +10,8 @@ export interface RemoteModule {
   routes: RouteObject[];
   /** The same rows that `publish` writes into the registry. */
   navigation: readonly NavigationRoute[];
+  /** Events of its own, where it has any: `createRemoteEvents` of `@atelier/platform/bus` makes them. */
+  events?: object;
   /** Words by namespace, loaded before the first page is shown. */
   i18n: Readonly<Record<string, TextBundle>>;
 }
