@@ -21,8 +21,11 @@ export type AssetType = z.infer<typeof assetType>;
 export const assetScope = z.enum(['private', 'public']);
 export type AssetScope = z.infer<typeof assetScope>;
 
-/** Most of each, for one identity. */
-export const assetLimits = { assets: 5000, groups: 100, atOnce: 100, nameLength: 60 } as const;
+/** Most of each; how many materials an identity may have is the installation's to say. */
+export const assetLimits = { groups: 100, atOnce: 100, atOnceInLibrary: 1000, nameLength: 60 } as const;
+
+/** Days that a material lies in the recycle area before it goes for good. */
+export const recycleDays = 30;
 
 const name = z.string().trim().min(1).max(assetLimits.nameLength);
 /** A key of the catalogue, e.g. `woman`, `dress`, `cotton`. */
@@ -37,6 +40,9 @@ export const patternFile = z.object({
   url: z.string(),
 });
 export type PatternFile = z.infer<typeof patternFile>;
+
+export const assetField = z.enum(['name', 'image', 'gender_style', 'style_type', 'fabric_type', 'pattern_file']);
+export type AssetField = z.infer<typeof assetField>;
 
 export const asset = z.object({
   id: z.string(),
@@ -62,6 +68,11 @@ export const asset = z.object({
   /** Sewing patterns only. */
   pattern_file: patternFile.nullable(),
   created_at: z.iso.datetime(),
+  /** Fields that its type asks for and that are empty; absent where nobody looked. */
+  missing: z.array(assetField).optional(),
+  /** In the recycle area since, and when it goes for good. */
+  deleted_at: z.iso.datetime().optional(),
+  purged_at: z.iso.datetime().optional(),
 });
 export type Asset = z.infer<typeof asset>;
 
@@ -82,8 +93,6 @@ const facts = z.object({
   style_type: key.nullable().optional(),
   fabric_type: key.nullable().optional(),
 });
-
-export type AssetField = 'name' | 'image' | 'gender_style' | 'style_type' | 'fabric_type' | 'pattern_file';
 
 /** What a material of each type cannot be without, beside its name and picture. */
 export const assetRequirements: Readonly<Record<AssetType, readonly AssetField[]>> = {
@@ -122,6 +131,7 @@ export const assetFilter = z.object({
 export const getAssets = defineCall({
   method: 'GET',
   path: '/assets',
+  action: 'work',
   added: true,
   request: assetFilter,
   response: z.object({ total: z.number().int(), assets: z.array(asset), next: z.string().nullable() }),
@@ -134,6 +144,7 @@ export const getAssets = defineCall({
 export const createAsset = defineCall({
   method: 'POST',
   path: '/asset',
+  action: 'work',
   added: true,
   request: facts.extend({
     type: assetType,
@@ -150,6 +161,7 @@ export const createAsset = defineCall({
 export const changeAsset = defineCall({
   method: 'PUT',
   path: '/asset',
+  action: 'work',
   added: true,
   request: facts.extend({ asset_id: z.string() }),
   response: z.object({ asset }),
@@ -161,6 +173,7 @@ const assetIds = z.array(z.string()).min(1).max(assetLimits.atOnce);
 export const moveAssets = defineCall({
   method: 'POST',
   path: '/move_assets',
+  action: 'work',
   added: true,
   request: z.object({ asset_ids: assetIds, group_id: z.string().nullable() }),
   response: z.object({ moved: z.number().int() }),
@@ -170,6 +183,7 @@ export const moveAssets = defineCall({
 export const deleteAssets = defineCall({
   method: 'POST',
   path: '/del_assets',
+  action: 'work',
   added: true,
   request: z.object({ asset_ids: assetIds }),
   response: z.object({ deleted: z.number().int() }),
@@ -179,6 +193,7 @@ export const deleteAssets = defineCall({
 export const takeAssets = defineCall({
   method: 'POST',
   path: '/use_assets',
+  action: 'work',
   added: true,
   request: z.object({
     asset_ids: z.array(z.string()).max(assetLimits.atOnce).default([]),
@@ -190,6 +205,7 @@ export const takeAssets = defineCall({
 export const getAssetGroups = defineCall({
   method: 'GET',
   path: '/asset_groups',
+  action: 'work',
   added: true,
   request: z.object({ scope: assetScope.default('private'), type: assetType.optional() }),
   response: z.object({ groups: z.array(assetGroup) }),
@@ -199,6 +215,7 @@ export const getAssetGroups = defineCall({
 export const createAssetGroup = defineCall({
   method: 'POST',
   path: '/asset_group',
+  action: 'work',
   added: true,
   request: z.object({ type: assetType, name }),
   response: z.object({ group: assetGroup }),
@@ -208,17 +225,19 @@ export const createAssetGroup = defineCall({
 export const renameAssetGroup = defineCall({
   method: 'PUT',
   path: '/asset_group',
+  action: 'work',
   added: true,
   request: z.object({ group_id: z.string(), name }),
   response: z.object({ group: assetGroup }),
 });
 
-/** The group goes, its materials stay without one. */
+/** The group goes; its materials stay without one, or go into the group `move_to` of the same type (44000). */
 export const deleteAssetGroup = defineCall({
   method: 'DELETE',
   path: '/asset_group',
+  action: 'work',
   added: true,
-  request: z.object({ group_id: z.string() }),
+  request: z.object({ group_id: z.string(), move_to: z.string().optional() }),
   response: z.object({ group_id: z.string() }),
 });
 
@@ -226,6 +245,7 @@ export const deleteAssetGroup = defineCall({
 export const uploadPatternFile = defineCall({
   method: 'POST',
   path: '/upload_pattern_file',
+  action: 'work',
   added: true,
   upload: true,
   request: z.instanceof(FormData),

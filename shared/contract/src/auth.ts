@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { agreed, consentKinds } from './agreements.ts';
 import { defineCall } from './call.ts';
+import { challengeAnswer } from './challenge.ts';
 
 /** Mainland mobile number, or international with a plus. Stored as E.164. */
 export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
@@ -26,6 +28,10 @@ export const user = z.object({
   cate: z.enum(['B', 'C']),
   /** Middle digits hidden. */
   phone: z.string(),
+  /** Agreements whose words have changed since this person agreed to them. */
+  consents_due: z.array(z.enum(consentKinds)).optional(),
+  /** When the account will be deleted, unless that is taken back. */
+  closes_at: z.iso.datetime().nullable().optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -46,7 +52,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/login',
   auth: 'public',
-  request: z.object({ username: userName, password }),
+  request: z.object({ username: userName, password, agreed: agreed.optional() }),
   response: tokens,
 });
 
@@ -63,18 +69,56 @@ export const refresh = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/Logout',
+  action: 'account',
   request: z.object({ everywhere: z.boolean().default(false) }),
   response: z.object({}),
 });
 
-const codeSent = z.object({ resend_after: z.number().int().describe('seconds until the next code may be asked for') });
+/** A code went out. */
+export const codeSent = z.object({
+  resend_after: z.number().int().describe('seconds until the next code may be asked for'),
+});
 
-/** Sends a six-digit code. Answers alike for known and unknown numbers. 45001 when too often. */
+/** A device that is signed in. */
+export const deviceSession = z.object({
+  id: z.string(),
+  /** As the device names itself, e.g. `Chrome`, `Windows`; empty where it does not say. */
+  browser: z.string(),
+  system: z.string(),
+  is_phone: z.boolean(),
+  /** The device that asks. */
+  is_current: z.boolean(),
+  signed_in_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+/** Devices that are signed in to this account, this one first, then the one seen last. */
+export const getSessions = defineCall({
+  method: 'GET',
+  path: '/sessions',
+  action: 'account',
+  added: true,
+  request: z.object({}),
+  response: z.object({ sessions: z.array(deviceSession) }),
+});
+
+/** Signs a device out; its pages are told at once. 41007 where it is no device of this account, or is signed out by now. */
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/session/{id}',
+  action: 'account',
+  added: true,
+  request: z.object({ id: z.string() }),
+  response: z.object({}),
+});
+
+/** Sends a six-digit code. Answers alike for known and unknown numbers. 45001 when too often, 45003 when a challenge comes first. */
 export const sendCode = defineCall({
   method: 'POST',
   path: '/SendCode',
   auth: 'public',
-  request: z.object({ phone, purpose: z.enum(['login', 'register']) }),
+  request: z.object({ phone, purpose: z.enum(['login', 'register']), challenge: challengeAnswer.optional() }),
   response: codeSent,
 });
 
@@ -83,7 +127,7 @@ export const codeAuth = defineCall({
   method: 'POST',
   path: '/CodeAuth',
   auth: 'public',
-  request: z.object({ phone, code: smsCode }),
+  request: z.object({ phone, code: smsCode, agreed: agreed.optional() }),
   response: tokens,
 });
 
@@ -97,6 +141,7 @@ export const phoneRegister = defineCall({
     code: smsCode,
     password: password.optional(),
     invite_code: z.string().trim().max(32).optional(),
+    agreed: agreed.optional(),
   }),
   response: tokens,
 });
@@ -106,7 +151,7 @@ export const pwdSendCode = defineCall({
   method: 'POST',
   path: '/PwdSendCode',
   auth: 'public',
-  request: z.object({ phone }),
+  request: z.object({ phone, challenge: challengeAnswer.optional() }),
   response: codeSent,
 });
 
@@ -120,14 +165,31 @@ export const modifyPwd = defineCall({
 });
 
 /** The signed-in person. */
-export const userAuth = defineCall({ method: 'POST', path: '/UserAuth', request: z.object({}), response: user });
+export const userAuth = defineCall({
+  method: 'POST',
+  path: '/UserAuth',
+  action: 'account',
+  request: z.object({}),
+  response: user,
+});
 
-/** This person's own invite code. */
+/**
+ * Without a code: this person's own, and the link that fills it in. With one: whether somebody has it, which a visitor may ask too.
+ * 40002 for a visitor who asks for their own.
+ */
 export const authInviteCode = defineCall({
   method: 'GET',
   path: '/auth_invite_code',
-  request: z.object({}),
-  response: z.object({ invite_code: z.string() }),
+  auth: 'either',
+  action: 'account',
+  request: z.object({ invite_code: z.string().trim().max(32).optional() }),
+  response: z.object({
+    /** Empty where one was asked about. */
+    invite_code: z.string(),
+    /** From the page's own address on: `#/register?...`. */
+    link: z.string().optional(),
+    valid: z.boolean().optional(),
+  }),
 });
 
 /** Who an invite code belongs to; 41006 when nobody. */
@@ -143,6 +205,7 @@ export const getInviteUser = defineCall({
 export const socketTicket = defineCall({
   method: 'POST',
   path: '/socket_ticket',
+  action: 'account',
   added: true,
   request: z.object({}),
   response: z.object({ ticket: z.string() }),

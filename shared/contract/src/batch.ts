@@ -14,6 +14,7 @@ export const batchLimit = 50;
 export const generateGroup = defineCall({
   method: 'POST',
   path: '/AIdesign/generate_group',
+  action: 'work',
   added: true,
   request: submission.extend({
     mode: taskMode,
@@ -30,6 +31,7 @@ const byGroup = z.object({ group_id: z.string() });
 export const getGroup = defineCall({
   method: 'GET',
   path: '/AIdesign/group',
+  action: 'work',
   added: true,
   request: byGroup,
   response: z.object({ tasks: z.array(task) }),
@@ -39,6 +41,7 @@ export const getGroup = defineCall({
 export const cancelGroup = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_group',
+  action: 'work',
   added: true,
   request: byGroup,
   response: z.object({ tasks: z.array(task) }),
@@ -48,6 +51,7 @@ export const cancelGroup = defineCall({
 export const retryGroup = defineCall({
   method: 'POST',
   path: '/AIdesign/retry_group',
+  action: 'work',
   added: true,
   request: byGroup,
   response: z.object({ tasks: z.array(task) }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Action } from './permissions.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -8,13 +9,16 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   readonly method: HttpMethod;
+  /** Fields in braces are part of the address: `/session/{id}`. */
   readonly path: `/${string}`;
-  /** What the client sends: the body, or for GET (and where `query` says so) the query string. */
+  /** What the client sends: the body, or for GET the query string. Fields that stand in the path travel there. */
   readonly request: Request;
   /** What stands in `data` of a successful answer. */
   readonly response: Response;
-  /** `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. */
-  readonly auth: 'public' | 'login';
+  /** `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. `either`: as the one or the other, by whether somebody is signed in. */
+  readonly auth: 'public' | 'login' | 'either';
+  /** The row of the table of permissions that opens it; null for a public call. */
+  readonly action: Action | null;
   /** Multipart upload: the request body is not enveloped, the answer is. */
   readonly upload: boolean;
   /** Not named by the specification; added in its style. */
@@ -28,16 +32,49 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
   path: `/${string}`;
   request: Request;
   response: Response;
-  auth?: 'public' | 'login';
   upload?: boolean;
   added?: boolean;
   bodyLimit?: number;
 }
 
-/** Declares a call. Login is the rule, so only public calls say so. */
-export const defineCall = <Request extends z.ZodType, Response extends z.ZodType>(
-  options: CallOptions<Request, Response>,
-): Call<Request, Response> => ({ auth: 'login', upload: false, added: false, ...options });
+/** Login is the rule, and a call that needs one says what it lets people do. */
+type Access = { auth: 'public'; action?: never } | { auth?: 'login' | 'either'; action: Action };
+
+/** Names in braces: `'id'` of `/session/{id}`. */
+type PathFields<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathFields<Rest>
+  : never;
+
+/** Every field of the path is a text of the request. */
+type HasPathFields<Request extends z.ZodType, Path extends string> = [PathFields<Path>] extends [never]
+  ? unknown
+  : { request: z.ZodType<unknown, Record<PathFields<Path>, string>> & Request };
+
+/** Declares a call. */
+export const defineCall = <Request extends z.ZodType, Response extends z.ZodType, const Path extends `/${string}`>(
+  options: CallOptions<Request, Response> & Access & { path: Path } & HasPathFields<Request, Path>,
+): Call<Request, Response> => ({ auth: 'login', action: null, upload: false, added: false, ...options });
+
+/** Fields of a call that stand in its path, in order. */
+export const pathFields = ({ path }: Pick<Call, 'path'>): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/**
+ * Where a request of a call goes, and what travels beside the address.
+ * @throws TypeError where a field of the path is missing or empty: the address would be another call's.
+ */
+export const addressOf = (call: Pick<Call, 'path'>, request: unknown): { path: string; rest: unknown } => {
+  const names = pathFields(call);
+  if (names.length === 0) return { path: call.path, rest: request };
+  const fields = { ...(request as Record<string, unknown>) };
+  const path = names.reduce((address, name) => {
+    const value = String(fields[name] ?? '');
+    if (value === '' || value === '.' || value === '..') throw new TypeError(`${call.path} needs its ${name}`);
+    delete fields[name];
+    return address.replace(`{${name}}`, encodeURIComponent(value));
+  }, call.path as string);
+  return { path, rest: fields };
+};
 
 export type RequestOf<C extends Call> = z.input<C['request']>;
 export type ResponseOf<C extends Call> = z.output<C['response']>;

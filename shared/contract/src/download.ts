@@ -29,6 +29,7 @@ const shape = {
 export const downloadResult = defineCall({
   method: 'POST',
   path: '/AIdesign/download_result',
+  action: 'work',
   request: z.object({ result_id: z.string(), ...shape }),
   response: z.object({ url: z.string(), file_name: z.string() }),
 });
@@ -40,6 +41,7 @@ export const downloadResult = defineCall({
 export const downloadResults = defineCall({
   method: 'POST',
   path: '/AIdesign/download_results',
+  action: 'work',
   added: true,
   request: z.object({
     result_ids: z.array(z.string()).min(1).max(zipLimit),

@@ -69,6 +69,12 @@ export const errorCodes = {
     '邀请码不存在，请核对或留空',
     'This invite code does not exist. Check it or leave it empty.',
   ),
+  '41007': row(
+    404,
+    'message',
+    '这台设备已经退出了，列表会更新',
+    'This device is logged out already. The list is up to date now.',
+  ),
   '41010': row(400, 'message', '只支持 JPG 或 PNG 图片，请换一张', 'Only JPG or PNG. Please choose another picture.'),
   '41011': row(
     400,
@@ -223,6 +229,12 @@ export const errorCodes = {
     '版型文件只支持 DXF、PDF、SVG、PLT 或 ZIP，请换一个',
     'A pattern file is DXF, PDF, SVG, PLT or ZIP. Choose another.',
   ),
+  '41065': row(
+    409,
+    'message',
+    '文件在上传过程中变了，请重新选择这个文件',
+    'The file changed while it was being sent. Choose the file again.',
+  ),
 
   '41070': row(
     409,
@@ -230,6 +242,231 @@ export const errorCodes = {
     '你的存储空间已用 {used} GB，共 {max} GB，放不下了。请删除一些素材，或等历史记录到期自动清理，或升级套餐',
     'Your storage has no room for this: {used} of {max} GB are used. Delete some materials, wait for old history to be cleared, or upgrade your package.',
   ),
+
+  '41080': row(
+    409,
+    'message',
+    '有人刚改过 {remote}，你的操作没有执行。请看一眼最新状态，再决定',
+    'Somebody changed {remote} meanwhile, so nothing was done. Look at it again, then decide.',
+  ),
+  '41081': row(
+    409,
+    'message',
+    '发布服务没有执行：{reason}。请换一个版本，或按说明处理',
+    'The publish service refused: {reason}. Choose another version, or do as it says.',
+  ),
+  '41082': row(
+    403,
+    'message',
+    '服务器的发布令牌不能这样做：{reason}。请用 atelier-deploy tokens add 换一个令牌（PUBLISH_TOKEN）',
+    'The server’s token may not do this: {reason}. Make another one with "atelier-deploy tokens add" (PUBLISH_TOKEN).',
+  ),
+
+  '41100': row(400, 'message', '请填写团队名称', 'Please enter a team name.'),
+  '41101': row(
+    400,
+    'message',
+    '团队名称最多 {max} 个字，请缩短后再试',
+    'A team name has at most {max} characters. Make it shorter and try again.',
+  ),
+  '41102': row(
+    400,
+    'message',
+    '团队名称里有看不见的控制字符，请重新输入',
+    'The team name holds invisible control characters. Please type it again.',
+  ),
+  '41103': row(
+    409,
+    'message',
+    '一个人最多加入 {max} 个企业，请先退出一个',
+    'One person can be in {max} companies at most. Leave one of them first.',
+  ),
+  '41104': row(
+    409,
+    'message',
+    '席位满了：{seats} 个。请移出一人、撤回邀请，或换更多席位的套餐',
+    'All {seats} seats are taken. Remove somebody, withdraw an invitation, or choose a package with more seats.',
+  ),
+  '41105': row(
+    409,
+    'message',
+    '这家企业的席位满了，请联系邀请你的人',
+    'This company has no seat left. Ask the person who invited you.',
+  ),
+  '41106': row(409, 'message', 'TA 已经是成员了', 'This person is a member already.'),
+  '41107': row(
+    410,
+    'message',
+    '这个邀请已过期、撤回或用过，请向邀请你的人再要一个',
+    'This invitation has ended. Ask the person who invited you for a new one.',
+  ),
+  '41108': row(
+    409,
+    'message',
+    '你是唯一的管理员：请先把企业转让给别人，或解散企业',
+    'You are the only administrator. Transfer the company to somebody first, or disband it.',
+  ),
+  '41109': row(
+    409,
+    'message',
+    '不能移出自己，请用“退出企业”',
+    'You cannot remove yourself. Use “Leave the company” instead.',
+  ),
+  '41110': row(
+    400,
+    'message',
+    '输入的名称和企业名称不一样，请再核对一次',
+    'What you typed is not the company’s name. Check it and try again.',
+  ),
+  '41111': row(
+    404,
+    'message',
+    '找不到这位成员，可能已经离开，列表会更新',
+    'This member cannot be found and may have left. The list is up to date now.',
+  ),
+  '41200': row(
+    409,
+    'message',
+    '这个 {provider} 账号已绑定别的账户（手机尾号 {tail}），请先在那边解绑，或换一个',
+    'This {provider} account belongs to another account (phone ending in {tail}). Unbind it there first, or use another.',
+  ),
+  '41201': row(
+    409,
+    'message',
+    '你的账户已经绑定了一个 {provider} 账号，请先解绑再绑新的',
+    'Your account has a {provider} account bound already. Unbind it first.',
+  ),
+  '41202': row(
+    400,
+    'message',
+    '这次授权已用过、已过期，或不是在这个浏览器里打开的，请重新开始',
+    'This sign-in was used, has expired or was begun in another browser. Start it again.',
+  ),
+  '41203': row(
+    400,
+    'message',
+    '{provider} 没有确认你的身份，请重试，或用手机验证码登录',
+    '{provider} did not confirm who you are. Try again, or sign in by code.',
+  ),
+  '41204': row(
+    400,
+    'message',
+    '本站没有开通聊天账号登录，请用手机号登录',
+    'No chat app is set up here. Sign in with your phone number.',
+  ),
+  '41210': row(
+    400,
+    'message',
+    '现在的密码不对，请重试，或改用手机验证码',
+    'The present password is wrong. Try again, or use a code instead.',
+  ),
+  '41211': row(
+    400,
+    'message',
+    '请填写现在的密码，或发到现在手机号的验证码',
+    'Fill in your present password, or the code sent to your present number.',
+  ),
+  '41212': row(400, 'message', '这就是你现在的手机号，请填一个新的', 'This is your present number. Fill in a new one.'),
+  '41213': row(
+    409,
+    'message',
+    '你是「{name}」唯一的管理员，请先转让或解散它，再注销账户',
+    'You are the only administrator of “{name}”. Transfer or disband it first, then close your account.',
+  ),
+  '41214': row(
+    400,
+    'message',
+    '头像要裁成正方形，边长 {min} 到 {max} 像素，请重新裁剪',
+    'Crop the picture to a square of {min} to {max} pixels a side.',
+  ),
+  '41215': row(
+    409,
+    'message',
+    '协议刚有更新，请刷新页面，看过新的再确认',
+    'The agreement has changed meanwhile. Refresh the page and read it again.',
+  ),
+  '41216': row(
+    400,
+    'message',
+    '图里的字符不对，请看新的一张',
+    'The letters are not those of the picture. Here is another.',
+  ),
+
+  '41300': row(
+    404,
+    'message',
+    '这个套餐已经不卖了，请刷新后再选一个',
+    'This package is not for sale any more. Refresh and choose another.',
+  ),
+  '41301': row(
+    409,
+    'message',
+    '加购的算力要在套餐有效期内用，请先开通套餐',
+    'Top-ups are for a package that runs. Buy a package first.',
+  ),
+  '41302': row(
+    409,
+    'message',
+    '订单状态已经变化，请刷新后再看',
+    'The order has changed meanwhile. Refresh and look again.',
+  ),
+  '41303': row(
+    409,
+    'message',
+    '这笔订单已经关闭，没有扣钱，请重新下单',
+    'This order is closed and nothing was charged. Please order again.',
+  ),
+  '41304': row(
+    409,
+    'message',
+    '退款从最新的订单开始，请先退 {number}',
+    'Refunds begin with the newest order. Refund {number} first.',
+  ),
+  '41305': row(
+    409,
+    'message',
+    '这笔订单的算力已经用完或到期，没有可以退的',
+    'The credits of this order are spent or over, so there is nothing to refund.',
+  ),
+  '41306': row(
+    409,
+    'message',
+    '企业版要买给企业，个人版要买给自己：请先切换身份',
+    'Business packages are for a company, personal ones for oneself. Switch identity first.',
+  ),
+  '41307': row(
+    409,
+    'message',
+    '不能升级到这个套餐：请选算力更多、周期相同的套餐，或等现在的套餐到期',
+    'No upgrade to this package: choose one with more credits and the same period, or wait until yours ends.',
+  ),
+  '41308': row(
+    503,
+    'message',
+    '付款方式暂时不可用，没有扣钱，请换一种或稍后再试',
+    'This way to pay is not available now and nothing was charged. Choose another or try later.',
+  ),
+  '41309': row(400, 'message', '兑换码不对，请核对后再试', 'This gift code is not right. Check it and try again.'),
+  '41310': row(
+    409,
+    'message',
+    '兑换码已被用完或已过期，请向给你的人再要一个',
+    'This gift code is used up or over. Ask whoever gave it for another.',
+  ),
+  '41311': row(409, 'message', '这个兑换码你已经用过了', 'You have used this gift code already.'),
+  '41312': row(
+    400,
+    'message',
+    '税号是 15、18 或 20 位数字和大写字母，现在是 {length} 位',
+    'A tax number has 15, 18 or 20 digits and capital letters; this one has {length}.',
+  ),
+  '41313': row(
+    409,
+    'message',
+    '这里已经没有可以加购的档位 {value}，请刷新后再选',
+    'There is no top-up of {value} any more. Refresh and choose again.',
+  ),
+  '41314': row(409, 'message', '只有付过款的订单有收据', 'Only an order that was paid has a receipt.'),
 
   '42001': row(
     402,
@@ -255,6 +492,12 @@ export const errorCodes = {
     'credits',
     '企业的套餐没有这个功能，请管理员开通或升级',
     'Your company’s plan lacks this feature. Ask your administrator to subscribe or upgrade.',
+  ),
+  '42006': row(
+    402,
+    'credits',
+    '你在企业里的本期算力上限还差 {short}，请管理员调高上限',
+    'Your credit limit in this company is {short} short this month. Ask your administrator to raise it.',
   ),
 
   '43000': row(403, 'message', '你没有权限这样做', 'You are not allowed to do this.'),
@@ -289,6 +532,12 @@ export const errorCodes = {
     '密码试得太多，请 {seconds} 秒后再试，或用验证码登录',
     'Too many passwords were tried. Try again in {seconds} seconds, or sign in by code.',
   ),
+  '45003': row(
+    429,
+    'message',
+    '这个网络要了很多验证码，请先填图里的字符；看不清可以等一会儿',
+    'Many codes were asked for from this network. Type the letters of the picture first, or wait a little.',
+  ),
   '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
   '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),
   '50002': row(
@@ -314,6 +563,18 @@ export const errorCodes = {
     'message',
     '本站还不能发送验证码，请用密码登录，或联系管理员',
     'No codes can be sent here yet. Sign in with your password, or ask whoever runs this site.',
+  ),
+  '50013': row(
+    503,
+    'message',
+    '发布服务没有回答，不知道操作是否已执行。请先看下面的记录；着急时在服务器上运行 atelier-deploy rollback',
+    'The publish service did not answer, so it may or may not be done. Look at the history first; in a hurry run atelier-deploy rollback on the server.',
+  ),
+  '50014': row(
+    503,
+    'message',
+    '服务器没有连接发布服务，这里只能查看。请设置 PUBLISH_SERVICE 和 PUBLISH_TOKEN，或在服务器上运行 atelier-deploy',
+    'This server knows no publish service, so this page only shows. Set PUBLISH_SERVICE and PUBLISH_TOKEN, or run atelier-deploy on the server.',
   ),
 } as const satisfies Record<string, ErrorRow>;
 

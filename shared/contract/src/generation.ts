@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { dayOrMoment } from './listing.ts';
 import { task, taskResult, taskState, uploadedImage } from './task.ts';
 
 /**
@@ -17,7 +18,7 @@ export type Submission = z.input<typeof submission>;
 
 const submitted = z.object({ task });
 const submit = (path: `/AIdesign/${string}`) =>
-  defineCall({ method: 'POST', path, request: submission, response: submitted });
+  defineCall({ method: 'POST', path, action: 'work', request: submission, response: submitted });
 
 /** The calls that submit; a tool's row names its online one, night mode goes to the idle ones. */
 export const submitCalls = {
@@ -37,18 +38,11 @@ export type SubmitCallName = keyof typeof submitCalls;
 export const uploadImages = defineCall({
   method: 'POST',
   path: '/AIdesign/upload_images',
+  action: 'work',
   upload: true,
   request: z.instanceof(FormData),
   response: z.object({ images: z.array(uploadedImage) }),
 });
-
-/** Nothing was made before; what lies beyond has a year that databases write otherwise. */
-const [earliest, latest] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)];
-
-/** A person's day is not the server's: a page sends the moments at which it begins and ends. */
-const dayOrMoment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest);
 
 export const historyFilter = z.object({
   type: z.coerce.number().int().optional(),
@@ -72,6 +66,7 @@ export const historyFilter = z.object({
 export const getGenerateHistory = defineCall({
   method: 'GET',
   path: '/AIdesign/get_generate_history',
+  action: 'work',
   request: historyFilter,
   response: z.object({ total: z.number().int(), tasks: z.array(task), next: z.string().nullable() }),
 });
@@ -80,6 +75,7 @@ export const getGenerateHistory = defineCall({
 export const getWaitInfo = defineCall({
   method: 'GET',
   path: '/AIdesign/get_wait_info',
+  action: 'work',
   request: z.object({}),
   response: z.object({ tasks: z.array(task), waiting_limit: z.number().int() }),
 });
@@ -88,6 +84,7 @@ export const getWaitInfo = defineCall({
 export const getTaskChanges = defineCall({
   method: 'GET',
   path: '/AIdesign/task_changes',
+  action: 'work',
   added: true,
   request: z.object({ cursor: z.string().optional() }),
   response: z.object({ tasks: z.array(task), cursor: z.string(), more: z.boolean() }),
@@ -96,6 +93,7 @@ export const getTaskChanges = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/AIdesign/task',
+  action: 'work',
   added: true,
   request: z.object({ task_id: z.string() }),
   response: z.object({ task }),
@@ -107,6 +105,7 @@ const byTask = z.object({ task_id: z.string() });
 export const cancelGenerateTask = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_generate_task',
+  action: 'work',
   request: byTask,
   response: z.object({ task }),
 });
@@ -115,6 +114,7 @@ export const cancelGenerateTask = defineCall({
 export const delRowGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/del_row_generate',
+  action: 'work',
   request: byTask,
   response: z.object({ task }),
 });
@@ -123,6 +123,7 @@ export const delRowGenerate = defineCall({
 export const delSingleGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/del_single_generate',
+  action: 'work',
   request: z.object({ task_id: z.string(), result_id: z.string() }),
   response: z.object({ task }),
 });
@@ -131,6 +132,7 @@ export const delSingleGenerate = defineCall({
 export const restoreGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/restore_generate',
+  action: 'work',
   added: true,
   request: byTask,
   response: z.object({ task }),
@@ -139,6 +141,7 @@ export const restoreGenerate = defineCall({
 export const renameGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/rename_generate',
+  action: 'work',
   added: true,
   request: z.object({ task_id: z.string(), name: z.string().trim().min(1).max(60) }),
   response: z.object({ task }),
@@ -147,6 +150,7 @@ export const renameGenerate = defineCall({
 export const collectResult = defineCall({
   method: 'POST',
   path: '/AIdesign/PostUserCollectGenerateResult',
+  action: 'work',
   request: z.object({ result_id: z.string() }),
   response: z.object({ result: taskResult, task_id: z.string() }),
 });
@@ -154,6 +158,7 @@ export const collectResult = defineCall({
 export const uncollectResult = defineCall({
   method: 'DELETE',
   path: '/AIdesign/DelUserCollectGenerateResult',
+  action: 'work',
   request: z.object({ result_id: z.string() }),
   response: z.object({ result: taskResult, task_id: z.string() }),
 });

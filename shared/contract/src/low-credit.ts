@@ -13,6 +13,8 @@ export interface CreditStanding {
   canBuy: boolean;
   /** Nothing but trial credits was ever in it. */
   isTrial: boolean;
+  /** What is left of a member's limit; absent or null: there is none, or it is for the server to know. */
+  allowance?: number | null;
 }
 
 /** What the wallet in use can pay for, from what the calls tell a page. */
@@ -28,6 +30,7 @@ export const creditStandingOf = (wallet: {
     isCompany: identity.type === 'B',
     canBuy: identity.type === 'C' || identity.member?.is_admin === true,
     isTrial: membership.is_trial,
+    allowance: quota.allowance ?? null,
   };
 };
 
@@ -50,7 +53,9 @@ export type LowCredit =
   /** `short`: how many credits are missing. */
   | { kind: 'trial'; short: number; way: 'subscribe' }
   | { kind: 'credits'; short: number; way: 'subscribe' | 'top-up' }
-  | { kind: 'company'; short: number; way: 'ask' };
+  | { kind: 'company'; short: number; way: 'ask' }
+  /** The wallet could pay, but this member has used up what an administrator allowed for the month. */
+  | { kind: 'limit'; short: number; way: 'ask' };
 
 /** The one decision about low credits, for the form before the press and for the server after it. null: it can be paid for. */
 export const lowCreditOf = (standing: CreditStanding, { minLevel, price }: CreditDemand): LowCredit | null => {
@@ -58,7 +63,8 @@ export const lowCreditOf = (standing: CreditStanding, { minLevel, price }: Credi
   const hasPackage = level > 0;
   if (level < minLevel) return { kind: 'level', level, way: canBuy ? (hasPackage ? 'upgrade' : 'subscribe') : 'ask' };
   const short = price - spendable;
-  if (short <= 0) return null;
+  const over = price - (standing.allowance ?? Number.POSITIVE_INFINITY);
+  if (short <= 0) return over > 0 ? { kind: 'limit', short: over, way: 'ask' } : null;
   if (!canBuy) return { kind: 'company', short, way: 'ask' };
   if (isTrial && !isCompany && !hasPackage) return { kind: 'trial', short, way: 'subscribe' };
   return { kind: 'credits', short, way: hasPackage ? 'top-up' : 'subscribe' };
@@ -76,6 +82,8 @@ export const lowCreditError = (low: LowCredit): { code: ErrorCode; details: Erro
       return { code: '42003', details };
     case 'company':
       return { code: '42004', details };
+    case 'limit':
+      return { code: '42006', details };
   }
 };
 
@@ -92,6 +100,8 @@ export const lowCreditOfError = (code: ErrorCode | undefined, details: ErrorDeta
       return { kind: 'credits', short, way: details.way === 'top-up' ? 'top-up' : 'subscribe' };
     case '42004':
       return { kind: 'company', short, way: 'ask' };
+    case '42006':
+      return { kind: 'limit', short, way: 'ask' };
     case '42005':
       return { kind: 'level', level, way: 'ask' };
     default:

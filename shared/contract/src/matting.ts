@@ -113,6 +113,7 @@ export type Matting = z.infer<typeof matting>;
 export const maskMatting = defineCall({
   method: 'POST',
   path: '/AIdesign/mask_matting',
+  action: 'work',
   bodyLimit: mattingLimits.bytes,
   request: z.object({ image_id: z.string(), layers }),
   response: z.object({ matting }),
@@ -122,6 +123,7 @@ export const maskMatting = defineCall({
 export const getMattingResult = defineCall({
   method: 'GET',
   path: '/AIdesign/get_matting_result',
+  action: 'work',
   request: z.object({ matting_id: z.string() }),
   response: z.object({ matting }),
 });
@@ -130,6 +132,7 @@ export const getMattingResult = defineCall({
 export const cancelMatting = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_matting',
+  action: 'work',
   added: true,
   request: z.object({ matting_id: z.string() }),
   response: z.object({ matting }),
@@ -155,6 +158,7 @@ export type ImageMask = z.infer<typeof imageMask>;
 export const saveImageMask = defineCall({
   method: 'POST',
   path: '/AIdesign/save_image_mask',
+  action: 'work',
   request: z.object({ matting_id: z.string() }),
   response: z.object({ mask: imageMask }),
 });
@@ -163,6 +167,7 @@ export const saveImageMask = defineCall({
 export const getImageMask = defineCall({
   method: 'GET',
   path: '/AIdesign/get_image_mask',
+  action: 'work',
   request: z.object({ image_id: z.string() }),
   response: z.object({ mask: imageMask.nullable(), download: downloadOffer }),
 });
@@ -171,6 +176,7 @@ export const getImageMask = defineCall({
 export const downloadMatting = defineCall({
   method: 'POST',
   path: '/AIdesign/download_matting',
+  action: 'work',
   request: z.object({ mask_id: z.string(), layer_id: z.string() }),
   response: z.object({ url: z.string(), file_name: z.string(), charged: z.number().int() }),
 });

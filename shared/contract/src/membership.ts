@@ -6,12 +6,21 @@ const membershipLevels = [-1, 0, 1, 4] as const;
 
 const companyQuery = z.object({ company_id: z.string().optional() });
 
+/** A word or sentence in both languages. */
+export const bothLanguages = z.object({ zh: z.string(), en: z.string() });
+
 export const membership = z.object({
   membership_type: z.literal(membershipLevels).default(0),
   /** Top-up prices: `value` in fen, `point` in credits. */
   menu_list: z
     .array(z.object({ value: z.number().int(), point: z.number().int() }))
     .default([{ value: 100, point: 1 }]),
+  /** The package that runs; null without one. */
+  package: z.object({ code: z.string(), name: bothLanguages, level: z.number().int() }).nullable().default(null),
+  /** When it began; null without one. */
+  starts_at: z.iso.datetime().nullable().default(null),
+  /** When the membership ends, with all that is renewed already; null without one. */
+  ends_at: z.iso.datetime().nullable().default(null),
   /** When the earliest lot of credits still unspent ends; null when none ends. */
   expires_at: z.iso.datetime().nullable(),
   /** Nothing but trial credits was ever in this wallet. */
@@ -22,6 +31,7 @@ export type Membership = z.infer<typeof membership>;
 export const getUserMembership = defineCall({
   method: 'GET',
   path: '/AIdesign/get_user_membership',
+  action: 'wallet.read',
   request: companyQuery,
   response: membership,
 });
@@ -31,35 +41,15 @@ export const quota = z.object({
   residue_count: z.number().int().min(0),
   /** Credits held by tasks under way. */
   held: z.number().int().min(0),
+  /** What a member of a company may still use in this month of its package; absent where there is no limit. */
+  allowance: z.number().int().min(0).optional(),
 });
 export type Quota = z.infer<typeof quota>;
 
 export const generateCount = defineCall({
   method: 'GET',
   path: '/AIdesign/generate_count',
+  action: 'wallet.read',
   request: companyQuery,
   response: quota,
-});
-
-export const ledgerEntry = z.object({
-  id: z.string(),
-  kind: z.enum(['grant', 'hold', 'capture', 'release', 'expire']),
-  /** Change of the spendable balance, signed whole credits (a capture is 0: the hold took them). */
-  amount: z.number().int(),
-  task_id: z.string().nullable(),
-  tool_type: z.number().int().nullable(),
-  created_at: z.iso.datetime(),
-});
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
-
-/** Movements of the wallet in use, newest first. */
-export const ledgerListing = defineCall({
-  method: 'GET',
-  path: '/ledger',
-  added: true,
-  request: z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
-  response: z.object({ total: z.number().int(), entries: z.array(ledgerEntry) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keySignature } from './key-signature.ts';
 
 const localized = z.object({ zh: z.string(), en: z.string() });
 
@@ -55,6 +56,12 @@ export const versionManifest = runnable.extend({
   files: fileHashes,
   /** Sheets of parts that other remotes may take from this version: they outlast it in a page. */
   sharedSheets: z.array(z.string()).optional(),
+  /** Whose it is and what it runs with: said where a team signs it. */
+  remote: z.string().optional(),
+  version: z.string().optional(),
+  hostApi: z.string().optional(),
+  /** Of the team, over `versionStatement` of ./signed-statements.ts. */
+  signatures: z.array(keySignature).optional(),
 });
 export type VersionManifest = z.infer<typeof versionManifest>;
 
@@ -87,6 +94,8 @@ export const remoteVersion = versionAddress.extend({
   ahead: filesOfShares.optional(),
   builtAt: z.iso.datetime(),
   commit: z.string(),
+  /** Keys whose signatures stand in the manifest. */
+  signedBy: z.array(z.string()).optional(),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
@@ -113,7 +122,10 @@ const entryOf = <Version extends z.ZodType>(version: Version) =>
 
 export const remoteEntry = entryOf(remoteVersion);
 export type RemoteEntry = z.infer<typeof remoteEntry>;
-export const pageEntry = entryOf(pageVersion);
+export const pageEntry = entryOf(pageVersion).extend({
+  /** Keys of the team that owns the remote: a version runs when one of them signed its manifest. Absent: the registry's word is enough. */
+  signers: z.array(z.string()).optional(),
+});
 export type PageEntry = z.infer<typeof pageEntry>;
 
 /** Versions of a remote that have served, the latest last. */
@@ -124,12 +136,27 @@ export const servedVersions = ({
 }: Pick<PageEntry, 'served' | 'lastGood' | 'active'>): readonly string[] =>
   served ?? (lastGood === null ? [active] : [lastGood, active]);
 
+/** A remote that the operator has given to a team. Keys are named as in ./key-signature.ts. */
+export const delegation = z.object({
+  /** Who may sign new versions. */
+  keys: z.array(z.string()),
+  /** Signs nothing new; what it signed goes on. */
+  retired: z.array(z.string()),
+  /** Addresses that are the remote's, with everything below them; absent: whatever belongs to nobody else. */
+  addresses: z.array(z.string()).optional(),
+});
+export type Delegation = z.infer<typeof delegation>;
+const delegations = z.record(z.string(), delegation);
+
 const registryHead = z.object({
   /** Raised by hand when a store is rebuilt; an older epoch or revision is refused. */
   epoch: z.number().int(),
   revision: z.number().int(),
   issuedAt: z.iso.datetime(),
+  /** Until then it counts as the latest by the operator's own word; a renewal may go on from there. */
   expires: z.iso.datetime(),
+  /** Keys that may renew it, and nothing else. */
+  renewers: z.array(z.string()).optional(),
 });
 
 /** What the signed document holds, for pages: of each remote the versions in use. Without `record` it has every version. */
@@ -144,14 +171,18 @@ export const pageRegistry = registryHead.extend({
 export type PageRegistry = z.infer<typeof pageRegistry>;
 
 /** The whole registry, as operators and the server know it. */
-export const registryPayload = registryHead.extend({ remotes: z.record(z.string(), remoteEntry) });
+export const registryPayload = registryHead.extend({
+  remotes: z.record(z.string(), remoteEntry),
+  /** By remote. */
+  delegations: delegations.optional(),
+});
 export type RegistryPayload = z.infer<typeof registryPayload>;
 
 /**
  * The record of one revision, a file of the store: `remotes` with every version. Named by its hash, so that what a signed
  * registry means never changes.
  */
-export const registryRecord = registryPayload.pick({ revision: true, remotes: true });
+export const registryRecord = registryPayload.pick({ revision: true, remotes: true, delegations: true });
 export const recordFolder = 'records/';
 export const recordPath = (hash: string): string => `${recordFolder}${hash}.json`;
 
@@ -160,5 +191,7 @@ export const registryDocument = z.object({
   /** base64 of the UTF-8 JSON of `pageRegistry`. */
   payload: z.string(),
   signatures: z.array(z.object({ keyId: z.string(), value: z.string() })).min(1),
+  /** Says anew until when this very payload is the latest; signed by one of its `renewers` over `renewalStatement` of ./signed-statements.ts. */
+  renewal: z.object({ expires: z.iso.datetime(), signatures: z.array(keySignature) }).optional(),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;

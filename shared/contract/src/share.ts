@@ -21,6 +21,7 @@ export const sharePath = (id: string): string => `/share?id=${encodeURIComponent
 export const shareResult = defineCall({
   method: 'POST',
   path: '/AIdesign/share_result',
+  action: 'work',
   request: z.object({
     result_id: z.string(),
     days: z.literal(shareDays).default(7),
@@ -33,6 +34,7 @@ export const shareResult = defineCall({
 export const getResultShare = defineCall({
   method: 'GET',
   path: '/AIdesign/result_share',
+  action: 'work',
   added: true,
   request: z.object({ result_id: z.string() }),
   response: z.object({ share: share.nullable() }),
@@ -42,6 +44,7 @@ export const getResultShare = defineCall({
 export const revokeShare = defineCall({
   method: 'POST',
   path: '/AIdesign/revoke_share',
+  action: 'work',
   added: true,
   request: z.object({ share_id: z.string() }),
   response: z.object({ result_id: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { matting } from './matting.ts';
 import { quota } from './membership.ts';
+import { notice } from './notices.ts';
 import { recognition, task } from './task.ts';
 
 /** Client to server, every 14 s; the server answers `pong` and closes a socket that was silent for 45 s. */
@@ -55,6 +56,12 @@ export const registryMessage = z.object({ event: z.literal('registry'), revision
 
 export const noticeMessage = z.object({ event: z.literal('notice'), zh: z.string(), en: z.string() });
 
+/** The person was told something; it stands in their notices. */
+export const noticedMessage = notice.pick({ kind: true, details: true }).extend({ event: z.literal('noticed') });
+
+/** The person acts for another wallet now, or has another part in the company: ask `get_company`. The socket ends after it. */
+export const identityMessage = z.object({ event: z.literal('identity') });
+
 export const pongMessage = z.object({ event: z.literal('pong') });
 
 export const eventMessage = z.discriminatedUnion('event', [
@@ -64,6 +71,8 @@ export const eventMessage = z.discriminatedUnion('event', [
   balanceMessage,
   registryMessage,
   noticeMessage,
+  noticedMessage,
+  identityMessage,
   pongMessage,
 ]);
 

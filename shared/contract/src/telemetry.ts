@@ -28,13 +28,30 @@ export const remoteEvent = z.object({
 });
 export type RemoteEvent = z.infer<typeof remoteEvent>;
 
-/** Loads, failures and fall-backs of remotes; sent by beacon, so it needs no bearer. */
+/** Which versions run in an open page. */
+export const openPage = z.object({
+  /** 128 random bits that the page made up when it was opened: they name neither a person nor a browser. */
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** One row a remote at most; none when the page is closed. */
+  runs: z.array(z.object({ remote: z.string().max(60), version: z.string().max(40) })).max(40),
+});
+export type OpenPage = z.infer<typeof openPage>;
+
+/** A page says again which versions it runs after this long at most, milliseconds. */
+export const openPageEveryMs = 3 * 60_000;
+/** A page that said nothing for so long counts as closed, minutes: two of its words may be lost. */
+export const openPageMinutes = 8;
+
+/**
+ * Loads, failures and fall-backs of remotes, and which versions the page runs; sent by beacon, so it needs no bearer. Pages of
+ * older hosts do not say what they run.
+ */
 export const remoteTelemetry = defineCall({
   method: 'POST',
   path: '/remote_telemetry',
   auth: 'public',
   added: true,
-  request: z.object({ events: z.array(remoteEvent).min(1).max(50) }),
+  request: z.object({ events: z.array(remoteEvent).max(50), page: openPage.optional() }),
   response: z.object({}),
 });
 
@@ -60,7 +77,19 @@ export const remoteHealthRow = remoteFigures.extend({
   lastGood: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
   lastChange: z.object({ at: z.string(), who: z.string(), action: z.string(), version: z.string() }).nullable(),
-  versions: z.array(remoteFigures.extend({ version: z.string() })),
+  /** Versions that an operator took back and nobody promoted since. Absent from older servers. */
+  withdrawn: z.array(z.string()).optional(),
+  /** Pages that run any version of it now. Absent from older servers. */
+  openPages: z.number().int().optional(),
+  versions: z.array(
+    remoteFigures.extend({
+      version: z.string(),
+      /** Pages that run it now, in the background too. Absent from older servers. */
+      openPages: z.number().int().optional(),
+      /** When it failed last. Absent from older servers. */
+      lastFailure: z.iso.datetime().nullable().optional(),
+    }),
+  ),
   /** What went wrong, the most frequent first. A refusal of the content policy has the phase `policy`. */
   faults: z.array(
     z.object({
@@ -91,6 +120,7 @@ export type RemoteHealth = z.infer<typeof remoteHealthAnswer>;
 export const remoteHealth = defineCall({
   method: 'GET',
   path: '/remote_health',
+  action: 'installation',
   added: true,
   request: z.object({}),
   response: remoteHealthAnswer,

@@ -91,6 +91,7 @@ export type UploadLimits = z.infer<typeof uploadLimits>;
 export const getTools = defineCall({
   method: 'GET',
   path: '/AIdesign/tools',
+  action: 'work',
   added: true,
   request: z.object({}),
   response: z.object({

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 export const previewVector = defineCall({
   method: 'POST',
   path: '/AIdesign/preview_vector',
+  action: 'work',
   added: true,
   request: z.object({
     image_id: z.string().min(1),

@@ -8,6 +8,7 @@ export const wordCheckLimits = { texts: 8, characters: 2000 } as const;
 export const checkWords = defineCall({
   method: 'POST',
   path: '/AIdesign/check_words',
+  action: 'work',
   added: true,
   request: z.object({
     texts: z.array(z.string().max(wordCheckLimits.characters)).min(1).max(wordCheckLimits.texts),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addressOf, defineCall, pathFields } from './call.ts';
+
+const endMember = defineCall({
+  method: 'PUT',
+  path: '/company/{company}/member/{id}',
+  action: 'company.manage',
+  request: z.object({ company: z.string(), id: z.string(), role: z.string().optional() }),
+  response: z.object({}),
+});
+
+describe('a call with fields in its address', () => {
+  it('takes them out of what travels beside it, and nothing of a value leaves its place', () => {
+    expect(pathFields(endMember)).toEqual(['company', 'id']);
+    const request = { company: 'a/b?c=d', id: '衣 #7', role: 'member' };
+    expect(addressOf(endMember, request)).toEqual({
+      path: '/company/a%2Fb%3Fc%3Dd/member/%E8%A1%A3%20%237',
+      rest: { role: 'member' },
+    });
+    expect(request).toEqual({ company: 'a/b?c=d', id: '衣 #7', role: 'member' });
+  });
+
+  it.each(['', '.', '..'])('has no address for %j, which would be another one’s', (id) => {
+    expect(() => addressOf(endMember, { company: 'a', id })).toThrow('needs its id');
+    expect(() => addressOf(endMember, { company: 'a' })).toThrow(TypeError);
+  });
+
+  it('names fields that its request has, or does not compile', () => {
+    const plain = { method: 'GET', action: 'account', response: z.object({}) } as const;
+    // @ts-expect-error: the request has no field `id`
+    defineCall({ ...plain, path: '/order/{id}', request: z.object({}) });
+    // @ts-expect-error: a number is no part of an address
+    defineCall({ ...plain, path: '/order/{id}', request: z.object({ id: z.number() }) });
+    defineCall({ ...plain, path: '/order/{id}', request: z.object({ id: z.uuid() }) });
+  });
+
+  it('says what it lets people do, or does not compile', () => {
+    const orders = { method: 'GET', path: '/orders', request: z.object({}), response: z.object({}) } as const;
+    // @ts-expect-error: who may ask for it?
+    defineCall(orders);
+    // @ts-expect-error: everybody may, so that there is nothing to permit
+    defineCall({ ...orders, auth: 'public', action: 'wallet.buy' });
+    expect(defineCall({ ...orders, action: 'wallet.buy' }).action).toBe('wallet.buy');
+    expect(defineCall({ ...orders, auth: 'public' }).action).toBeNull();
+  });
+
+  it('is any other call where there are none', () => {
+    const call = defineCall({
+      method: 'GET',
+      path: '/orders',
+      action: 'wallet.buy',
+      request: z.object({}),
+      response: z.object({}),
+    });
+    const form = new Map();
+    expect(addressOf(call, form)).toEqual({ path: '/orders', rest: form });
+  });
+});

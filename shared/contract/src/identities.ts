@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { identity, memberRoles } from './company.ts';
+
+/** One of those that a person can act as. */
+export const identityRow = z.object({
+  /** Null: the person. */
+  company_id: z.string().nullable(),
+  name: z.string(),
+  /** Avatar or logo; empty: none. */
+  picture_url: z.string(),
+  /** Null of the person. */
+  role: z.enum(memberRoles).nullable(),
+  /** Membership level of its wallet: -1, 0, 1 or 4. */
+  level: z.number().int(),
+  /** Spendable credits, at least 0. */
+  credits: z.number().int().min(0),
+  is_current: z.boolean(),
+});
+export type IdentityRow = z.infer<typeof identityRow>;
+
+/** An invitation that waits for the person's answer. */
+export const ownInvitation = z.object({
+  id: z.string(),
+  company_name: z.string(),
+  /** Nickname of who invited. */
+  invited_by: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+/** The person and their companies, and who asks them to join. */
+export const getIdentities = defineCall({
+  method: 'GET',
+  path: '/identities',
+  action: 'account',
+  added: true,
+  request: z.object({}),
+  response: z.object({ identities: z.array(identityRow), invitations: z.array(ownInvitation) }),
+});
+
+/** What the person acts as from now on; the sockets of the old identity end. */
+export const useIdentity = defineCall({
+  method: 'POST',
+  path: '/use_identity',
+  action: 'company.join',
+  added: true,
+  request: z.object({
+    /** Null: for oneself. */
+    company_id: z.string().nullable(),
+  }),
+  response: identity,
+});

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { bothLanguages } from './membership.ts';
+
+/** Ways to pay that this product knows; a server offers those that it is set up for. */
+export const paymentProviders = ['wechat', 'alipay', 'stripe', 'sandbox'] as const;
+export type PaymentProviderId = (typeof paymentProviders)[number];
+
+export const orderKinds = ['membership', 'renew', 'upgrade', 'number'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderStates = ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Minutes in which an order can be paid. */
+export const orderMinutes = 30;
+
+const fen = z.number().int();
+const topUp = z.object({ value: fen, point: z.number().int() });
+
+export const packageForSale = z.object({
+  code: z.string(),
+  /** 1 personal, 4 business. */
+  level: z.number().int(),
+  /** 1 or 12. */
+  months: z.number().int(),
+  /** Credits of each month. */
+  points: z.number().int(),
+  /** Fen for the whole period, and without what a longer one saves. */
+  price: fen,
+  list_price: fen,
+  /** null: no members are asked for. */
+  seats: z.number().int().nullable(),
+  storage_gb: z.number().int(),
+  name: bothLanguages,
+  features: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
+  menu_list: z.array(topUp),
+});
+export type PackageForSale = z.infer<typeof packageForSale>;
+
+/** What is for sale, and how it can be paid here. */
+export const getMembershipPackages = defineCall({
+  method: 'GET',
+  path: '/get_membership',
+  auth: 'public',
+  request: z.object({ kind: z.enum(['personal', 'business']) }),
+  response: z.object({ packages: z.array(packageForSale), providers: z.array(z.enum(paymentProviders)) }),
+});
+
+const packageCode = z.string().min(1).max(64);
+const companyId = z.string().max(64).optional();
+
+export const upgradePrice = z.object({
+  /** Fen to pay. */
+  price: fen,
+  /** The new package for the days left, and what is unused of the old one; fen. */
+  price_of_new: fen,
+  rest_of_old: fen,
+  days_left: z.number().int(),
+  /** Credits that come. */
+  points: z.number().int(),
+  /** Credits of the old package that go, because their days are credited. */
+  points_back: z.number().int(),
+  ends_at: z.iso.datetime(),
+});
+export type UpgradePrice = z.infer<typeof upgradePrice>;
+
+export const getUpgradePayPrice = defineCall({
+  method: 'GET',
+  path: '/get_upgrade_pay_price',
+  action: 'wallet.buy',
+  request: z.object({ package_code: packageCode, company_id: companyId }),
+  response: upgradePrice,
+});
+
+const refundOfOrder = z.object({
+  id: z.string(),
+  amount: fen,
+  points: z.number().int(),
+  /** Asked for, or by itself: paid after the order had ended, paid twice, or not to be carried out any more. */
+  reason: z.enum(['asked', 'late', 'double', 'void']),
+  state: z.enum(['pending', 'done', 'failed']),
+  created_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+});
+
+export const invoiceData = z.object({
+  title: z.string().trim().min(1).max(100),
+  tax_number: z.string().trim().max(30),
+  email: z.email().max(200),
+});
+
+export const order = z.object({
+  id: z.string(),
+  /** What people read. */
+  number: z.string(),
+  kind: z.enum(orderKinds),
+  state: z.enum(orderStates),
+  name: bothLanguages,
+  package_code: z.string().nullable(),
+  months: z.number().int().nullable(),
+  seats: z.number().int().nullable(),
+  count: z.number().int(),
+  points: z.number().int(),
+  amount: fen,
+  currency: z.string(),
+  /** Of an upgrade: how its price was found. */
+  upgrade: z.object({ price_of_new: fen, rest_of_old: fen, days_left: z.number().int() }).nullable(),
+  /** Of a package that was paid: when it runs. */
+  starts_at: z.iso.datetime().nullable(),
+  ends_at: z.iso.datetime().nullable(),
+  buyer: z.object({ id: z.string(), nickname: z.string() }),
+  /** How it was paid, or is being paid. */
+  provider: z.enum(paymentProviders).nullable(),
+  transaction_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  closed_at: z.iso.datetime().nullable(),
+  refunds: z.array(refundOfOrder),
+  /** What a refund would give now; null: there is nothing to refund, or another order comes first. */
+  refund: z.object({ amount: fen, points: z.number().int() }).nullable(),
+  /** The order that must be refunded before this one. */
+  refund_first: z.object({ id: z.string(), number: z.string() }).nullable(),
+  invoice: invoiceData.nullable(),
+  /** File name of its receipt; null while nothing is paid. */
+  receipt: z.string().nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+/** Where the payer goes, or what a phone reads. */
+export const paymentShown = z.object({
+  kind: z.enum(['redirect', 'qr']),
+  url: z.string().optional(),
+  qr: z.string().optional(),
+  expires_at: z.iso.datetime(),
+});
+export type PaymentShown = z.infer<typeof paymentShown>;
+
+const orderToPay = z.object({ order, payment: paymentShown });
+export type OrderToPay = z.infer<typeof orderToPay>;
+
+const asked = {
+  company_id: companyId,
+  provider: z.enum(paymentProviders),
+  idempotency_key: z.string().min(8).max(100),
+};
+const packageAsked = z.object({ package_code: packageCode, ...asked });
+
+/** Buys a package; while one of its kind runs this renews it. An open order for the same comes back instead of a second one. */
+export const createOrderMembership = defineCall({
+  method: 'POST',
+  path: '/create_order_membership',
+  action: 'wallet.buy',
+  request: packageAsked,
+  response: orderToPay,
+});
+
+/** The new period begins where the running one ends. */
+export const createOrderRenew = defineCall({
+  method: 'POST',
+  path: '/create_order_renew',
+  action: 'wallet.buy',
+  request: packageAsked,
+  response: orderToPay,
+});
+
+/** A larger package for the days that are left. */
+export const createOrderUpgrade = defineCall({
+  method: 'POST',
+  path: '/create_order_upgrade',
+  action: 'wallet.buy',
+  request: packageAsked,
+  response: orderToPay,
+});
+
+/** Credits within the package that runs: `value` is a row of its menu. */
+export const createOrderNumber = defineCall({
+  method: 'POST',
+  path: '/create_order_number',
+  action: 'wallet.buy',
+  request: z.object({
+    value: z.number().int().min(1).max(100_000_000),
+    count: z.number().int().min(1).max(20).default(1),
+    ...asked,
+  }),
+  response: orderToPay,
+});
+
+const orderId = z.object({ id: z.string().min(1).max(64) });
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/order/{id}',
+  action: 'wallet.buy',
+  request: orderId,
+  response: z.object({ order, payment: paymentShown.nullable() }),
+});
+
+/** Orders of the wallet in use, newest first. */
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/orders',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({
+    kind: z.enum(orderKinds).optional(),
+    state: z.enum(orderStates).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Part of an order's number. */
+    search: z.string().max(40).optional(),
+    company_id: companyId,
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    total: z.number().int(),
+    orders: z.array(order),
+    /** The oldest that still waits to be paid, whatever is filtered. */
+    open: order.nullable(),
+  }),
+});
+
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: '/cancel_order',
+  action: 'wallet.buy',
+  added: true,
+  request: orderId,
+  response: z.object({ order }),
+});
+
+/** Pays an order that waits, by the same or another way. */
+export const payOrder = defineCall({
+  method: 'POST',
+  path: '/pay_order',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({ id: orderId.shape.id, provider: z.enum(paymentProviders) }),
+  response: orderToPay,
+});
+
+/** `amount` is what the person was shown: when it changed meanwhile, nothing happens (41302). */
+export const refundOrder = defineCall({
+  method: 'POST',
+  path: '/refund_order',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({ id: orderId.shape.id, amount: fen.min(1) }),
+  response: z.object({ order }),
+});
+
+/** What the invoice (fapiao) is to say; the operator issues it. */
+export const orderInvoice = defineCall({
+  method: 'POST',
+  path: '/order_invoice',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({ id: orderId.shape.id, ...invoiceData.shape }),
+  response: z.object({ order }),
+});
+
+export const orderReceipt = defineCall({
+  method: 'GET',
+  path: '/order_receipt/{id}',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({ id: orderId.shape.id, language: z.enum(['zh', 'en']).default('zh') }),
+  /** The file in base64. */
+  response: z.object({ name: z.string(), pdf: z.string() }),
+});
+
+/** Credits for a gift code; while no package runs they wait for one. */
+export const exchangeCode = defineCall({
+  method: 'POST',
+  path: '/exchange_code',
+  action: 'wallet.buy',
+  added: true,
+  request: z.object({ code: z.string().trim().min(1).max(64), company_id: companyId }),
+  response: z.object({
+    points: z.number().int(),
+    /** They wait for a package. */
+    waits: z.boolean(),
+  }),
+});

@@ -1,0 +1,57 @@
+/**
+ * The one table of who may what. The server asks it for every call that needs a login, because a call names its action; pages ask it
+ * before they show a button. Whose data it is, is not said here: the wallet in use decides that, row by row.
+ */
+
+/** As whom somebody asks: for oneself, as a member or an administrator of the company in use, or as the installation's operator (role '3'). */
+export const callers = ['personal', 'member', 'administrator', 'operator'] as const;
+export type Caller = (typeof callers)[number];
+
+type PermissionRow = Readonly<Record<Caller, boolean>>;
+
+const everybody: PermissionRow = { personal: true, member: true, administrator: true, operator: true };
+const company: PermissionRow = { personal: false, member: true, administrator: true, operator: false };
+const administrators: PermissionRow = { personal: false, member: false, administrator: true, operator: false };
+/** Whoever pays for the wallet in use. */
+const buyers: PermissionRow = { personal: true, member: false, administrator: true, operator: true };
+const operators: PermissionRow = { personal: false, member: false, administrator: false, operator: true };
+
+export const permissions = {
+  /** Sign-in, devices and what the person sets for themselves: belongs to the person, whatever identity is in use. */
+  account: everybody,
+  /** Tools, results, materials, shares of the wallet in use. */
+  work: everybody,
+  /** Level, balance and one's own movements of the wallet in use. */
+  'wallet.read': everybody,
+  /** Packages, top-ups, orders, refunds, receipts, gift codes for the wallet in use. */
+  'wallet.buy': buyers,
+  /** Found a company, answer an invitation, change the identity in use. */
+  'company.join': everybody,
+  /** Names of the members, the company's page. */
+  'company.read': company,
+  /** Leave the company in use. */
+  'company.quit': company,
+  /** Invite, remove, limit, transfer, rename, disband; who did so; who used how much. */
+  'company.manage': administrators,
+  /** Versions and health of the remotes. */
+  installation: operators,
+} as const satisfies Readonly<Record<string, PermissionRow>>;
+
+export type Action = keyof typeof permissions;
+
+/** As what a session counts. An operator is one beside being a person or a member. */
+export const callersOf = ({
+  isCompany,
+  isAdmin,
+  isOperator,
+}: {
+  isCompany: boolean;
+  isAdmin: boolean;
+  isOperator: boolean;
+}): readonly Caller[] => {
+  const own: Caller = isCompany ? (isAdmin ? 'administrator' : 'member') : 'personal';
+  return isOperator ? [own, 'operator'] : [own];
+};
+
+export const mayDo = (asCallers: readonly Caller[], action: Action): boolean =>
+  asCallers.some((caller) => permissions[action][caller]);

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { consentKinds } from './agreements.ts';
+import { codeSent, password, phone, smsCode } from './auth.ts';
+import { defineCall } from './call.ts';
+import { mutableTopics } from './notices.ts';
+
+/** Characters of a nickname or a name at most. */
+export const nameLength = 32;
+const nickname = z.string().trim().min(1).max(nameLength);
+const realName = z.string().trim().max(nameLength);
+
+/** Days in which a person may take closing the account back. */
+export const closingDays = 15;
+/** Days in which an export can be downloaded. */
+export const exportDays = 7;
+
+export const chatAccount = z.object({ provider: z.string(), name: z.string(), bound_at: z.iso.datetime() });
+
+export const consent = z.object({
+  kind: z.enum(consentKinds),
+  /** The day of the words that were agreed to. */
+  version: z.iso.date(),
+  accepted_at: z.iso.datetime(),
+});
+export type Consent = z.infer<typeof consent>;
+
+export const dataExport = z.object({
+  state: z.enum(['waiting', 'ready', 'failed']),
+  asked_at: z.iso.datetime(),
+  /** Of one that is ready. */
+  url: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+export const person = z.object({
+  username: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  avatar_url: z.string(),
+  /** Middle digits hidden. */
+  phone: z.string(),
+  has_password: z.boolean(),
+  password_changed_at: z.iso.datetime().nullable(),
+  chats: z.array(chatAccount),
+  muted_topics: z.array(z.enum(mutableTopics)),
+  /** Those that hold now; one that was taken back is not among them. */
+  consents: z.array(consent),
+  /** When the account will be deleted; null: it stays. */
+  closes_at: z.iso.datetime().nullable(),
+  /** The last one, while it can be downloaded or is being packed. */
+  export: dataExport.nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Everything of the personal information page that is not a list of its own. */
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/person',
+  action: 'account',
+  added: true,
+  request: z.object({}),
+  response: person,
+});
+
+/**
+ * What a person sets for themselves; what is absent stays. `avatar_image_id`: an own upload, square, 256 to 1024 pixels; empty takes the
+ * picture away. 41020 for words that nobody may be called by, 41214 for a picture that is not square, 44001 for one that is gone.
+ */
+export const putPerson = defineCall({
+  method: 'PUT',
+  path: '/person',
+  action: 'account',
+  added: true,
+  request: z.object({
+    nickname: nickname.optional(),
+    name: realName.optional(),
+    avatar_image_id: z.string().max(64).optional(),
+    muted_topics: z.array(z.enum(mutableTopics)).max(mutableTopics.length).optional(),
+  }),
+  response: person,
+});
+
+/** Sends a code to a new number, or without one to the number that the account has: whoever types it is the person. 41212 for the same number, 45001. */
+export const telSendCode = defineCall({
+  method: 'POST',
+  path: '/TelSendCode',
+  action: 'account',
+  request: z.object({ phone: phone.optional() }),
+  response: codeSent,
+});
+
+/**
+ * Another number, proven by a code to it, and by the password or a code to the old number that it is the person. The old number is told, all
+ * other sessions end. 41002, 41004 number taken, 41210 wrong password, 41211 no proof, 41212 the same number, 45002.
+ */
+export const modifyTel = defineCall({
+  method: 'POST',
+  path: '/ModifyTel',
+  action: 'account',
+  request: z.object({ phone, code: smsCode, password: password.optional(), old_code: smsCode.optional() }),
+  response: z.object({}),
+});
+
+/** Another password, proven by the one before or by a code to the account's number; other sessions end. 41002, 41210, 41211, 45002. */
+export const setPassword = defineCall({
+  method: 'POST',
+  path: '/set_password',
+  action: 'account',
+  added: true,
+  request: z.object({ password, old_password: password.optional(), code: smsCode.optional() }),
+  response: z.object({}),
+});
+
+/** Packs everything that is the person's; a notice tells when it is ready. While one is being packed it is answered. 45000 after three a day. */
+export const exportData = defineCall({
+  method: 'POST',
+  path: '/export_data',
+  action: 'account',
+  added: true,
+  request: z.object({}),
+  response: dataExport,
+});
+
+/** Deletes the account after 15 days and ends its sessions; until then signing in offers to take it back. 41002, 41213 last administrator. */
+export const closeAccount = defineCall({
+  method: 'POST',
+  path: '/close_account',
+  action: 'account',
+  added: true,
+  request: z.object({ code: smsCode }),
+  response: z.object({ closes_at: z.iso.datetime() }),
+});
+
+/** Takes closing the account back. */
+export const keepAccount = defineCall({
+  method: 'POST',
+  path: '/keep_account',
+  action: 'account',
+  added: true,
+  request: z.object({}),
+  response: z.object({}),
+});
+
+/** Agrees to the words of that day, or takes the consent to pictures of people back. 41215 for a day that is not today's. */
+export const giveConsent = defineCall({
+  method: 'POST',
+  path: '/consent',
+  action: 'account',
+  added: true,
+  request: z.object({ kind: z.enum(consentKinds), version: z.iso.date(), is_given: z.boolean().default(true) }),
+  response: z.object({ consents: z.array(consent) }),
+});

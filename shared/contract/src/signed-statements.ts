@@ -1,0 +1,12 @@
+/**
+ * What a team signs of a version: its manifest, as it was parsed, field by field in its own order, without the signatures. The
+ * manifest names remote and version, so that it stands for no other.
+ */
+export const versionStatement = (manifest: object): string => {
+  const { signatures: _, ...said } = manifest as { signatures?: unknown };
+  return `atelier remote version\n${JSON.stringify(said)}`;
+};
+
+/** What a renewal key signs: this payload, which names its revision, is the latest until then. */
+export const renewalStatement = (payload: string, expires: string): string =>
+  `atelier registry renewal\n${expires}\n${payload}`;
