@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Carries the id of a person who may act for another wallet from now on. */
+/** Carries the id of a person who may act for another wallet from now on, or has another part in a company. */
 export const identityChannel = 'atelier_identity';
 
 /**
- * Says so from within the database, whoever writes: a person chooses a company or leaves it, or it is disbanded. Heard when, and only if,
- * the transaction commits. Running it again changes nothing.
+ * Says so from within the database, whoever writes: a person chooses a company or leaves it, becomes or is no longer its administrator, or
+ * it is disbanded. Heard when, and only if, the transaction commits. Running it again changes nothing.
  */
 export const announceIdentities = async (client: pg.Client): Promise<void> => {
   await client.query(`
@@ -21,6 +21,8 @@ export const announceIdentities = async (client: pg.Client): Promise<void> => {
       for each row when (old.company_in_use is distinct from new.company_in_use) execute function atelier_tell_identity();
     create or replace trigger atelier_identity_left after delete on company_members
       for each row execute function atelier_tell_identity();
+    create or replace trigger atelier_identity_part after update of is_admin on company_members
+      for each row when (old.is_admin is distinct from new.is_admin) execute function atelier_tell_identity();
     create or replace trigger atelier_identity_ended after update of disbanded_at on companies
       for each row when (old.disbanded_at is distinct from new.disbanded_at) execute function atelier_tell_identity();
   `);

@@ -3,7 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { announceIdentities } from './announce-identity.ts';
+import { countResults } from './count-results.ts';
 import { postgresCode } from './database.ts';
+import { queueFeatures } from './queue-features.ts';
+import { indexNames } from './text-search.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as it is always this one. */
@@ -30,6 +33,9 @@ export const migrate = async (url: string): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     await announceIdentities(client);
+    await countResults(client);
+    await indexNames(client);
+    await queueFeatures(client);
   } catch (error) {
     throw postgresCode(error) === duplicateTable ? new StaleDatabaseError({ cause: error }) : error;
   } finally {

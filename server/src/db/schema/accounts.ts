@@ -13,9 +13,12 @@ export const users = pgTable(
     phone: text('phone').notNull().unique(),
     /** argon2id; null until a password is set. */
     passwordHash: text('password_hash'),
+    passwordChangedAt: moment('password_changed_at'),
     nickname: text('nickname').notNull(),
     name: text('name').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
+    /** Content of the picture that the address shows; it holds a reference of its own. */
+    avatarHash: text('avatar_hash'),
     /** The stored type number that roles derive from. */
     typeNumber: integer('type_number').notNull().default(0),
     /** The installation's operator: role '3'. */
@@ -25,9 +28,19 @@ export const users = pgTable(
     companyInUse: uuid('company_in_use').references(() => companies.id, { onDelete: 'set null' }),
     inviteCode: text('invite_code').notNull().unique(),
     invitedBy: uuid('invited_by'),
+    /** When the person's data goes; null: the account stays. */
+    closesAt: moment('closes_at'),
+    /** When it went. */
+    closedAt: moment('closed_at'),
+    /** Topics of notices that the person turned off. */
+    mutedTopics: text('muted_topics').array().notNull().default(sql`'{}'::text[]`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('users_invited_by').on(table.invitedBy)],
+  (table) => [
+    index('users_invited_by').on(table.invitedBy),
+    index('users_closing').on(table.closesAt).where(sql`${table.closesAt} is not null and ${table.closedAt} is null`),
+    index('users_avatar').on(table.avatarUrl).where(sql`${table.avatarUrl} <> ''`),
+  ],
 );
 
 /** One signed-in device. Its refresh tokens are numbered: only the newest number counts, the one before for 30 s. */
@@ -45,7 +58,9 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     revokedAt: moment('revoked_at'),
-    revokeReason: text('revoke_reason', { enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled'] }),
+    revokeReason: text('revoke_reason', {
+      enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled', 'phone', 'closed'],
+    }),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
@@ -56,7 +71,7 @@ export const phoneCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     phone: text('phone').notNull(),
-    purpose: text('purpose', { enum: ['sign-in', 'password'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'password', 'new-phone', 'own'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),

@@ -1,6 +1,17 @@
-import { assetTypes } from '@atelier/contract/assets';
+import { assetRequirements, assetTypes } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
@@ -16,6 +27,8 @@ export const assetGroups = pgTable(
     name: text('name').notNull(),
     /** Public groups only. */
     nameEn: text('name_en'),
+    /** The order that people gave them; those of one place by age. */
+    position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('asset_groups_name').on(table.walletId, table.type, sql`lower(${table.name})`)],
@@ -32,9 +45,28 @@ export const assetFiles = pgTable(
       .references(() => blobs.hash),
     name: text('name').notNull(),
     bytes: integer('bytes').notNull(),
+    /** SHA-256 of the file as it was sent; null where it was not sent by content. */
+    sourceHash: text('source_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('asset_files_wallet').on(table.walletId), index('asset_files_blob').on(table.blobHash)],
+);
+
+const columnOf = {
+  gender_style: 'gender_style',
+  style_type: 'style_type',
+  fabric_type: 'fabric_type',
+  pattern_file: 'file_id',
+} as const;
+
+/** What `missingAssetFields` says, in SQL; name and picture are never missing from a row. */
+const lacksField = sql.raw(
+  Object.entries(assetRequirements)
+    .map(([type, fields]) => {
+      const columns = fields.map((field) => columnOf[field as keyof typeof columnOf]);
+      return `(type = '${type}' and num_nulls(${columns.join(', ')}) > 0)`;
+    })
+    .join(' or '),
 );
 
 /**
@@ -68,11 +100,63 @@ export const assets = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
+    /** SHA-256 of the file that was sent, and the key that the client gave the material; null where it was not sent by content. */
+    sourceHash: text('source_hash'),
+    uploadKey: text('upload_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** In the recycle area since. */
+    deletedAt: moment('deleted_at'),
+    /** A field that its type asks for is empty. */
+    isIncomplete: boolean('is_incomplete').generatedAlwaysAs(lacksField).notNull(),
   },
   (table) => [
     index('assets_library').on(table.walletId, table.type, table.serial),
+    // Pages, months and counts of a whole library are read from these alone.
+    index('assets_list')
+      .on(table.walletId, table.createdAt, table.serial, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('assets_list_of_type')
+      .on(table.walletId, table.type, table.createdAt, table.serial, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('assets_kinds')
+      .on(table.walletId, table.type, table.groupId, table.isIncomplete)
+      .where(sql`${table.deletedAt} is null`),
+    index('assets_recycled').on(table.walletId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('assets_purge').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('assets_storage').on(table.walletId, table.bytes),
+    index('assets_source').on(table.walletId, table.sourceHash).where(sql`${table.sourceHash} is not null`),
+    uniqueIndex('assets_upload_key').on(table.walletId, table.uploadKey),
     index('assets_group').on(table.groupId),
     index('assets_blob').on(table.blobHash),
+  ],
+);
+
+/** A file that was sent and that no material has taken yet; forgotten after a day. What takes it takes its reference over. */
+export const contents = pgTable(
+  'contents',
+  {
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the file as it was sent. */
+    sourceHash: text('source_hash').notNull(),
+    kind: text('kind', { enum: ['picture', 'pattern'] }).notNull(),
+    /** Content as it is kept: of a picture checked and rewritten. */
+    blobHash: text('blob_hash')
+      .notNull()
+      .references(() => blobs.hash),
+    /** Of a pattern file its format. */
+    mime: text('mime').notNull(),
+    /** 0 for a pattern file. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.sourceHash, table.kind] }),
+    index('contents_age').on(table.createdAt),
+    index('contents_blob').on(table.blobHash),
   ],
 );

@@ -1,10 +1,32 @@
-// biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { companyEventKinds } from '@atelier/contract/company';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
+/** Who changes members locks the company's row first: what is refused then holds until the commit. */
 export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
+  /** Public name of the logo, as a picture's, and its content. */
+  logoId: text('logo_id').unique(),
+  logoBlob: text('logo_blob'),
+  /** Key of the invitation link; null: there is none. */
+  inviteToken: text('invite_token').unique(),
+  inviteEndsAt: moment('invite_ends_at'),
+  /** Who came in by that link. */
+  inviteUses: integer('invite_uses').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
   disbandedAt: moment('disbanded_at'),
 });
@@ -17,7 +39,69 @@ export const companyMembers = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Credits that may be held or spent in a package month; null: no limit. */
+    creditLimit: integer('credit_limit'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    index('company_members_user').on(table.userId),
+    check('company_members_limit', sql`${table.creditLimit} >= 0`),
+  ],
+);
+
+/** Who was asked to join. One that waits is over at its end, although its row says nothing of that. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** E.164. Whoever proves this number may answer, be it registered or not. */
+    phone: text('phone').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    state: text('state', { enum: ['pending', 'accepted', 'declined', 'cancelled'] })
+      .notNull()
+      .default('pending'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('company_invitations_pending').on(table.companyId, table.phone).where(sql`${table.state} = 'pending'`),
+    index('company_invitations_phone').on(table.phone).where(sql`${table.state} = 'pending'`),
+    index('company_invitations_company').on(table.companyId, table.createdAt),
+  ],
+);
+
+/** Who did what. Names are read when it is shown; of who has no account the number stands in the details. */
+export const companyEvents = pgTable(
+  'company_events',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: companyEventKinds }).notNull(),
+    /** Null: the operator. */
+    actorId: uuid('actor_id'),
+    subjectId: uuid('subject_id'),
+    details: jsonb('details').$type<Record<string, string | number>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('company_events_company').on(table.companyId, table.id)],
+);
+
+/** What somebody who was taken out of a company is told, once. */
+export const companyDepartures = pgTable(
+  'company_departures',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** Of the company, as it was then. */
+    name: text('name').notNull(),
+    reason: text('reason', { enum: ['removed', 'disbanded'] }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('company_departures_user').on(table.userId)],
 );

@@ -176,11 +176,29 @@ export const tasks = pgTable(
     /** Past its time, but something of it is kept until then; null: look when its time is over. A change of the task takes it away. */
     keptUntil: moment('kept_until'),
     deletedAt: moment('deleted_at'),
+    /** Of its results: those that are not deleted, the favourites among them, and those that are. Counted by the database itself. */
+    liveResults: smallint('live_results').notNull().default(0),
+    favouriteResults: smallint('favourite_results').notNull().default(0),
+    deletedResults: smallint('deleted_results').notNull().default(0),
   },
   (table) => [
     uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
     uniqueIndex('tasks_changes').on(table.userId, table.version),
     index('tasks_history').on(table.userId, table.id),
+    // Places, months and counts of a whole history are read from this alone.
+    index('tasks_list').on(
+      table.walletId,
+      table.userId,
+      table.createdAt,
+      table.id,
+      table.expiresAt,
+      table.deletedAt,
+      table.state,
+      table.liveResults,
+      table.favouriteResults,
+      table.deletedResults,
+      table.toolType,
+    ),
     index('tasks_queue')
       .on(table.mode, table.priority, table.createdAt, table.id)
       .where(sql`${table.state} = 'queued'`),
@@ -270,11 +288,9 @@ export const zipTickets = pgTable(
   (table) => [index('zip_tickets_expiry').on(table.expiresAt)],
 );
 
-/** One file of a zip: whose picture, under which name, drawn how. */
-export interface ZipEntry {
-  imageId: string;
-  fileName: string;
-  format: DownloadFormat;
-  square?: number;
-  maxKb?: number;
-}
+/** One file of a zip: a picture as it is drawn for it, a picture as it is kept, or a pattern file. */
+export type ZipEntry = { fileName: string } & (
+  | { imageId: string; format: DownloadFormat; square?: number; maxKb?: number }
+  | { imageId: string; format?: undefined }
+  | { fileId: string }
+);

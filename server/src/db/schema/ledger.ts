@@ -28,7 +28,14 @@ export const wallets = pgTable(
       .references(() => companies.id),
     /** -1 not activated, 0 free, 1 personal, 4 business. */
     membershipLevel: integer('membership_level').notNull().default(0),
+    membershipStartsAt: moment('membership_starts_at'),
     membershipEndsAt: moment('membership_ends_at'),
+    /** Code of the package that runs; null: none was ever bought. What it gives is copied, so that a changed price list changes nothing bought. */
+    packageCode: text('package_code'),
+    /** Members that a company may have while its package runs; null without one. */
+    seats: integer('seats'),
+    /** Gigabytes that the wallet may keep; null: what its level has. */
+    storageGb: integer('storage_gb'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -45,7 +52,9 @@ export const creditLots = pgTable(
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    source: text('source', { enum: ['trial', 'package', 'top-up', 'grant'] }).notNull(),
+    source: text('source', { enum: ['trial', 'package', 'top-up', 'gift', 'grant'] }).notNull(),
+    /** The order that bought them. */
+    orderId: uuid('order_id'),
     granted: integer('granted').notNull(),
     remaining: integer('remaining').notNull(),
     /** Null never ends. */
@@ -57,6 +66,7 @@ export const creditLots = pgTable(
     index('credit_lots_ending')
       .on(table.expiresAt)
       .where(sql`${table.remaining} > 0 and ${table.expiresAt} is not null`),
+    index('credit_lots_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('credit_lots_bought').on(table.walletId).where(sql`${table.source} <> 'trial'`),
     check('credit_lots_remaining', sql`${table.remaining} between 0 and ${table.granted}`),
   ],
@@ -70,23 +80,28 @@ export const ledgerMovements = pgTable(
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire'] }).notNull(),
+    kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire', 'refund'] }).notNull(),
     /** Change of the spendable balance. */
     amount: integer('amount').notNull(),
+    /** What was left in all lots after it. */
+    balance: integer('balance').notNull(),
     taskId: uuid('task_id'),
     toolType: integer('tool_type'),
+    /** Who moved it; null: nobody, as when credits end. */
+    userId: uuid('user_id'),
     /** Grants carry one (`trial`, `order:{id}`), so that they happen once. */
     onceKey: text('once_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('ledger_movements_wallet').on(table.walletId, table.id),
+    index('ledger_movements_member').on(table.walletId, table.userId, table.id),
     uniqueIndex('ledger_movements_task_kind').on(table.taskId, table.kind),
     uniqueIndex('ledger_movements_once').on(table.walletId, table.onceKey),
   ],
 );
 
-/** The double entries: what left one account entered another. Credits come from `issued` and end in `spent` or `expired`. */
+/** The double entries: what left one account entered another. Credits come from `issued` and end in `spent`, `expired` or, for money, `returned`. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -98,7 +113,7 @@ export const ledgerEntries = pgTable(
     lotId: uuid('lot_id')
       .notNull()
       .references(() => creditLots.id),
-    account: text('account', { enum: ['issued', 'spendable', 'held', 'spent', 'expired'] }).notNull(),
+    account: text('account', { enum: ['issued', 'spendable', 'held', 'spent', 'expired', 'returned'] }).notNull(),
     amount: integer('amount').notNull(),
   },
   (table) => [
@@ -118,6 +133,8 @@ export const holds = pgTable(
       .references(() => wallets.id),
     amount: integer('amount').notNull(),
     toolType: integer('tool_type'),
+    /** Whose task it is. */
+    userId: uuid('user_id').notNull(),
     state: text('state', { enum: ['open', 'captured', 'released'] })
       .notNull()
       .default('open'),
@@ -125,7 +142,10 @@ export const holds = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [
+    // What a member used in a month.
+    index('holds_user').on(table.walletId, table.userId, table.createdAt),
     index('holds_open').on(table.walletId).where(sql`${table.state} = 'open'`),
+    index('holds_captured').on(table.walletId, table.settledAt).where(sql`${table.state} = 'captured'`),
     check('holds_amount', sql`${table.amount} >= 0`),
   ],
 );

@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** What browsers told of remotes, counted by the hour; rows of the last day only. */
 export const remoteCounts = pgTable(
@@ -27,4 +27,17 @@ export const remoteCounts = pgTable(
       table.bucket,
     ),
   ],
+);
+
+/** Pages that are open now, by what they told of themselves; those that fell silent are pruned. */
+export const openPages = pgTable(
+  'open_pages',
+  {
+    /** Made up by the page; says nothing of who sits before it. */
+    id: text('id').primaryKey(),
+    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Version by remote, of what the registry knows. */
+    runs: jsonb('runs').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [index('open_pages_seen').on(table.seenAt)],
 );

@@ -1,0 +1,47 @@
+import type { FlatSpec } from '@atelier/engine/flats/spec';
+import { sql } from 'drizzle-orm';
+import { bigserial, bit, boolean, customType, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { assets } from './assets.ts';
+import { results } from './generation.ts';
+import { wallets } from './ledger.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * What a search by image compares of a material or of a result; the database itself adds a row for each (`queue-features.ts`). Without
+ * a version it waits for the index job.
+ */
+export const assetFeatures = pgTable(
+  'asset_features',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** One of the two. */
+    assetId: text('asset_id')
+      .unique()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    resultId: text('result_id')
+      .unique()
+      .references(() => results.imageId, { onDelete: 'cascade' }),
+    /** Null: public. */
+    walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
+    /** Of a result: whose it is. */
+    makerId: uuid('maker_id'),
+    /** The same content is described once. */
+    contentHash: text('content_hash').notNull(),
+    /** How it was described (`featureVersions`), or `none` where that cannot be. */
+    version: text('version'),
+    signature: bit('signature', { dimensions: 256 }),
+    /** 256 signed bytes. */
+    vector: bytes('vector'),
+    /** What a flat of ours was drawn from. */
+    spec: jsonb('spec').$type<FlatSpec>(),
+    /** A garment was found in it. */
+    hasGarment: boolean('has_garment'),
+    attempts: smallint('attempts').notNull().default(0),
+  },
+  (table) => [
+    index('asset_features_scope').on(table.walletId, table.makerId, table.version),
+    index('asset_features_content').on(table.contentHash, table.version),
+    index('asset_features_waiting').on(table.id).where(sql`${table.version} is null`),
+  ],
+);

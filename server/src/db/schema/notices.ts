@@ -1,0 +1,21 @@
+import type { NoticeDetails } from '@atelier/contract/notices';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './moment.ts';
+
+/** What a person was told. The page makes the words of kind and details. Kept for half a year. */
+export const notices = pgTable(
+  'notices',
+  {
+    /** Grows with time: the order of the list. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    details: jsonb('details').$type<NoticeDetails>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
+  },
+  (table) => [index('notices_list').on(table.userId, table.id), index('notices_created').on(table.createdAt)],
+);

@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { wallets } from './ledger.ts';
+import { moment } from './moment.ts';
+import type { BothLanguages } from './packages.ts';
+
+/** What orders are numbered by. */
+export const orderNumbers = pgSequence('order_numbers');
+
+/** What an order sold, as it was when it was made. */
+export interface Sold {
+  name: BothLanguages;
+  /** Of a package. */
+  code?: string;
+  level?: number;
+  months?: number;
+  seats?: number | null;
+  storageGb?: number;
+  menu?: { value: number; point: number }[];
+  /** Credits of each month, or of one top-up. */
+  points: number;
+}
+
+/** How the price of an upgrade was found. */
+export interface UpgradeBasis {
+  periodId: string;
+  daysLeft: number;
+  priceOfNew: number;
+  restOfOld: number;
+  /** Credits of the old package for the days that were credited; they go. */
+  takesBack: number;
+}
+
+export interface Invoice {
+  title: string;
+  taxNumber: string;
+  email: string;
+}
+
+/** `created -> paid -> refunded | partly_refunded`, `created -> cancelled | expired`. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** What people read: the day and six digits. */
+    number: text('number').notNull().unique(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    buyerId: uuid('buyer_id').notNull(),
+    kind: text('kind', { enum: ['membership', 'renew', 'upgrade', 'number'] }).notNull(),
+    state: text('state', { enum: ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] })
+      .notNull()
+      .default('created'),
+    sold: jsonb('sold').$type<Sold>().notNull(),
+    /** How many top-ups; 1 of a package. */
+    count: integer('count').notNull().default(1),
+    /** Credits of the whole order. */
+    points: integer('points').notNull(),
+    /** Fen. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull().default('CNY'),
+    upgrade: jsonb('upgrade').$type<UpgradeBasis>(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** What was asked, to tell the same request from another one with its key. */
+    askedHash: text('asked_hash').notNull(),
+    invoice: jsonb('invoice').$type<Invoice>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    /** Cancelled or expired. */
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_idempotency').on(table.walletId, table.idempotencyKey),
+    index('orders_wallet').on(table.walletId, table.createdAt),
+    index('orders_open').on(table.expiresAt).where(sql`${table.state} = 'created'`),
+    check('orders_amounts', sql`${table.amount} > 0 and ${table.points} >= 0 and ${table.count} > 0`),
+  ],
+);
+
+/** A time in which a package runs. Periods of a wallet that are live follow each other without meeting. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: uuid('id').primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    sold: jsonb('sold').$type<Sold>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Local days from start to end, and those of a whole period of the package. */
+    days: integer('days').notNull(),
+    fullDays: integer('full_days').notNull(),
+    /** Fen that its days cost together. */
+    price: integer('price').notNull(),
+    /** Credits of the period, in how many monthly parts they come, and how many came. */
+    points: integer('points').notNull(),
+    parts: integer('parts').notNull(),
+    granted: integer('granted').notNull().default(0),
+    /** When the next part is due; null: none is. */
+    nextPartAt: moment('next_part_at'),
+    /** `replaced`: an upgrade runs in its place. `refunded`: it ended with its money. */
+    /** When its people were told that it ends soon. */
+    remindedAt: moment('reminded_at'),
+    state: text('state', { enum: ['live', 'replaced', 'refunded'] })
+      .notNull()
+      .default('live'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('memberships_live').on(table.walletId, table.startsAt).where(sql`${table.state} = 'live'`),
+    index('memberships_due')
+      .on(table.nextPartAt)
+      .where(sql`${table.state} = 'live' and ${table.nextPartAt} is not null`),
+    index('memberships_ending').on(table.endsAt).where(sql`${table.state} = 'live' and ${table.remindedAt} is null`),
+    index('memberships_order').on(table.orderId),
+    check(
+      'memberships_parts',
+      sql`${table.granted} between 0 and ${table.parts} and ${table.endsAt} > ${table.startsAt}`,
+    ),
+  ],
+);
+
+/** One attempt to pay an order; at most one is open. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    /** What the provider calls it; empty until it has answered. */
+    providerRef: text('provider_ref').notNull().default(''),
+    /** Fen. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull().default('CNY'),
+    state: text('state', { enum: ['open', 'paid', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** How the payer gets there. */
+    show: jsonb('show').$type<{ kind: 'redirect'; url: string } | { kind: 'qr'; qr: string }>(),
+    transactionId: text('transaction_id'),
+    /** When the provider was asked last. */
+    askedAt: moment('asked_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    index('payments_order').on(table.orderId),
+    index('payments_unpaid').on(table.createdAt).where(sql`${table.state} <> 'paid'`),
+    index('payments_paid').on(table.provider, table.paidAt).where(sql`${table.state} = 'paid'`),
+  ],
+);
+
+/** What providers said, each once, kept before anything is done about it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** Provider and the id that it gave. */
+    id: text('id').primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    /** Fen. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    processedAt: moment('processed_at'),
+    /** What became of it: the order was paid, it was known before, its money went back, or it does not fit. */
+    outcome: text('outcome', { enum: ['paid', 'known', 'returned', 'mismatch', 'unknown'] }),
+  },
+  (table) => [index('payment_events_open').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
+);
+
+/** Money that goes back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Fen. */
+    amount: integer('amount').notNull(),
+    /** Credits taken back for it. */
+    points: integer('points').notNull().default(0),
+    /** Asked for, or by itself: the order had ended, was paid twice, or could not be carried out any more. */
+    reason: text('reason', { enum: ['asked', 'late', 'double', 'void'] }).notNull(),
+    state: text('state', { enum: ['pending', 'done', 'failed'] })
+      .notNull()
+      .default('pending'),
+    tries: integer('tries').notNull().default(0),
+    askedBy: uuid('asked_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    triedAt: moment('tried_at'),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_open').on(table.createdAt).where(sql`${table.state} <> 'done'`),
+    uniqueIndex('refunds_by_itself').on(table.paymentId).where(sql`${table.reason} <> 'asked'`),
+    check('refunds_amount', sql`${table.amount} > 0 and ${table.points} >= 0`),
+  ],
+);
+
+/** What the provider's list of a day and our books say differently. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    provider: text('provider').notNull(),
+    day: date('day').notNull(),
+    /** The payment, as both sides name it. */
+    ref: text('ref').notNull(),
+    kind: text('kind', { enum: ['missing-here', 'missing-there', 'amount'] }).notNull(),
+    /** Fen; null where there is none. */
+    ours: integer('ours'),
+    theirs: integer('theirs'),
+    foundAt: moment('found_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day, table.ref] })],
+);
+
+/** Days that were compared with a provider's list. */
+export const paymentComparisons = pgTable(
+  'payment_comparisons',
+  {
+    provider: text('provider').notNull(),
+    day: date('day').notNull(),
+    payments: integer('payments').notNull(),
+    differences: integer('differences').notNull(),
+    comparedAt: moment('compared_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+);

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
+
+/** A word or sentence in both languages. */
+export interface BothLanguages {
+  zh: string;
+  en: string;
+}
+
+/** What is for sale. An order copies what it sold, so that a change here changes nothing bought. */
+export const packages = pgTable(
+  'packages',
+  {
+    code: text('code').primaryKey(),
+    kind: text('kind', { enum: ['personal', 'business'] }).notNull(),
+    /** Membership level while it runs: 1 personal, 4 business. */
+    level: integer('level').notNull(),
+    months: integer('months').notNull(),
+    /** Credits of each month. */
+    points: integer('points').notNull(),
+    /** Fen, for the whole period. */
+    price: integer('price').notNull(),
+    /** Fen without what a longer period saves. */
+    listPrice: integer('list_price').notNull(),
+    /** Members that a company may have; null: not asked. */
+    seats: integer('seats'),
+    storageGb: integer('storage_gb').notNull(),
+    name: jsonb('name').$type<BothLanguages>().notNull(),
+    features: jsonb('features').$type<{ zh: string[]; en: string[] }>().notNull(),
+    /** Top-ups while it runs: `value` fen buy `point` credits. */
+    menu: jsonb('menu').$type<{ value: number; point: number }[]>().notNull(),
+    /** The place in the list, and which of two is more. */
+    position: integer('position').notNull(),
+    isOffered: boolean('is_offered').notNull().default(true),
+  },
+  (table) => [
+    check('packages_level', sql`${table.level} in (1, 4)`),
+    check('packages_months', sql`${table.months} in (1, 12)`),
+    check('packages_amounts', sql`${table.points} > 0 and ${table.price} > 0 and ${table.storageGb} > 0`),
+  ],
+);
+
+/** Each state that a package was in, since when, and who set it. */
+export const packageChanges = pgTable(
+  'package_changes',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull(),
+    row: jsonb('row').notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('package_changes_code').on(table.code, table.changedAt)],
+);
+
+/** Credits given for a code: so many wallets may use it, each once. */
+export const giftCodes = pgTable(
+  'gift_codes',
+  {
+    /** Capital letters and digits. */
+    code: text('code').primaryKey(),
+    points: integer('points').notNull(),
+    maxUses: integer('max_uses').notNull().default(1),
+    used: integer('used').notNull().default(0),
+    /** Not taken any more after this; null: always. */
+    expiresAt: moment('expires_at'),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('gift_codes_uses', sql`${table.used} between 0 and ${table.maxUses} and ${table.points} > 0`)],
+);
+
+/** What the sandbox knows of a payment, as a provider would on its own machines. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** The address that the payer opens ends with it. */
+    ref: text('ref').primaryKey(),
+    paymentId: uuid('payment_id').notNull().unique(),
+    title: text('title').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    state: text('state', { enum: ['open', 'paid', 'failed', 'closed'] })
+      .notNull()
+      .default('open'),
+    refunded: integer('refunded').notNull().default(0),
+    returnUrl: text('return_url').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [index('sandbox_payments_paid').on(table.paidAt)],
+);

@@ -1,0 +1,116 @@
+import { consentKinds } from '@atelier/contract/agreements';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { blobs } from './generation.ts';
+import { moment } from './moment.ts';
+
+/** Accounts of a chat app that sign a person in. */
+export const chatAccounts = pgTable(
+  'chat_accounts',
+  {
+    provider: text('provider').notNull(),
+    /** Who it is there, for ever. */
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex('chat_accounts_of_user').on(table.userId, table.provider),
+  ],
+);
+
+/** Sign-ins by chat app under way: ten minutes each, in one browser, good once. */
+export const chatLogins = pgTable(
+  'chat_logins',
+  {
+    /** SHA-256 of the state. */
+    hash: text('hash').primaryKey(),
+    /** SHA-256 of what the browser's cookie says. */
+    browserHash: text('browser_hash').notNull(),
+    purpose: text('purpose', { enum: ['login', 'bind'] }).notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    /** Origin of the page that began it; empty: this server's own. */
+    page: text('page').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    /** What the provider came back with; null before. */
+    callbackQuery: text('callback_query'),
+    /** Who it turned out to be, while the phone is missing. */
+    subject: text('subject'),
+    name: text('name'),
+    usedAt: moment('used_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('chat_logins_expires').on(table.expiresAt)],
+);
+
+/** What a person agreed to, each time it was asked; the newest row of a kind counts. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: consentKinds }).notNull(),
+    /** The day of the words. */
+    version: text('version').notNull(),
+    acceptedAt: moment('accepted_at').notNull().defaultNow(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [index('consents_of_user').on(table.userId, table.kind, table.id)],
+);
+
+/** A person's data, packed. The documents are one content; the pictures are read when it is downloaded. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    /** 128 random bits, as an image's name. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
+    blobHash: text('blob_hash').references(() => blobs.hash),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('data_exports_of_user').on(table.userId, table.createdAt),
+    index('data_exports_expires').on(table.expiresAt),
+    index('data_exports_blob').on(table.blobHash),
+    uniqueIndex('data_exports_waiting').on(table.userId).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Pictures with letters for addresses that ask for many codes. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    /** HMAC of the letters. */
+    answerHash: text('answer_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('challenges_expires').on(table.expiresAt),
+    check('challenges_tries', sql`${table.tries} between 0 and 3`),
+  ],
+);
