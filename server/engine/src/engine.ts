@@ -1,3 +1,5 @@
+import type { FeatureVector } from './features/feature-vector.ts';
+import type { FlatSpec } from './flats/spec.ts';
 import type { NormaliseNote } from './picture/normalise.ts';
 import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
@@ -13,8 +15,8 @@ export interface EnginePicture {
   height: number;
 }
 
-/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts). */
-export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise';
+/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts), what a search compares (features/feature-pool.ts). */
+export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' | 'describe' | 'describe-now';
 
 /** What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, or work on a stored picture. */
 export type JobKind = ToolType | 'matting' | 'vector-preview' | PictureJobKind;
@@ -75,6 +77,8 @@ export interface EngineReport {
   };
   /** Only a quick look says it. */
   recognition?: Recognition;
+  /** Only a description for a search says it; `spec` of a flat of ours. */
+  description?: { features: FeatureVector; hasGarment: boolean; spec: FlatSpec | null };
   /** Only a check of an upload says what it changed, or why that is no picture for us. */
   notes?: NormaliseNote[];
   refusal?: { kind: PictureErrorKind; figures: Record<string, number> };

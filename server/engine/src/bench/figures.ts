@@ -15,6 +15,7 @@ export const engineSuites: readonly EngineSuite[] = [
     prefixes: ratios.map((tool) => `engine.${tool}.ratio`),
     measure: async () => (await import('./figures-time.ts')).measureTimes(),
   },
+  { prefixes: ['search.'], measure: async () => (await import('./figures-search.ts')).measureSearch() },
   { prefixes: ['engine.matte.'], measure: async () => (await import('./figures-matte.ts')).measureMattes() },
   { prefixes: ['engine.strokes.'], measure: async () => (await import('./figures-strokes.ts')).measureStrokes() },
   {

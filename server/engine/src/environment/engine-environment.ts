@@ -37,6 +37,7 @@ const engineChoices = z
 export const engineEnvironment = z.object({
   WORKER_SLOTS: whole(1, 64).optional(),
   ATELIER_ENGINES: engineChoices,
+  ATELIER_MODELS: z.enum(['on', 'off']).default('on'),
   ATELIER_COMFYUI_URL: z.url({ protocol: /^https?$/, error: 'is an address such as http://127.0.0.1:8188' }).optional(),
   ATELIER_COMFYUI_HEADER: header.optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
@@ -60,6 +61,8 @@ export interface EngineConfig {
   workerSlots: number;
   /** Who draws a tool where it differs from `auto`. */
   engineChoices: ReadonlyMap<ToolType, EngineChoice>;
+  /** Whether networks that optional packages bring may be used; without, classical methods serve. */
+  models: boolean;
   /** The server with generative models; absent means none. */
   comfy: ComfyConfig | undefined;
 }
@@ -89,5 +92,6 @@ const comfyOf = (env: Environment): ComfyConfig | undefined => {
 export const engineConfigOf = (env: Environment): EngineConfig => ({
   workerSlots: env.WORKER_SLOTS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   engineChoices: env.ATELIER_ENGINES,
+  models: env.ATELIER_MODELS === 'on',
   comfy: comfyOf(env),
 });

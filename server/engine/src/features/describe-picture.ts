@@ -1,0 +1,51 @@
+import type { Raster } from '../ops/geometry/raster.ts';
+import { histogramLength, measureColours } from './colour-histogram.ts';
+import { colourLength, designLength, type FeatureVector, packFeatures, toUnit } from './feature-vector.ts';
+import { findSubject, type Subject } from './find-subject.ts';
+import { type Network, networkLength, networkSide } from './network.ts';
+import { cutToSquare, stretchWhole } from './network-input.ts';
+import { measureOutlines, outlineLength } from './outlines.ts';
+import { createProjection } from './seeded-projection.ts';
+
+/** `network`: what MobileNetV2 sees. `classical`: outlines; serves where the network is not there. */
+export type FeatureEngine = 'network' | 'classical';
+
+/** Changes with everything that changes a vector: vectors of two versions have nothing to do with each other. */
+export const featureVersions: Readonly<Record<FeatureEngine, string>> = {
+  network: 'network-1',
+  classical: 'classical-1',
+};
+
+/** Never change one without its version. */
+const seeds = { design: 1792, outlines: 1793, colour: 64 } as const;
+
+const designOf = createProjection(networkLength, designLength, seeds.design);
+const outlineOf = createProjection(outlineLength, designLength, seeds.outlines);
+const colourOf = createProjection(histogramLength, colourLength, seeds.colour);
+
+export interface PictureFeatures {
+  features: FeatureVector;
+  /** Whether a garment was found; without one the whole picture counts. */
+  hasGarment: boolean;
+}
+
+/**
+ * The mean of the picture as it is and of the garment alone: a garment that was cropped cuts out as another shape, and one on another
+ * ground is another picture, but seldom both.
+ */
+const readDesign = async (subject: Subject, network: Network | null): Promise<Float32Array> => {
+  if (!network) return outlineOf(toUnit(await measureOutlines(subject)));
+  const whole = await stretchWhole(subject, networkSide);
+  const garment = subject.mask ? await cutToSquare(subject, networkSide) : whole;
+  const seen = await network.embed([whole, garment]);
+  const [first, second] = seen.map(toUnit) as [Float32Array, Float32Array];
+  return designOf(toUnit(first.map((value, i) => value + second[i])));
+};
+
+/** What a search compares of a picture: same picture, same bytes. */
+export const describePicture = async (picture: Raster, network: Network | null): Promise<PictureFeatures> => {
+  const subject = await findSubject(picture);
+  const design = await readDesign(subject, network);
+  const colour = colourOf(toUnit(measureColours(subject)));
+  return { features: packFeatures(design, colour), hasGarment: subject.mask !== null };
+};
