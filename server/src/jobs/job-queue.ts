@@ -47,6 +47,8 @@ export interface JobQueue {
   stop(): Promise<void>;
   /** Part of the transaction that wants the work. */
   send(tx: Tx, name: JobName, job: NewJob): Promise<void>;
+  /** Does a scheduled job now, unless it waits or runs already. */
+  nudge(name: JobName): Promise<void>;
   /** The next job, or null. */
   fetch(name: JobName): Promise<Delivery | null>;
   /** Part of the transaction that ends the work. @throws LostClaim */
@@ -148,6 +150,12 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       const sent = await boss.send(jobRow(name).queue, data, { ...within(tx), id, priority });
       if (sent === null) throw new Error(`job ${name} ${id}: the queue has a job of that id already`);
       await signalWithin(tx, { kind: 'ready', job: name });
+    },
+    async nudge(name) {
+      await db.orm.transaction(async (tx) => {
+        const sent = await boss.send(jobRow(name).queue, {}, within(tx));
+        if (sent !== null) await signalWithin(tx, { kind: 'ready', job: name });
+      });
     },
     async fetch(name) {
       const [job] = await boss.fetch<Delivery['data']>(jobRow(name).queue, { batchSize: 1, includeMetadata: true });

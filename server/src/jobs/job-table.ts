@@ -7,7 +7,7 @@ import type { TaskMode } from '@atelier/contract/task';
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its places on a node; of several jobs in a lane the one that stands first in the table goes first. */
-export type JobLane = DrawLane | 'matting' | 'look' | 'upkeep';
+export type JobLane = DrawLane | 'matting' | 'look' | 'index' | 'money' | 'upkeep';
 
 /** One kind of work that happens later. Its handler has the same name (`job-handlers.ts`); a start without one fails. */
 export interface JobRow {
@@ -49,6 +49,12 @@ export const jobTable = {
   matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
   /** What is in an upload: a hint that a form waits a moment for, and does without. */
   recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
+  /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
+  index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
+  /** What a payment provider told. */
+  'payment-event': { queue: 'payment.event', lane: 'money', retryLimit: 5, expireInSeconds: 5 * minutes },
+  /** Money that goes back. */
+  'payment-refund': { queue: 'payment.refund', lane: 'money', retryLimit: 0, expireInSeconds: 5 * minutes },
   /** Jobs whose deliveries were used up come here; whoever waits for them is told. */
   abandoned: { ...upkeep, queue: 'abandoned', retryLimit: 10 },
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
@@ -57,9 +63,15 @@ export const jobTable = {
   expire: { ...upkeep, queue: 'expire', schedule: '* * * * *' },
   /** Tickets, codes, sessions, counts and lots whose time is over. */
   prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
+  /** Payments whose message was lost, orders whose time is over, packages that begin, monthly credits. */
+  payments: { ...upkeep, queue: 'payments', schedule: '* * * * *' },
+  /** Our books beside the payment providers' lists of the day before. */
+  'compare-payments': { ...upkeep, queue: 'payments.compare', schedule: '43 */6 * * *' },
   /** History after its days, uploads that nobody used, mattings that nobody kept. */
   purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
-  /** Signs the registry of remotes again in good time, where this node has its keys. */
+  /** Packs what is a person's, when they ask for it. */
+  export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
+  /** Renews the registry of remotes once a day, where this node has the key for it. */
   'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },
   /** Whether the books agree: what moved lately, and everything at night. */
   audit: { ...upkeep, queue: 'audit', schedule: '*/5 * * * *' },

@@ -1,5 +1,7 @@
+import { openPageMinutes } from '@atelier/contract/telemetry';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { pruneRevisions } from '../registry/registry-floor.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { expireAllLots } from '../wallet/expire.ts';
 
@@ -12,5 +14,10 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
+  await db.orm.execute(sql`delete from notices where created_at < now() - interval '180 days'`);
+  await db.orm.execute(sql`delete from chat_logins where expires_at < now()`);
+  await db.orm.execute(sql`delete from challenges where expires_at < now()`);
+  await pruneRevisions(db);
+  await db.orm.execute(sql`delete from open_pages where seen_at < now() - make_interval(mins => ${openPageMinutes})`);
   await expireAllLots(db, balances);
 };

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registryDocument, registryPayload } from '@atelier/contract/registry';
+import { registryDocument } from '@atelier/contract/registry';
+import { readDocument } from '@atelier/deploy/sign-registry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renewRegistry } from './renew-registry.ts';
 
@@ -17,11 +18,11 @@ const buildStore = () => {
     expect(spawnSync(process.execPath, [command, ...words], { env }).status).toBe(0);
   }
   const storeDir = join(data, 'store');
-  const read = () => {
-    const { payload } = registryDocument.parse(JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')));
-    return registryPayload.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
-  };
-  return { storeDir, registryKeys: join(data, 'keys'), read };
+  const read = () =>
+    readDocument(registryDocument.parse(JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8'))));
+  const keyFile = (name: string) => join(data, 'keys', name);
+  const publicKeys = keyFile('registry-public.json');
+  return { storeDir, renewalKey: keyFile('renewal-key.json'), publicKeys, webDir: undefined, read };
 };
 
 afterEach(() => void vi.useRealTimers());
@@ -32,10 +33,10 @@ describe('the registry of a server that runs through a quiet quarter', () => {
     const first = read();
     await renewRegistry(config);
     expect(read()).toEqual(first);
-    vi.useFakeTimers({ now: Date.now() + 60 * dayMs, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + 2 * dayMs, toFake: ['Date'] });
     await renewRegistry(config);
-    expect(read().revision).toBe(first.revision + 1);
-    expect(Date.parse(read().expires)).toBeGreaterThan(Date.now() + 80 * dayMs);
+    expect(read().revision).toBe(first.revision);
+    expect(Date.parse(read().expires)).toBeGreaterThan(Date.now() + 6 * dayMs);
   });
 
   it('is signed again after its time is over, too', async () => {
@@ -45,13 +46,14 @@ describe('the registry of a server that runs through a quiet quarter', () => {
     expect(Date.parse(read().expires)).toBeGreaterThan(Date.now());
   });
 
-  it('is left alone by a node without the keys, and said to be so where the folder holds none', async () => {
-    const { read, storeDir } = buildStore();
+  it('is left alone by a node without the key, and said to be so where the file is none', async () => {
+    const { read, ...config } = buildStore();
+    const before = read();
     vi.useFakeTimers({ now: Date.now() + 400 * dayMs, toFake: ['Date'] });
-    await renewRegistry({ storeDir, registryKeys: undefined });
-    expect(read().revision).toBe(1);
-    await expect(renewRegistry({ storeDir, registryKeys: join(storeDir, 'none') })).rejects.toThrow(
-      'no registry key in',
+    await renewRegistry({ ...config, renewalKey: undefined });
+    expect(read()).toEqual(before);
+    await expect(renewRegistry({ ...config, renewalKey: join(config.storeDir, 'none') })).rejects.toThrow(
+      'cannot be read',
     );
   });
 });

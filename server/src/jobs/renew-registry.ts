@@ -1,13 +1,16 @@
 import { renewFolder } from '@atelier/deploy/renew-registry';
+import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
 import type { Config } from '../config.ts';
 
 /**
- * Signs the registry again once half of its life is over; nothing happens on a node without the store or its keys.
+ * Says that the registry is the latest for another week, once a day; nothing happens on a node without the store or the key for it.
  * @throws DeployError when it cannot be signed, in words for the log.
  */
 export const renewRegistry = async ({
   storeDir,
-  registryKeys,
-}: Pick<Config, 'storeDir' | 'registryKeys'>): Promise<void> => {
-  if (storeDir !== undefined && registryKeys !== undefined) await renewFolder(storeDir, registryKeys);
+  renewalKey,
+  ...places
+}: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir'>): Promise<void> => {
+  if (storeDir === undefined || renewalKey === undefined) return;
+  await renewFolder(storeDir, { keyFile: renewalKey, trusted: readTrustedKeys(places) });
 };

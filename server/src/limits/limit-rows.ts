@@ -15,20 +15,39 @@ const day = 24 * hour;
 export const resendAfter = 60;
 
 /** How often something may be done. Every figure of every limit by account, number or address stands here. */
-export const limitRows = ({ codesPerAddress, rateLimit }: Pick<Config, 'codesPerAddress' | 'rateLimit'>) =>
+export const limitRows = ({
+  codesPerAddress,
+  codesBeforeChallenge,
+  rateLimit,
+}: Pick<Config, 'codesPerAddress' | 'codesBeforeChallenge' | 'rateLimit'>) =>
   ({
     'password-account': { points: 10, seconds: 900, code: '45002' },
     'password-address': { points: 50, seconds: 900, code: '45000' },
     'code-number-minute': { points: 1, seconds: resendAfter, code: '45001' },
     'code-number-hour': { points: 5, seconds: hour, code: '45001' },
     'code-number-day': { points: 10, seconds: day, code: '45001' },
+    /** From here on a challenge comes first. */
+    'code-address-freely': { points: codesBeforeChallenge, seconds: hour, code: '45003' },
     'code-address': { points: codesPerAddress, seconds: hour, code: '45001' },
+    'invitation-account': { points: 50, seconds: day, code: '45000' },
+    'invitation-number': { points: 5, seconds: day, code: '45000' },
+    /** Numbers that an administrator asks about before inviting. */
+    'select-user-account': { points: 30, seconds: hour, code: '45000' },
+    'exchange-account': { points: 10, seconds: hour, code: '45000' },
     'request-address': { points: rateLimit, seconds: 60, code: '45000' },
     'picture-address': { points: rateLimit * 5, seconds: 60, code: '45000' },
     'download-address': { points: Math.ceil(rateLimit / 10), seconds: 60, code: '45000' },
     'zip-address': { points: Math.ceil(rateLimit / 40), seconds: 60, code: '45000' },
+    'challenge-address': { points: 60, seconds: 600, code: '45000' },
+    'chat-address': { points: 60, seconds: 600, code: '45000' },
+    /** Pictures that a search sees for the first time. */
+    'image-search-account': { points: 60, seconds: 60, code: '45000' },
+    'export-account': { points: 3, seconds: day, code: '45000' },
     /** A page that breaks the policy tends to break it often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },
+    /** What pages say of themselves: of the rows that they keep there are never more than eight minutes' worth. */
+    'open-page-address': { points: 600, seconds: 60, code: '45000' },
+    'open-page-everybody': { points: 30_000, seconds: 60, code: '45000' },
   }) as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof ReturnType<typeof limitRows>;

@@ -12,6 +12,12 @@ export interface Counted {
   of: string;
 }
 
+/** One row of the table that was counted in, and when (ms since 1970) its window ends. */
+interface Window {
+  key: string;
+  endsAt: number;
+}
+
 /** What was counted. */
 export interface Attempt {
   /** Takes it back: it was none after all. */
@@ -39,7 +45,7 @@ const leaseShare = 1 / 20;
 interface LimitsOptions {
   db: Database;
   secrets: Pick<Secrets, 'mac'>;
-  config: Pick<Config, 'codesPerAddress' | 'rateLimit'>;
+  config: Pick<Config, 'codesPerAddress' | 'codesBeforeChallenge' | 'rateLimit'>;
 }
 
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
@@ -81,18 +87,25 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   const keyOf = (of: string): string => secrets.mac('limit', of).toString('base64url');
   const refuse = (limit: LimitName, ms: number) => new ApiFailure(rows[limit].code, { seconds: secondsOf(ms) });
 
-  const count = async ({ limit, of }: Counted): Promise<Attempt> => {
+  const count = async ({ limit, of }: Counted): Promise<Window> => {
     const limiter = limiterOf(limit);
     const key = keyOf(of);
     const { isOver, msBeforeNext } = await consume(limiter, key, 1);
     if (isOver) throw refuse(limit, msBeforeNext);
-    const endsAt = Date.now() + msBeforeNext;
-    return {
-      async refund() {
-        // A window that began meanwhile knows nothing of this attempt.
-        if (Date.now() < endsAt) await limiter.reward(key);
-      },
-    };
+    return { key: limiter.getKey(key), endsAt: Date.now() + msBeforeNext };
+  };
+
+  // One statement for all: every sign-in that succeeds takes two back.
+  const refundAll = async (windows: readonly Window[]): Promise<void> => {
+    // A window that began meanwhile knows nothing of this attempt.
+    const open = windows.filter(({ endsAt }) => Date.now() < endsAt).map(({ key }) => key);
+    if (open.length === 0) return;
+    // Locked in one order, so that two that share both rows wait and do not block each other.
+    await db.pool.query(
+      `with counted as (select key from rate_limits where key = any($1) order by key for update)
+       update rate_limits set points = points - 1 from counted where rate_limits.key = counted.key and points > 0`,
+      [open],
+    );
   };
 
   const leasesOf = (limit: LimitName): Leases => {
@@ -109,10 +122,8 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
 
   return {
     async attempt(...counted) {
-      const taken: Attempt[] = [];
-      const refund = async () => {
-        for (const one of taken) await one.refund();
-      };
+      const taken: Window[] = [];
+      const refund = () => refundAll(taken);
       try {
         for (const one of counted) taken.push(await count(one));
       } catch (refused) {

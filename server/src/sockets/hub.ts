@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { SocketMessage } from '@atelier/contract/socket';
 import type { WebSocket } from 'ws';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Audience, Notice } from './notice.ts';
@@ -28,6 +29,9 @@ interface Connection extends Listening {
   lastHeard: number;
 }
 
+/** What pages hear before their socket ends. */
+const identityChanged = Buffer.from(JSON.stringify({ event: 'identity' } satisfies SocketMessage));
+
 type Groups = Map<string, Set<Connection>>;
 
 const addTo = (groups: Groups, key: string, connection: Connection): void => {
@@ -50,7 +54,7 @@ export interface Hub {
   deliver(notice: Notice): void;
   /** To everybody. */
   broadcast(body: string): void;
-  /** Ends the sockets of a person who acts for another wallet now; the pages open others, which belong to that. */
+  /** Tells the pages of a person who acts for another wallet now, and ends their sockets; they open others, which belong to that. */
   endIdentity(userId: string): void;
   /** Ends sockets that were silent for 45 s. */
   sweep(now?: number): void;
@@ -125,7 +129,10 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       }
     },
     endIdentity(userId) {
-      for (const { socket } of byUser.get(userId) ?? []) socket.close(1012, 'identity changed');
+      for (const connection of byUser.get(userId) ?? []) {
+        send(connection, 'state', identityChanged);
+        connection.socket.close(1012, 'identity changed');
+      }
     },
     sweep(now = Date.now()) {
       for (const connections of byUser.values()) {

@@ -15,7 +15,7 @@ import { nextVersion } from './task-version.ts';
 type Change = Partial<Pick<TaskRow, 'name' | 'deletedAt'>>;
 
 /** The row of the task, locked, as it is now; `work` may refuse or say what to change. The change is announced. */
-const change = async (
+export const change = async (
   context: TaskContext,
   row: TaskRow,
   work: (tx: Tx, current: TaskRow) => Promise<Change>,

@@ -1,5 +1,5 @@
 import type { FailReason } from '@atelier/contract/fail-reasons';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { drawJobOf } from '../jobs/job-table.ts';
@@ -56,6 +56,38 @@ export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | nu
 const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<void> => {
   await queue.cancel(tx, drawJobOf(row), row.id);
   await releaseSoon(tx, queue, row);
+};
+
+/**
+ * Cancels what is under way in a wallet, of one person or of all, within the caller's transaction.
+ * @returns what was cancelled, to be announced after the commit
+ */
+export const endTasksOf = async (
+  tx: Tx,
+  context: TaskContext,
+  { walletId, userId }: { walletId: string; userId?: string },
+): Promise<TaskRow[]> => {
+  await lockWallet(tx, walletId);
+  const open = await tx
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.walletId, walletId),
+        userId === undefined ? undefined : eq(tasks.userId, userId),
+        inArray(tasks.state, ['queued', 'drawing']),
+      ),
+    )
+    // Counters of several persons are locked in one order.
+    .orderBy(asc(tasks.userId), asc(tasks.id));
+  const ended: TaskRow[] = [];
+  for (const row of open) {
+    const cancelled = await endUncharged(tx, { taskId: row.id, userId: row.userId, walletId, state: 'cancelled' });
+    if (!cancelled) continue;
+    await dropJob(tx, context, cancelled);
+    ended.push(cancelled);
+  }
+  return ended;
 };
 
 const cancelWith = async (

@@ -73,7 +73,7 @@ export const retryGroup = async (
     await checkWaiting(tx, context, who);
     await checkSpendable(
       tx,
-      who,
+      { ...who, timeZone: context.timeZone },
       checked.reduce((sum, one) => sum + one.price, 0),
     );
     const fresh: TaskRow[] = [];

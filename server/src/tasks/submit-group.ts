@@ -96,7 +96,7 @@ export const submitGroup = async (
     if (answered.length > 0) return { rows: answered, isNew: false };
     await checkWaiting(tx, context, who);
     const price = checked.reduce((sum, one) => sum + one.price, 0);
-    await checkSpendable(tx, who, price);
+    await checkSpendable(tx, { ...who, timeZone: context.timeZone }, price);
     const groupId = uuidv7();
     const inserted: TaskRow[] = [];
     for (const [place, one] of checked.entries()) {

@@ -113,7 +113,9 @@ export const insertTask = async (
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = uuidv7();
   const { tool, mode, lane, price } = checked;
-  await hold(tx, { walletId: who.walletId, canBuy: who.canBuy, taskId, amount: price, toolType: tool.type });
+  const { userId, walletId, canBuy } = who;
+  const { timeZone } = context;
+  await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type });
   const createdAt = new Date();
   const [row] = await tx
     .insert(tasks)

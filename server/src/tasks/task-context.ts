@@ -17,6 +17,8 @@ export interface TaskContext {
   board: QueueBoard;
   present: TaskPresenter;
   announcer: Announcer;
+  /** Whose days the month of a member's credits begins with. */
+  timeZone: string;
   /** As written into every result: who runs this installation, and what it is called. */
   marks: { producer: string; software: string };
 }

@@ -25,10 +25,16 @@ interface PresenterOptions {
   night: NightHours;
 }
 
-export const presentResult = (addresses: AddressSigner, image: ImageRow, isFavourite: boolean): TaskResult => ({
+/** @param viewer whom it is shown to, where that is not who made it */
+export const presentResult = (
+  addresses: AddressSigner,
+  image: ImageRow,
+  isFavourite: boolean,
+  viewer?: string,
+): TaskResult => ({
   id: image.id,
-  url: addresses.view(image.id),
-  thumb_url: addresses.view(image.id, 640),
+  url: addresses.view(image.id, undefined, viewer),
+  thumb_url: addresses.view(image.id, 640, viewer),
   width: image.width,
   height: image.height,
   mime: image.mime,

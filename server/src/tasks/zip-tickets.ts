@@ -17,7 +17,7 @@ interface ZipRequest extends DownloadShape {
   name?: string | undefined;
 }
 
-interface ZipTicket {
+export interface ZipTicket {
   id: string;
   fileName: string;
   files: number;
@@ -39,6 +39,19 @@ const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): Downl
   return canBecome(mime, whole) ? whole : { ...whole, format: 'png' };
 };
 
+/** An address for a zip of these files, good for five minutes. */
+export const keepZipTicket = async (
+  db: Database,
+  { userId }: Pick<Owner, 'userId'>,
+  { name, entries, bytes }: { name: string; entries: ZipEntry[]; bytes: number },
+): Promise<ZipTicket> => {
+  const fileName = `${name.replace(/[/\\:*?"<>|]/g, '_')}.zip`;
+  const id = newImageId();
+  const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
+  await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
+  return { id, fileName, files: entries.length, bytes };
+};
+
 /** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
 export const createZipTicket = async (db: Database, who: Owner, request: ZipRequest): Promise<ZipTicket> => {
   const found = await findResults(db, who, request.resultIds);
@@ -50,11 +63,7 @@ export const createZipTicket = async (db: Database, who: Owner, request: ZipRequ
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
   const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
-  const fileName = `${(request.name || found[0]?.task.name || 'results').replace(/[/\\:*?"<>|]/g, '_')}.zip`;
-  const id = newImageId();
-  const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
-  await db.orm.insert(zipTickets).values({ id, userId: who.userId, fileName, entries, expiresAt });
-  return { id, fileName, files: entries.length, bytes };
+  return keepZipTicket(db, who, { name: request.name || found[0]?.task.name || 'results', entries, bytes });
 };
 
 /** null when the address is made up or over. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { quotaOf } from './ledger.ts';
+import { memberAllowances } from './member-limit.ts';
 
 /** The one place that tells balances. */
 export interface Balances {
@@ -14,6 +15,8 @@ export interface Balances {
 interface BalancesOptions {
   db: Database;
   publisher: Publisher;
+  /** Whose days a month of a member's limit begins with. */
+  timeZone: string;
   onError: (error: unknown) => void;
 }
 
@@ -23,13 +26,17 @@ interface Telling {
   isAsked: boolean;
 }
 
-export const createBalances = ({ db, publisher, onError }: BalancesOptions): Balances => {
+export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOptions): Balances => {
   const tellings = new Map<string, Telling>();
 
   const run = async (walletId: string, telling: Telling): Promise<void> => {
     do {
       telling.isAsked = false;
-      publisher.publish({ walletId }, { event: 'balance', quota: await quotaOf(db.orm, walletId) });
+      const quota = await quotaOf(db.orm, walletId);
+      publisher.publish({ walletId }, { event: 'balance', quota });
+      // Those with a limit of their own are told what it leaves, after what everybody is told.
+      for (const [userId, allowance] of await memberAllowances(db.orm, walletId, timeZone))
+        publisher.publish({ userId, walletId }, { event: 'balance', quota: { ...quota, allowance } });
     } while (telling.isAsked);
   };
 

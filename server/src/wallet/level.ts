@@ -8,3 +8,9 @@ export const levelNow = sql`case
 /** Nothing but trial credits was ever in the `wallets` row with the alias `w`. */
 export const isTrialOnly = sql`not exists (
   select 1 from credit_lots bought where bought.wallet_id = w.id and bought.source <> 'trial')`;
+
+/** A package runs in the `wallets` row with the alias `w`; the trial is one too. */
+export const packageRuns = sql`(
+  (w.membership_level > 0 and (w.membership_ends_at is null or w.membership_ends_at > clock_timestamp()))
+  or exists (select 1 from credit_lots trial where trial.wallet_id = w.id and trial.source = 'trial'
+    and trial.expires_at > clock_timestamp()))`;

@@ -8,7 +8,7 @@ const gigabyte = 1e9;
 /** Gigabytes by membership level; a level without a row has what a free account has. */
 export type StorageByLevel = ReadonlyMap<number, number>;
 
-/** How much a wallet may keep: uploads, results, cut-outs, materials and their files, those in the recycle area too. */
+/** How much a wallet may keep: uploads, results, cut-outs, materials and their files, those in the recycle area and those that were sent for materials too. */
 export interface StorageQuota {
   /**
    * Asked before rows of so many bytes are written in the same transaction; 0 asks whether anything fits at all. Locks the
@@ -16,25 +16,43 @@ export interface StorageQuota {
    * @throws ApiFailure 41070 with `used` and `max`, gigabytes
    */
   take(tx: Tx, walletId: string, bytes: number): Promise<void>;
+  /** What is used and what it may be at most, bytes. Locks the wallet too. */
+  read(tx: Tx, walletId: string): Promise<StorageUse>;
+  /** @throws ApiFailure 41070 when so many bytes more do not fit */
+  check(use: StorageUse, bytes: number): void;
+}
+
+export interface StorageUse {
+  used: number;
+  max: number;
 }
 
 const readUsed = async (tx: Tx, walletId: string): Promise<number> => {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     select (select coalesce(sum(bytes), 0) from images where wallet_id = ${walletId})
       + (select coalesce(sum(bytes), 0) from assets where wallet_id = ${walletId})
-      + (select coalesce(sum(bytes), 0) from asset_files where wallet_id = ${walletId}) as bytes`);
+      + (select coalesce(sum(bytes), 0) from asset_files where wallet_id = ${walletId})
+      + (select coalesce(sum(bytes), 0) from contents where wallet_id = ${walletId}) as bytes`);
   return Number(rows[0]?.bytes ?? 0);
 };
 
 /** Three digits that count: 19.9, 0.00213. */
 const rounded = (gigabytes: number): number => Number(gigabytes.toPrecision(3));
 
-export const createStorageQuota = (byLevel: StorageByLevel): StorageQuota => ({
-  async take(tx, walletId, bytes) {
-    const { level } = await lockWallet(tx, walletId);
-    const max = byLevel.get(level) ?? byLevel.get(0) ?? 0;
-    const used = await readUsed(tx, walletId);
-    if (used + Math.max(1, bytes) <= max * gigabyte) return;
-    throw new ApiFailure('41070', { used: rounded(used / gigabyte), max });
-  },
-});
+export const createStorageQuota = (byLevel: StorageByLevel): StorageQuota => {
+  const quota: StorageQuota = {
+    async take(tx, walletId, bytes) {
+      quota.check(await quota.read(tx, walletId), bytes);
+    },
+    async read(tx, walletId) {
+      const { level, storageGb } = await lockWallet(tx, walletId);
+      const max = storageGb ?? byLevel.get(level) ?? byLevel.get(0) ?? 0;
+      return { used: await readUsed(tx, walletId), max: max * gigabyte };
+    },
+    check({ used, max }, bytes) {
+      if (used + Math.max(1, bytes) <= max) return;
+      throw new ApiFailure('41070', { used: rounded(used / gigabyte), max: max / gigabyte });
+    },
+  };
+  return quota;
+};

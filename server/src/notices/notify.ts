@@ -1,0 +1,31 @@
+import { mutableTopics, type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contract/notices';
+import type { SocketMessage } from '@atelier/contract/socket';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../db/database.ts';
+import { encodeNotice, noticeChannel } from '../sockets/notice.ts';
+
+type Executes = Pick<Tx, 'execute'>;
+
+const isMutable = (kind: NoticeKind): boolean => (mutableTopics as readonly string[]).includes(noticeKinds[kind].topic);
+
+/**
+ * Tells a person something, once and for all of their devices: it stands under the bell, and open pages hear of it. Belongs to the
+ * transaction that it tells of, so that nobody hears of what did not happen. What the person turned off is not told.
+ */
+export const notify = async (
+  tx: Executes,
+  userId: string,
+  kind: NoticeKind,
+  details: NoticeDetails = {},
+): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`
+    insert into notices (id, user_id, kind, details)
+    select ${uuidv7()}, id, ${kind}, ${JSON.stringify(details)}::jsonb from users
+    where id = ${userId} and (not ${isMutable(kind)}::boolean or ${noticeKinds[kind].topic} <> all(muted_topics))`);
+  if (!rowCount) return;
+  const message: SocketMessage = { event: 'noticed', kind, details };
+  // Heard when the transaction commits, and only then.
+  const payload = encodeNotice({ kind: 'state', to: { userId }, body: JSON.stringify(message) });
+  await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
+};

@@ -1,0 +1,53 @@
+import type { AccountNotice } from '@atelier/contract/notices';
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { Database } from '../db/database.ts';
+import { notices } from '../db/schema/notices.ts';
+
+const countUnread = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db.orm
+    .select({ unread: count() })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)));
+  return row?.unread ?? 0;
+};
+
+interface Page {
+  /** Where the page before it ended; what is no id begins at the top. */
+  before: string | undefined;
+  size: number;
+}
+
+/** A page of what a person was told, the newest first. */
+export const listNotices = async (db: Database, userId: string, { before, size }: Page) => {
+  const older = before !== undefined && isUuid(before) ? lt(notices.id, before) : undefined;
+  const rows = await db.orm
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, userId), older))
+    .orderBy(desc(notices.id))
+    .limit(size + 1);
+  const shown = rows.slice(0, size).map(
+    ({ id, kind, details, createdAt, readAt }): AccountNotice => ({
+      ...{ id, kind, details },
+      created_at: createdAt.toISOString(),
+      is_read: readAt !== null,
+    }),
+  );
+  return { notices: shown, unread: await countUnread(db, userId), has_more: rows.length > size };
+};
+
+/** Marks those named, or all. @returns how many are unread then. */
+export const markRead = async (db: Database, userId: string, ids: readonly string[] | undefined): Promise<number> => {
+  const named =
+    ids &&
+    inArray(
+      notices.id,
+      ids.filter((id) => isUuid(id)),
+    );
+  await db.orm
+    .update(notices)
+    .set({ readAt: new Date() })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), named));
+  return countUnread(db, userId);
+};

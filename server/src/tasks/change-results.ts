@@ -1,0 +1,116 @@
+import type { changeResults } from '@atelier/contract/result-list';
+import { taskActions } from '@atelier/contract/task';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
+import type { Tx } from '../db/database.ts';
+import { results, tasks } from '../db/schema/generation.ts';
+import { isImageId } from '../pictures/image-id.ts';
+import type { Owner } from '../wallet/owner.ts';
+import { change, deleteTask, restoreTask } from './change-task.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
+
+type Request = z.output<typeof changeResults.request>;
+type Kind = Request['change'];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Part {
+  task: TaskRow;
+  resultIds: string[];
+}
+
+/** Own tasks with those of their results that were asked for. */
+const readParts = async ({ db }: TaskContext, who: Owner, ids: readonly string[]): Promise<Part[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.orm
+    .select({ task: tasks, resultId: results.imageId })
+    .from(results)
+    .innerJoin(tasks, eq(tasks.id, results.taskId))
+    .where(and(inArray(results.imageId, [...ids]), eq(tasks.userId, who.userId), eq(tasks.walletId, who.walletId)));
+  return [...Map.groupBy(rows, ({ task }) => task.id).values()].flatMap((of) => {
+    const task = of[0]?.task;
+    return task ? [{ task, resultIds: of.map(({ resultId }) => resultId) }] : [];
+  });
+};
+
+const nothing = (): never => {
+  throw new ApiFailure('41032');
+};
+
+/** Of a task that lies in the recycle area whole, the other results go on lying there. */
+const restoreSome = async (tx: Tx, current: TaskRow, ids: string[]): Promise<number> => {
+  if (current.deletedAt)
+    await tx
+      .update(results)
+      .set({ deletedAt: current.deletedAt })
+      .where(and(eq(results.taskId, current.id), isNull(results.deletedAt)));
+  const { rowCount } = await tx
+    .update(results)
+    .set({ deletedAt: null })
+    .where(and(inArray(results.imageId, ids), isNotNull(results.deletedAt)));
+  return rowCount ?? 0;
+};
+
+const deleteSome = async (tx: Tx, current: TaskRow, ids: string[]) => {
+  if (!taskActions({ state: current.state, deleted_at: current.deletedAt?.toISOString() ?? null }).canDelete) nothing();
+  const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
+  const { rowCount } = await tx
+    .update(results)
+    .set({ deletedAt: new Date() })
+    .where(and(here, inArray(results.imageId, ids)));
+  const left = await tx.select({ id: results.imageId }).from(results).where(here).limit(1);
+  return { count: rowCount ?? 0, isEmpty: left.length === 0 };
+};
+
+const changeOne = async (context: TaskContext, { task, resultIds }: Part, kind: Kind): Promise<number> => {
+  let count = 0;
+  await change(context, task, async (tx, current) => {
+    if (kind === 'restore') {
+      count = await restoreSome(tx, current, resultIds);
+      return count === 0 ? nothing() : { deletedAt: null };
+    }
+    if (kind === 'delete') {
+      const done = await deleteSome(tx, current, resultIds);
+      count = done.count;
+      if (count === 0) nothing();
+      return done.isEmpty ? { deletedAt: new Date() } : {};
+    }
+    const isFavourite = kind === 'favourite';
+    const marked = await tx.execute(sql`
+      update results set is_favourite = ${isFavourite}
+      where image_id = any(${sql.param(resultIds)}) and deleted_at is null and is_favourite <> ${isFavourite}`);
+    count = current.deletedAt ? 0 : (marked.rowCount ?? 0);
+    return count === 0 ? nothing() : {};
+  });
+  return count;
+};
+
+/** What cannot be done to one is left out; anything else stops. */
+const orNone = async (work: () => Promise<number>): Promise<number> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiFailure) return 0;
+    throw error;
+  }
+};
+
+/** Many of one's own at once, task by task. @returns how many items were changed. */
+export const changeMany = async (context: TaskContext, who: Owner, request: Request): Promise<number> => {
+  const { result_ids: resultIds, task_ids: taskIds, change: kind } = request;
+  let count = 0;
+  for (const part of await readParts(context, who, resultIds.filter(isImageId)))
+    count += await orNone(() => changeOne(context, part, kind));
+  const whole = kind === 'delete' ? deleteTask : kind === 'restore' ? restoreTask : undefined;
+  const ids = taskIds.filter((id) => uuid.test(id));
+  if (!whole || ids.length === 0) return count;
+  const own = and(inArray(tasks.id, ids), eq(tasks.userId, who.userId), eq(tasks.walletId, who.walletId));
+  for (const row of await context.db.orm.select().from(tasks).where(own))
+    count += await orNone(async () => {
+      await whole(context, row);
+      return 1;
+    });
+  return count;
+};
