@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { devMessages } from '../db/schema/accounts.ts';
 import type { SmsProvider } from './sms.ts';
+import { smsText } from './sms-text.ts';
 
 export interface InboxMessage {
   phone: string;
@@ -11,9 +12,10 @@ export interface InboxMessage {
 }
 
 /** The local default: messages stay in the database, and the page /dev/inbox shows them. */
-export const createInboxSms = (db: Database): SmsProvider => ({
-  async send(phone, text) {
-    await db.orm.insert(devMessages).values({ id: uuidv7(), phone, text });
+export const createInboxSms = (db: Database, signature: string): SmsProvider => ({
+  async send(message) {
+    const text = smsText(signature, message);
+    await db.orm.insert(devMessages).values({ id: uuidv7(), phone: message.phone, text });
   },
 });
 

@@ -1,0 +1,60 @@
+import { restoreDays } from '@atelier/contract/company';
+import { eq, sql } from 'drizzle-orm';
+import type { Session } from '../accounts/session.ts';
+import { ApiFailure } from '../api-failure.ts';
+import type { Tx } from '../db/database.ts';
+import { companies } from '../db/schema/companies.ts';
+import { notify } from '../notices/notify.ts';
+import { endTasksOf } from '../tasks/end-task.ts';
+import type { TaskContext } from '../tasks/task-context.ts';
+import type { TaskRow } from '../tasks/task-presenter.ts';
+import { lockWallet } from '../wallet/ledger.ts';
+import { recordCompanyEvent } from './company-events.ts';
+import { lockAsAdministrator, walletOfCompany } from './company-rows.ts';
+import { fallBack } from './leave-company.ts';
+
+/** What is typed to end a company counts as its name whatever its spaces and letters' composition. */
+const plain = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/**
+ * Ends the company for all: everybody acts for oneself, what is under way ends and its credits return, invitations and links end. Members and
+ * credits stay in their rows, so that the operator can take it back.
+ * @returns the tasks that ended. @throws ApiFailure 41110 another name, 43000 not an administrator any more
+ */
+export const disbandCompany = async (
+  tx: Tx,
+  context: TaskContext,
+  asker: Pick<Session, 'companyId' | 'userId'>,
+  typed: string,
+): Promise<TaskRow[]> => {
+  const company = await lockAsAdministrator(tx, asker);
+  if (plain(typed) !== plain(company.name)) throw new ApiFailure('41110');
+  const walletId = await walletOfCompany(tx, company.id);
+  await lockWallet(tx, walletId);
+  await tx
+    .update(companies)
+    .set({ disbandedAt: sql`now()`, inviteToken: null, inviteEndsAt: null })
+    .where(eq(companies.id, company.id));
+  await tx.execute(sql`update company_invitations set state = 'cancelled'
+    where company_id = ${company.id} and state = 'pending'`);
+  const { rows: others } = await tx.execute<{ user_id: string }>(sql`
+    insert into company_departures (id, user_id, name, reason)
+    select gen_random_uuid(), user_id, ${company.name}, 'disbanded' from company_members
+    where company_id = ${company.id} and user_id <> ${asker.userId} returning user_id`);
+  for (const { user_id: userId } of others) await notify(tx, userId, 'company-disbanded', { company: company.name });
+  await fallBack(tx, company.id);
+  const ended = await endTasksOf(tx, context, { walletId });
+  const { id: companyId, name } = company;
+  await recordCompanyEvent(tx, { companyId, kind: 'disbanded', actorId: asker.userId, details: { name } });
+  return ended;
+};
+
+/** Takes a disbanding back, for the operator. @returns false when there is nothing to take back, or its 30 days are over */
+export const restoreCompany = async (tx: Tx, companyId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    update companies set disbanded_at = null
+    where id::text = ${companyId} and disbanded_at > now() - make_interval(days => ${restoreDays}) returning id`);
+  if (rows.length === 0) return false;
+  await recordCompanyEvent(tx, { companyId, kind: 'restored', actorId: null });
+  return true;
+};

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiFailure } from '../api-failure.ts';
+import { type Tx, withTransaction } from '../db/database.ts';
+import { memberships, orders, payments } from '../db/schema/orders.ts';
+import { notify } from '../notices/notify.ts';
+import { lockWallet, takeBack } from '../wallet/ledger.ts';
+import type { OrderRow } from './create-order.ts';
+import { nameDetails, orderRefund, yuanOf } from './events.ts';
+import type { MoneyContext } from './money-context.ts';
+import { lockOrder } from './payments.ts';
+import { type Days, replacePeriod, settlePeriods } from './periods.ts';
+import { pointsLeftOf, unspentOf } from './points-left.ts';
+import { type RefundTerms, refundTerms } from './rules.ts';
+
+/** What a refund would do now. */
+export interface RefundOffer {
+  /** null: nothing is left of it, or another one comes first. */
+  terms: RefundTerms | null;
+  /** The order that must be refunded before. */
+  first: Pick<OrderRow, 'id' | 'number'> | null;
+}
+
+const nothing: RefundOffer = { terms: null, first: null };
+
+/** A later order that stands on this one: a package after or in its place, or a top-up that would end with it. */
+const standsOn = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
+  if (later.kind === 'number') return (await unspentOf(tx, later.id)) > 0;
+  const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
+  return (await tx.select({ id: memberships.id }).from(memberships).where(isLive).limit(1)).length > 0;
+};
+
+const blockerOf = async (tx: Tx, order: OrderRow, now: Date): Promise<OrderRow | null> => {
+  if (order.kind === 'number' || !order.paidAt) return null;
+  const isLater = and(
+    eq(orders.walletId, order.walletId),
+    eq(orders.state, 'paid'),
+    isNotNull(orders.paidAt),
+    gt(orders.paidAt, order.paidAt),
+  );
+  for (const later of await tx.select().from(orders).where(isLater).orderBy(desc(orders.paidAt))) {
+    if (await standsOn(tx, later, now)) return later;
+  }
+  return null;
+};
+
+export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<RefundOffer> => {
+  if (order.state !== 'paid') return nothing;
+  const { amount, points, id } = order;
+  const terms = refundTerms({ amount, points, pointsLeft: await pointsLeftOf(tx, id, now) });
+  if (terms.amount <= 0) return nothing;
+  const first = await blockerOf(tx, order, now);
+  return first ? { terms: null, first } : { terms, first: null };
+};
+
+/** An upgrade that goes back brings the package before back, with the credits whose days come back. */
+const restoreOld = async (tx: Tx, order: OrderRow, share: number, days: Days, now: Date): Promise<void> => {
+  if (!order.upgrade) return;
+  const [old] = await tx.select().from(memberships).where(eq(memberships.id, order.upgrade.periodId));
+  const [current] = await tx.select().from(memberships).where(eq(memberships.id, order.id));
+  if (!old || !current) throw new Error(`order ${order.id}: its periods are gone`);
+  const { takesBack, restOfOld } = order.upgrade;
+  const next = {
+    ...{ id: uuidv7(), walletId: order.walletId, orderId: old.orderId, sold: old.sold, oldState: 'refunded' as const },
+    price: Math.floor(restOfOld * share),
+    points: Math.floor(takesBack * share),
+  };
+  await replacePeriod(tx, current, next, days, now);
+};
+
+const endPeriods = async (tx: Tx, { id, walletId }: OrderRow, days: Days, now: Date): Promise<void> => {
+  const isLive = and(eq(memberships.orderId, id), inArray(memberships.state, ['live']));
+  await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive);
+  await settlePeriods(tx, walletId, days, now);
+};
+
+const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now: Date): Promise<void> => {
+  if (order.kind === 'number') return;
+  if (order.kind === 'upgrade') await restoreOld(tx, order, terms.points / order.points, days, now);
+  else await endPeriods(tx, order, days, now);
+};
+
+const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
+  const isPaid = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'));
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isPaid)
+    .orderBy(asc(payments.paidAt))
+    .limit(1);
+  if (!row) throw new Error(`order ${orderId}: paid by nothing`);
+  return row.id;
+};
+
+/**
+ * Takes back what is left of the credits and sends the money for them, all in one.
+ * @param shown fen that the person agreed to
+ * @throws ApiFailure 41302 when the amount is another one now, 41304 when another order comes first, 41305 when nothing is left
+ */
+export const refundOrder = async (
+  context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
+  asked: { order: Pick<OrderRow, 'id' | 'walletId'>; userId: string; shown: number },
+  now = new Date(),
+): Promise<OrderRow> => {
+  const { walletId, id } = asked.order;
+  const refunded = await withTransaction(context.db, async (tx) => {
+    await lockWallet(tx, walletId);
+    const order = await lockOrder(tx, id);
+    await settlePeriods(tx, walletId, context, now);
+    const { terms, first } = await refundOffer(tx, order, now);
+    if (first) throw new ApiFailure('41304', { number: first.number });
+    if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
+    if (terms.amount !== asked.shown) throw new ApiFailure('41302');
+    const taking = { walletId, orderIds: [id], amount: terms.points, userId: asked.userId, onceKey: `refund:${id}` };
+    await takeBack(tx, taking);
+    await undo(tx, order, terms, context, now);
+    const { amount, points } = terms;
+    const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: asked.userId };
+    await orderRefund(tx, context, { ...refund, reason: 'asked' });
+    await notify(tx, asked.userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
+    const state = terms.isWhole ? 'refunded' : 'partly_refunded';
+    const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
+    return changed ?? order;
+  });
+  await context.balances.tell(walletId);
+  return refunded;
+};

@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PaymentProviderId } from '@atelier/contract/orders';
+
+/** One attempt to pay, as a provider gets to know it. */
+export interface PaymentOrder {
+  /** Ours, 32 hexadecimal digits: every provider takes it as the merchant's number, and each thing happens once by it. */
+  id: string;
+  /** Fen. */
+  amount: number;
+  currency: string;
+  title: string;
+  expiresAt: Date;
+  /** What the provider calls it; empty before it was started. */
+  ref: string;
+}
+
+/** Addresses of this installation. */
+export interface PaymentUrls {
+  /** Where the payer comes back to; nothing is believed of it. */
+  done: string;
+  /** Where the provider tells what happened. */
+  notify: string;
+}
+
+export type PaymentShow = { kind: 'redirect'; url: string } | { kind: 'qr'; qr: string };
+
+/** Money that arrived. */
+export interface PaidNotice {
+  /** The provider's id of this message: the same one again changes nothing. */
+  noticeId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  transactionId: string;
+}
+
+export type PaymentTruth =
+  | { state: 'open' | 'closed' }
+  | ({ state: 'paid' } & Omit<PaidNotice, 'noticeId' | 'paymentId'>);
+
+/** A line of the provider's list of a day. */
+export interface ListedPayment {
+  paymentId: string;
+  amount: number;
+}
+
+/** A message that the provider did not sign. */
+export class ForgedNotice extends Error {
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(`not signed by the provider: ${reason}`, options);
+    this.name = 'ForgedNotice';
+  }
+}
+
+/** Somebody who takes money for us. Whatever fails throws; the same call may simply be made again. */
+export interface PaymentProvider {
+  readonly id: PaymentProviderId;
+  start(payment: PaymentOrder, urls: PaymentUrls): Promise<{ ref: string; show: PaymentShow }>;
+  /** What is true, for messages that are late or lost. */
+  query(payment: PaymentOrder): Promise<PaymentTruth>;
+  /** Checks the signature over the very bytes. null: signed, but not about money that came. @throws ForgedNotice */
+  readNotice(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaidNotice | null>;
+  /** What this provider wants to hear. */
+  readonly accepted: { status: number; type: string; body: string };
+  /** No money is taken for it any more, unless it came already. */
+  close(payment: PaymentOrder): Promise<void>;
+  refund(payment: PaymentOrder, refund: { id: string; amount: number; transactionId: string }): Promise<void>;
+  /** What came in on a day of the provider's calendar (`2026-11-22`). */
+  list(day: { name: string; from: Date; to: Date }): Promise<ListedPayment[]>;
+}
+
+/** The providers that this installation is set up for. */
+export type PaymentProviders = ReadonlyMap<PaymentProviderId, PaymentProvider>;
+
+/** Ours without dashes, and with them. */
+export const wireId = (id: string): string => id.replaceAll('-', '');
+export const ownId = (wire: string): string | null => {
+  const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(wire);
+  return found ? found.slice(1).join('-') : null;
+};

@@ -1,0 +1,95 @@
+import type { Order } from '@atelier/contract/orders';
+import type { Receipt } from './draw-receipt.ts';
+
+const words = {
+  zh: {
+    title: '收据',
+    number: '收据号',
+    order: '订单号',
+    buyer: '付款人',
+    company: '单位',
+    taxNumber: '税号',
+    paid: '付款时间',
+    way: '付款方式',
+    transaction: '支付流水',
+    credits: '算力',
+    period: '有效期',
+    to: '至',
+    refund: '退款',
+    total: '实付',
+    note: '本收据不是发票。需要发票时，请在订单里填写发票信息，由运营方开具。',
+  },
+  en: {
+    title: 'Receipt',
+    number: 'Receipt',
+    order: 'Order',
+    buyer: 'Paid by',
+    company: 'Company',
+    taxNumber: 'Tax number',
+    paid: 'Paid',
+    way: 'By',
+    transaction: 'Transaction',
+    credits: 'Credits',
+    period: 'Runs',
+    to: 'to',
+    refund: 'Refund',
+    total: 'Paid in all',
+    note: 'This receipt is no fapiao. Fill in the invoice data of the order to have one issued by the operator.',
+  },
+} as const;
+
+const ways = {
+  zh: { wechat: '微信支付', alipay: '支付宝', stripe: '银行卡', sandbox: '沙盒（没有真的付款）' },
+  en: { wechat: 'WeChat Pay', alipay: 'Alipay', stripe: 'Card', sandbox: 'Sandbox (no money was paid)' },
+} as const;
+
+interface ReceiptNeeds {
+  order: Order;
+  /** Whose installation it is. */
+  seller: string;
+  /** Whose company it was bought for. */
+  company: { id: string; name: string } | undefined;
+  language: 'zh' | 'en';
+  zone: string;
+}
+
+const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+
+/** What the receipt of an order says. */
+export const orderReceiptOf = ({ order, seller, company, language, zone }: ReceiptNeeds): Receipt => {
+  const is = words[language];
+  const moment = (at: string, hasTime: boolean): string =>
+    new Date(at).toLocaleString('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      ...(hasTime && { timeStyle: 'short' }),
+    });
+  const paid = order.paid_at ?? order.created_at;
+  const back = order.refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  const { invoice, starts_at: from, ends_at: to } = order;
+  const lastDay = to === null ? '' : moment(new Date(Date.parse(to) - 1).toISOString(), false);
+  return {
+    seller,
+    title: is.title,
+    createdAt: new Date(paid),
+    lines: [
+      { label: is.number, value: `R-${order.number}` },
+      { label: is.order, value: order.number },
+      { label: is.buyer, value: order.buyer.nickname, id: order.buyer.id },
+      ...(company ? [{ label: is.company, value: company.name, id: company.id }] : []),
+      ...(invoice ? [{ label: is.company, value: invoice.title, id: order.number }] : []),
+      ...(invoice?.tax_number ? [{ label: is.taxNumber, value: invoice.tax_number }] : []),
+      { label: is.paid, value: moment(paid, true) },
+      ...(order.provider ? [{ label: is.way, value: ways[language][order.provider] }] : []),
+      ...(order.transaction_id ? [{ label: is.transaction, value: order.transaction_id }] : []),
+      { label: is.credits, value: order.points.toLocaleString('en') },
+      ...(from === null ? [] : [{ label: is.period, value: `${moment(from, false)} ${is.to} ${lastDay}` }]),
+    ],
+    sums: [
+      { label: order.name[language], value: yuan(order.amount) },
+      ...(back > 0 ? [{ label: is.refund, value: `-${yuan(back)}` }] : []),
+    ],
+    total: { label: is.total, value: yuan(order.amount - back) },
+    note: is.note,
+  };
+};
