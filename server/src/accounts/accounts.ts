@@ -8,7 +8,9 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Database, postgresCode, type Tx } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
+import { notify } from '../notices/notify.ts';
 import { grant } from '../wallet/ledger.ts';
+import { dueConsents } from './consents.ts';
 import { maskPhone } from './phone.ts';
 import type { Session } from './session.ts';
 
@@ -48,6 +50,12 @@ export const findInviter = async (db: Database, inviteCode: string): Promise<Use
   return row;
 };
 
+/** Whether somebody has this invite code. */
+export const isInviteCode = async (db: Database, inviteCode: string): Promise<boolean> => {
+  const [row] = await db.orm.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
+  return row !== undefined;
+};
+
 export interface NewAccount {
   phone: string;
   passwordHash: string | null;
@@ -66,6 +74,7 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
       username: account.username ?? `u${randomLetters(9, '0123456789')}`,
       phone: account.phone,
       passwordHash: account.passwordHash,
+      ...(account.passwordHash === null ? {} : { passwordChangedAt: new Date() }),
       nickname: account.nickname ?? defaultNickname(account.phone, account.language),
       inviteCode: randomLetters(8, codeLetters),
       invitedBy: account.invitedBy,
@@ -78,6 +87,20 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
   await tx.insert(wallets).values({ id: walletId, userId: id });
   const expiresAt = new Date(Date.now() + trialCredits.days * 24 * 60 * 60 * 1000);
   await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
+  return id;
+};
+
+interface Registration extends Omit<NewAccount, 'invitedBy'> {
+  inviter: UserRow | undefined;
+}
+
+/** An account that somebody opens for themselves; who invited them is told. @throws ApiFailure 41004 */
+export const register = async (tx: Tx, { inviter, ...account }: Registration): Promise<string> => {
+  const id = await createAccount(tx, { ...account, invitedBy: inviter?.id ?? null });
+  if (inviter) {
+    const name = account.nickname ?? defaultNickname(account.phone, account.language);
+    await notify(tx, inviter.id, 'invite-used', { name });
+  }
   return id;
 };
 
@@ -94,5 +117,7 @@ export const readUser = async (db: Database, session: Session): Promise<User> =>
     roles: session.roles,
     cate: session.identity,
     phone: maskPhone(row.phone),
+    consents_due: await dueConsents(db.orm, row.id),
+    closes_at: row.closesAt?.toISOString() ?? null,
   };
 };

@@ -1,6 +1,6 @@
 import type { Tokens } from '@atelier/contract/auth';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database, Orm, Tx } from '../db/database.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
@@ -12,7 +12,14 @@ const refreshGrace = 30;
 /** Days without a refresh after which a device must sign in again. */
 const idleDays = 30;
 
-type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled';
+type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled' | 'phone' | 'closed';
+
+export interface SignedInDevice {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
 
 export interface DeviceSessions {
   /** Opens a session for a device. */
@@ -23,7 +30,13 @@ export interface DeviceSessions {
    */
   refresh(token: string): Promise<Tokens>;
   end(sessionId: string, reason: RevokeReason): Promise<void>;
+  /** Signed in and used within the last 30 days, the latest first. */
+  list(userId: string): Promise<SignedInDevice[]>;
+  /** Ends a session of this account. False where it is none, or ended already. */
+  endOf(userId: string, sessionId: string): Promise<boolean>;
   endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
+  /** All but one. @returns those that ended. */
+  endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
 }
 
 const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
@@ -115,6 +128,39 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
     },
 
     end,
+
+    list: (userId) =>
+      db.orm
+        .select({
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`clock_timestamp()`)),
+        )
+        .orderBy(desc(sessions.lastSeenAt)),
+
+    async endOf(userId, sessionId) {
+      if (!isUuid(sessionId)) return false;
+      const ended = await db.orm
+        .update(sessions)
+        .set({ revokedAt: new Date(), revokeReason: 'logout' })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id });
+      return ended.length === 1;
+    },
+
+    async endOthers(tx, userId, kept, reason) {
+      const ended = await tx
+        .update(sessions)
+        .set({ revokedAt: new Date(), revokeReason: reason })
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id });
+      return ended.map(({ id }) => id);
+    },
 
     async endAll(tx, userId, reason) {
       await tx

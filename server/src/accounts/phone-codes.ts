@@ -7,14 +7,28 @@ import type { Database, Tx } from '../db/database.ts';
 import { phoneCodes } from '../db/schema/accounts.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { SmsProvider } from '../providers/sms.ts';
+import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** Logging in and registering share a code, so that who took the wrong door needs no second one. */
-export type CodePurpose = 'sign-in' | 'password';
+/**
+ * Logging in and registering share a code, so that who took the wrong door needs no second one. `new-phone` proves a number that the account
+ * shall have, `own` that it is the person who asks.
+ */
+export type CodePurpose = 'sign-in' | 'password' | 'new-phone' | 'own';
+
+/** What each is to the sender of messages. */
+const smsPurposeOf: Readonly<Record<CodePurpose, SmsPurpose>> = {
+  'sign-in': 'sign-in',
+  password: 'password',
+  'new-phone': 'phone',
+  own: 'phone',
+};
 
 const lifetimeMinutes = 10;
 const maxTries = 5;
+/** A network that sends no more to a number does so for an hour or a day; it does not say which. */
+const tooManySeconds = 3600;
+
 export interface PhoneCodes {
   /** `address`: where it is asked from. @throws ApiFailure 45001 with `seconds`, 50001 when the gateway refuses, 50012 without one. */
   send(request: { phone: string; purpose: CodePurpose; address: string; language: Language }): Promise<void>;
@@ -24,21 +38,14 @@ export interface PhoneCodes {
   use(tx: Tx, codeId: string): Promise<void>;
 }
 
-const sentence = (signature: string, code: string, language: Language): string =>
-  language === 'zh'
-    ? `【${signature}】验证码 ${code}，${lifetimeMinutes} 分钟内有效。请勿告诉他人。`
-    : `Your ${signature} code is ${code}. It is valid for ${lifetimeMinutes} minutes. Do not share it.`;
-
 interface PhoneCodesOptions {
   db: Database;
   secrets: Secrets;
   sms: SmsProvider;
   limits: Limits;
-  /** The name that a short message begins with. */
-  signature: string;
 }
 
-export const createPhoneCodes = ({ db, secrets, sms, limits, signature }: PhoneCodesOptions): PhoneCodes => {
+export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
   const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.mac('code', `${phone} ${purpose} ${code}`);
 
@@ -63,10 +70,12 @@ export const createPhoneCodes = ({ db, secrets, sms, limits, signature }: PhoneC
         expiresAt: new Date(Date.now() + lifetimeMinutes * 60_000),
       });
       try {
-        await sms.send(phone, sentence(signature, code, language));
+        const params = { code, minutes: String(lifetimeMinutes) };
+        await sms.send({ phone, purpose: smsPurposeOf[purpose], params, language });
       } catch (cause) {
         await db.orm.delete(phoneCodes).where(eq(phoneCodes.id, id));
         await attempt.refund();
+        if (cause instanceof SmsTooMany) throw new ApiFailure('45001', { seconds: tooManySeconds }, { cause });
         throw cause instanceof ApiFailure ? cause : new ApiFailure('50001', {}, { cause });
       }
     },

@@ -1,4 +1,5 @@
 import type { Role } from '@atelier/contract/auth';
+import { type Caller, callersOf } from '@atelier/contract/permissions';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
@@ -24,6 +25,8 @@ export interface Session {
   /** May buy for that wallet: it is one's own, or one administers its company. */
   canBuy: boolean;
   roles: Role[];
+  /** As what this person counts in the table of permissions. */
+  callers: readonly Caller[];
 }
 
 interface SessionRow extends Record<string, unknown> {
@@ -70,5 +73,10 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
     ...(row.company_id === null ? {} : { companyId: row.company_id }),
     canBuy: row.is_admin ?? true,
     roles: rolesOf(row.type_number, row.is_operator),
+    callers: callersOf({
+      isCompany: row.company_id !== null,
+      isAdmin: row.is_admin === true,
+      isOperator: row.is_operator,
+    }),
   };
 };

@@ -1,0 +1,118 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiFailure } from '../api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { adminLog } from '../db/schema/operator.ts';
+import { AdminError } from './admin-error.ts';
+
+/** What a command line runs in. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (text: string) => void;
+  err: (text: string) => void;
+  /** Whose days count, as for the server. */
+  timeZone: string;
+  /** Opens the product's database for as long as the work takes. */
+  withDatabase: (work: (db: Database) => Promise<void>) => Promise<void>;
+}
+
+export interface CommandContext {
+  program: Command;
+  surroundings: Surroundings;
+  /** Makes the exit code 1. */
+  onFailed: () => void;
+}
+
+/** What a command says: one object for `--json`, lines for a person. */
+export interface Answer {
+  json: Record<string, unknown>;
+  lines: readonly string[];
+}
+
+export interface Operation {
+  /** The one transaction of the command; its row of the log belongs to it. */
+  tx: Tx;
+  db: Database;
+  operands: readonly string[];
+  by: string;
+  reason: string;
+  surroundings: Surroundings;
+}
+
+interface CommandDescription<Options> {
+  /** `grant <who> <credits>` */
+  usage: string;
+  summary: string;
+  example: string;
+  options?: (command: Command) => Command;
+  /** A command that changes nothing needs no reason and leaves no row in the log. */
+  isReading?: boolean;
+  run: (operation: Operation, options: Options) => Promise<Answer>;
+}
+
+interface CommonOptions {
+  json?: boolean;
+  by?: string;
+  reason?: string;
+}
+
+const operatorName = (env: Surroundings['env']): string => env['ATELIER_OPERATOR'] || userInfo().username;
+
+/** The error's words, where it is one that an operator can act on. */
+const refusalOf = (error: unknown): string | null => {
+  if (error instanceof AdminError) return error.message;
+  if (error instanceof ApiFailure) return error.message;
+  return null;
+};
+
+/**
+ * Registers a command with what all have in common: `--by`, `--reason`, `--json`, one transaction, a row in the log for what was
+ * done and for what was refused, exit codes 0, 1 and 2.
+ */
+export const defineCommand = <Options extends object = object>(
+  { program, surroundings, onFailed }: CommandContext,
+  { usage, summary, example, options, isReading = false, run }: CommandDescription<Options>,
+  parent: Command = program,
+): void => {
+  const { env, out, err } = surroundings;
+  const command = parent.command(usage).description(summary);
+  options?.(command);
+  if (!isReading) {
+    command
+      .requiredOption('--reason <words>', 'why, for the log')
+      .option('--by <name>', 'who does it, for the log (default: ATELIER_OPERATOR, else the system account)');
+  }
+  command.option('--json', 'print one JSON object').addHelpText('after', `\nExample:\n  ${example}`);
+  command.action(async (...given: unknown[]) => {
+    const chosen = command.opts<Options & CommonOptions>();
+    const operands = given.slice(0, -2).flatMap((operand) => operand ?? []) as string[];
+    const { json: isJson = false, by = operatorName(env), reason = '', ...input } = chosen;
+    const name = [parent === program ? '' : parent.name(), command.name()].filter(Boolean).join(' ');
+    const record = { by, reason, command: name, input: { ...input, operands } };
+    try {
+      await surroundings.withDatabase(async (db) => {
+        const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
+          isReading ? undefined : tx.insert(adminLog).values({ id: uuidv7(), ...record, isDone, outcome });
+        try {
+          const answer = await withTransaction(db, async (tx) => {
+            const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);
+            await note(tx, true, done.json);
+            return done;
+          });
+          out(`${isJson ? JSON.stringify(answer.json) : answer.lines.join('\n')}\n`);
+        } catch (error) {
+          const refusal = refusalOf(error);
+          if (refusal !== null) await note(db.orm, false, { refused: refusal });
+          throw error;
+        }
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      if (isJson) out(`${JSON.stringify({ error: refusal })}\n`);
+      else err(`${refusal}\n`);
+      onFailed();
+    }
+  });
+};

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { withDatabase } from '../seed/with-database.ts';
+import { runProgram } from './program.ts';
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  env: process.env,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  timeZone: process.env['TIME_ZONE'] || 'Asia/Shanghai',
+  withDatabase: (work) => withDatabase(process.env['ATELIER_DATA'] || '.atelier', work),
+});

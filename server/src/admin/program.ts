@@ -1,0 +1,44 @@
+import { Command, CommanderError } from 'commander';
+import { addAccountCommands } from './commands/account-commands.ts';
+import { addAnnounceCommand } from './commands/announce-command.ts';
+import { addCodeCommands } from './commands/code-commands.ts';
+import { addCompanyCommands } from './commands/company-commands.ts';
+import { addCreditCommands } from './commands/credit-commands.ts';
+import { addLogCommand } from './commands/log-command.ts';
+import { addOrderCommands } from './commands/order-commands.ts';
+import { addPackageCommands } from './commands/package-commands.ts';
+import type { Surroundings } from './define-command.ts';
+
+const footer = `
+People are named by phone number, user name or id, companies by id or whole name.
+Exit codes: 0 done, 1 refused (the reason is printed), 2 wrong use of the command.
+The database is that of DATABASE_URL, else the one in the data folder (ATELIER_DATA, .atelier by default).
+What changes something takes --reason and is written down with --by: see atelier-admin log.
+`;
+
+/** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
+export const runProgram = async (line: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
+  let isFailed = false;
+  const program = new Command('atelier-admin')
+    .description('What an operator does for the people and companies of an installation.')
+    .showHelpAfterError('(add --help for what this command takes and an example)')
+    .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
+    .exitOverride()
+    .addHelpText('after', footer);
+  const context = { program, surroundings, onFailed: () => (isFailed = true) };
+  addAccountCommands(context);
+  addCreditCommands(context);
+  addCompanyCommands(context);
+  addPackageCommands(context);
+  addCodeCommands(context);
+  addOrderCommands(context);
+  addAnnounceCommand(context);
+  addLogCommand(context);
+  try {
+    await program.parseAsync(line, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  return isFailed ? 1 : 0;
+};

@@ -1,0 +1,152 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { ApiFailure } from '../api-failure.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { chatLogins } from '../db/schema/person.ts';
+import type { ChatIdentity, ChatLogin, KeptLogin } from './chat-login.ts';
+
+/** Minutes from beginning to end, the phone included. */
+const lifetimeMinutes = 10;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const random = (): string => randomBytes(32).toString('base64url');
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+type Purpose = 'login' | 'bind';
+type Row = typeof chatLogins.$inferSelect;
+
+interface Begun {
+  url: URL;
+  state: string;
+  /** For the browser's cookie. */
+  browser: string;
+  expiresAt: Date;
+}
+
+interface Asked {
+  state: string;
+  code: string;
+  /** What the browser's cookie says. */
+  browser: string;
+  /** One that was begun for the one is not used for the other. */
+  purpose: Purpose;
+}
+
+/** What a sign-in is begun with: why, where the provider sends the browser back to, and where the page is. */
+type Start = Pick<Row, 'purpose' | 'redirectUri' | 'page'>;
+
+/** One browser's way to a chat app and back. The state is good once, for ten minutes, and only with that browser's cookie. */
+export interface LoginsUnderWay {
+  /** @param browser what its cookie says already: several tabs may be on their way at once */
+  begin(start: Start, browser: string | undefined): Promise<Begun>;
+  /** Keeps what the provider came back with. @returns what it was begun with; null when the state is over or another browser's */
+  comeBack(state: string, browser: string, callbackQuery: string): Promise<Pick<Row, 'purpose' | 'page'> | null>;
+  /** Uses the state up and asks the provider who it is. @throws ApiFailure 41202, 41203 */
+  finish(asked: Asked): Promise<ChatIdentity>;
+  /** A known identity whose phone is missing: another state for the same browser and code. */
+  holdFor(asked: Asked, identity: ChatIdentity): Promise<string>;
+  /** Uses such a state up, within what it leads to. @throws ApiFailure 41202 */
+  useHeld(tx: Tx, state: string): Promise<void>;
+  /** The identity of such a state; null for one that has not been to the provider yet. @throws ApiFailure 41202 */
+  held(asked: Asked): Promise<ChatIdentity | null>;
+}
+
+export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: string): LoginsUnderWay => {
+  const insert = async (row: Start & Partial<Row>, state: string, browser: string) => {
+    const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
+    const made = { nonce: random(), verifier: random(), ...row };
+    await db.orm.insert(chatLogins).values({ ...made, hash: hashOf(state), browserHash: hashOf(browser), expiresAt });
+    return { ...made, expiresAt };
+  };
+
+  /** @throws ApiFailure 41202 */
+  const read = async ({ state, browser }: Pick<Asked, 'state' | 'browser'>): Promise<Row> => {
+    const good = and(
+      eq(chatLogins.hash, hashOf(state)),
+      isNull(chatLogins.usedAt),
+      gt(chatLogins.expiresAt, sql`clock_timestamp()`),
+    );
+    const [row] = await db.orm.select().from(chatLogins).where(good);
+    if (!row || !isSame(row.browserHash, hashOf(browser))) throw new ApiFailure('41202');
+    return row;
+  };
+
+  /** With the code that the provider gave this browser. @throws ApiFailure 41202 */
+  const readBack = async (asked: Asked): Promise<Row & { callbackQuery: string }> => {
+    const { callbackQuery, ...row } = await read(asked);
+    const code = callbackQuery === null ? null : new URLSearchParams(callbackQuery).get('code');
+    if (callbackQuery === null || code !== asked.code || row.purpose !== asked.purpose) throw new ApiFailure('41202');
+    return { ...row, callbackQuery };
+  };
+
+  const use = async (tx: Pick<Tx, 'update'>, state: string): Promise<void> => {
+    const used = await tx
+      .update(chatLogins)
+      .set({ usedAt: new Date() })
+      .where(and(eq(chatLogins.hash, hashOf(state)), isNull(chatLogins.usedAt)))
+      .returning({ hash: chatLogins.hash });
+    if (used.length === 0) throw new ApiFailure('41202');
+  };
+
+  return {
+    async begin(start, browser = random()) {
+      const state = random();
+      const { nonce, verifier, expiresAt } = await insert(start, state, browser);
+      try {
+        const url = await chat.authorize({ state, nonce, verifier, redirectUri: start.redirectUri });
+        return { url, state, browser, expiresAt };
+      } catch (cause) {
+        throw new ApiFailure('41203', { provider: title }, { cause });
+      }
+    },
+
+    async comeBack(state, browser, callbackQuery) {
+      const kept = await db.orm
+        .update(chatLogins)
+        .set({ callbackQuery })
+        .where(
+          and(
+            eq(chatLogins.hash, hashOf(state)),
+            eq(chatLogins.browserHash, hashOf(browser)),
+            isNull(chatLogins.callbackQuery),
+            isNull(chatLogins.usedAt),
+            gt(chatLogins.expiresAt, sql`clock_timestamp()`),
+          ),
+        )
+        .returning({ purpose: chatLogins.purpose, page: chatLogins.page });
+      return kept[0] ?? null;
+    },
+
+    async finish(asked) {
+      const row = await readBack(asked);
+      // Before the provider is asked: of two at once one gets through.
+      await use(db.orm, asked.state);
+      const callback = new URL(row.redirectUri);
+      callback.search = row.callbackQuery;
+      const kept: KeptLogin = { ...row, state: asked.state };
+      try {
+        return await chat.finish(callback, kept);
+      } catch (cause) {
+        throw new ApiFailure('41203', { provider: title }, { cause });
+      }
+    },
+
+    async holdFor(asked, { subject, name }) {
+      const state = random();
+      const callbackQuery = new URLSearchParams({ code: asked.code }).toString();
+      await insert({ purpose: 'login', redirectUri: '', page: '', callbackQuery, subject, name }, state, asked.browser);
+      return state;
+    },
+
+    async held(asked) {
+      const { subject, name } = await readBack(asked);
+      return subject === null ? null : { subject, name: name ?? '' };
+    },
+
+    useHeld: use,
+  };
+};

@@ -1,0 +1,47 @@
+import type { DataExport, Person } from '@atelier/contract/person';
+import { asc, eq } from 'drizzle-orm';
+import { listConsents } from '../accounts/consents.ts';
+import { maskPhone } from '../accounts/phone.ts';
+import type { Database } from '../db/database.ts';
+import type { users } from '../db/schema/accounts.ts';
+import { chatAccounts } from '../db/schema/person.ts';
+import type { createExportAddresses } from './export-address.ts';
+import { type ExportRow, lastExport } from './pack-export.ts';
+
+type Addresses = ReturnType<typeof createExportAddresses>;
+
+/** An export as the contract shows it. */
+export const presentExport = ({ id, state, createdAt, expiresAt }: ExportRow, addresses: Addresses): DataExport => ({
+  state,
+  asked_at: createdAt.toISOString(),
+  url: state === 'ready' ? addresses.of(id) : null,
+  expires_at: state === 'ready' ? expiresAt.toISOString() : null,
+});
+
+/** A person as the contract shows them to themselves. */
+export const presentPerson = async (
+  db: Database,
+  row: typeof users.$inferSelect,
+  addresses: Addresses,
+): Promise<Person> => {
+  const bound = await db.orm
+    .select()
+    .from(chatAccounts)
+    .where(eq(chatAccounts.userId, row.id))
+    .orderBy(asc(chatAccounts.createdAt));
+  const last = await lastExport(db, row.id);
+  return {
+    username: row.username,
+    nickname: row.nickname,
+    name: row.name,
+    avatar_url: row.avatarUrl,
+    phone: maskPhone(row.phone),
+    has_password: row.passwordHash !== null,
+    password_changed_at: row.passwordChangedAt?.toISOString() ?? null,
+    chats: bound.map(({ provider, name, createdAt }) => ({ provider, name, bound_at: createdAt.toISOString() })),
+    muted_topics: row.mutedTopics as Person['muted_topics'],
+    consents: await listConsents(db.orm, row.id),
+    closes_at: row.closesAt?.toISOString() ?? null,
+    export: last ? presentExport(last, addresses) : null,
+  };
+};
