@@ -1,4 +1,11 @@
-import type { Asset, AssetGroup, PatternFile } from '@atelier/contract/assets';
+import {
+  type Asset,
+  type AssetGroup,
+  missingAssetFields,
+  type PatternFile,
+  recycleDays,
+} from '@atelier/contract/assets';
+import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
@@ -17,16 +24,39 @@ export interface AssetContext {
   storage: StorageQuota;
   addresses: AddressSigner;
   files: FileAddresses;
+  /** Whose months the lists are marked by. */
+  timeZone: string;
+  /** Materials that an identity may have. */
+  limit: number;
 }
 
-export const presentFile = ({ files }: Pick<AssetContext, 'files'>, file: FileRow): PatternFile => ({
+/** In a company everybody sees the materials; the addresses are each member's own, so that they end with the membership. */
+const viewerOf = (session: Session): string | undefined =>
+  session.companyId === undefined ? undefined : session.userId;
+
+export const presentFile = ({ files }: Pick<AssetContext, 'files'>, session: Session, file: FileRow): PatternFile => ({
   id: file.id,
   name: file.name,
   bytes: file.bytes,
-  url: files.address(file.id),
+  url: files.address(file.id, file.walletId === null ? undefined : viewerOf(session)),
 });
 
-export const presentAsset = (context: AssetContext, row: AssetRow, file: FileRow | null): Asset => ({
+const dayMs = 86_400_000;
+
+type Facts = Pick<AssetRow, 'type' | 'name' | 'genderStyle' | 'styleType' | 'fabricType' | 'fileId'>;
+
+/** Fields that the material's type asks for and that it lacks. */
+export const missingOf = ({ type, name, genderStyle, styleType, fabricType, fileId }: Facts) =>
+  missingAssetFields(type, {
+    name,
+    image: 'kept',
+    gender_style: genderStyle,
+    style_type: styleType,
+    fabric_type: fabricType,
+    pattern_file: fileId,
+  });
+
+export const presentAsset = (context: AssetContext, session: Session, row: AssetRow, file: FileRow | null): Asset => ({
   id: row.id,
   type: row.type,
   scope: row.walletId === null ? 'public' : 'private',
@@ -37,14 +67,19 @@ export const presentAsset = (context: AssetContext, row: AssetRow, file: FileRow
   style_type: row.styleType,
   fabric_type: row.fabricType,
   image: {
-    url: context.addresses.view(row.id),
-    thumb_url: context.addresses.view(row.id, 320),
+    url: context.addresses.view(row.id, undefined, row.walletId === null ? undefined : viewerOf(session)),
+    thumb_url: context.addresses.view(row.id, 320, row.walletId === null ? undefined : viewerOf(session)),
     width: row.width,
     height: row.height,
     bytes: row.bytes,
   },
-  pattern_file: file && presentFile(context, file),
+  pattern_file: file && presentFile(context, session, file),
   created_at: row.createdAt.toISOString(),
+  missing: missingOf(row),
+  ...(row.deletedAt && {
+    deleted_at: row.deletedAt.toISOString(),
+    purged_at: new Date(row.deletedAt.getTime() + recycleDays * dayMs).toISOString(),
+  }),
 });
 
 export const presentGroup = (row: GroupRow, count: number): AssetGroup => ({

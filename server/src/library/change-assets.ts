@@ -2,26 +2,25 @@ import { operatorRole } from '@atelier/catalogue/constants';
 import {
   type Asset,
   type AssetField,
-  assetLimits,
   type changeAsset,
   type createAsset,
   missingAssetFields,
 } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
-import { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
-import { companyMembers } from '../db/schema/companies.ts';
+import { assetFiles, assets } from '../db/schema/assets.ts';
 import { images } from '../db/schema/generation.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { presentUpload } from '../pictures/picture-record.ts';
-import { dropReference } from '../storage/blob-references.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import type { AssetContext, AssetRow } from './asset-context.ts';
+import { type AssetContext, missingOf } from './asset-context.ts';
+import { checkGroup, checkMine, checkRoom } from './asset-rules.ts';
+import { extensionOf } from './extension-of.ts';
 import { findAssets, readAsset } from './read-assets.ts';
 
 type NewAsset = z.output<typeof createAsset.request>;
@@ -67,17 +66,6 @@ const refuseIncomplete = (missing: readonly AssetField[]): void => {
   if (missing[0]) throw new ApiFailure('41060', { field: missing[0] });
 };
 
-const checkGroup = async (tx: Tx, walletId: string | null, groupId: string, type: AssetRow['type']): Promise<void> => {
-  const isUuid = /^[0-9a-f-]{36}$/.test(groupId);
-  const [group] = isUuid ? await tx.select().from(assetGroups).where(eq(assetGroups.id, groupId)) : [];
-  if (!group || group.walletId !== walletId || group.type !== type) throw new ApiFailure('44000');
-};
-
-const checkRoom = async (tx: Tx, walletId: string): Promise<void> => {
-  const [held] = await tx.select({ count: count() }).from(assets).where(eq(assets.walletId, walletId));
-  if ((held?.count ?? 0) >= assetLimits.assets) throw new ApiFailure('41061', { max: assetLimits.assets });
-};
-
 /** A file of the same identity that no material has. @throws ApiFailure 44001 */
 const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<string> => {
   const [file] = await tx
@@ -102,7 +90,7 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
   await withTransaction(context.db, async (tx) => {
     const walletId = isPublic ? null : session.walletId;
     await lockWallet(tx, session.walletId);
-    if (walletId !== null) await checkRoom(tx, walletId);
+    if (walletId !== null) await checkRoom(tx, walletId, context.limit);
     if (input.group_id) await checkGroup(tx, walletId, input.group_id, input.type);
     const [image] = await readImages(tx, session, [image_id]);
     if (!image) throw new ApiFailure('44001');
@@ -126,24 +114,7 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
       bytes: image.bytes,
     });
   });
-  return readAsset(context, id);
-};
-
-/** In a company everybody adds; what others added is the administrator's. Public materials are the operator's. */
-const checkMine = async (tx: Tx, session: Session, rows: readonly AssetRow[]): Promise<void> => {
-  const foreign = rows.filter((row) => row.userId !== session.userId || row.walletId === null);
-  if (foreign.length === 0) return;
-  if (foreign.some((row) => row.walletId === null)) {
-    if (!session.roles.includes(operatorRole)) throw new ApiFailure('43000');
-    return;
-  }
-  const [member] = await tx
-    .select({ isAdmin: companyMembers.isAdmin })
-    .from(companyMembers)
-    .where(
-      and(eq(companyMembers.userId, session.userId), eq(companyMembers.companyId, session.companyId ?? session.userId)),
-    );
-  if (!member?.isAdmin) throw new ApiFailure('43000');
+  return readAsset(context, session, id);
 };
 
 export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<Asset> => {
@@ -155,22 +126,15 @@ export const editAsset = async (context: AssetContext, session: Session, input: 
     styleType: input.style_type === undefined ? row.styleType : input.style_type,
     fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,
   };
-  refuseIncomplete(
-    missingAssetFields(row.type, {
-      name: next.name,
-      image: row.id,
-      gender_style: next.genderStyle,
-      style_type: next.styleType,
-      fabric_type: next.fabricType,
-      pattern_file: row.fileId,
-    }),
-  );
+  // One that was sent without all its fields is filled in step by step; what it has is not taken from it.
+  const lacked = missingOf(row);
+  refuseIncomplete(missingOf({ ...row, ...next }).filter((field) => !lacked.includes(field)));
   refuseProhibited([next.name]);
   await withTransaction(context.db, async (tx) => {
     await checkMine(tx, session, [row]);
     await tx.update(assets).set(next).where(eq(assets.id, row.id));
   });
-  return readAsset(context, row.id);
+  return readAsset(context, session, row.id);
 };
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -191,29 +155,6 @@ export const moveToGroup = async (
   });
   return rows.length;
 };
-
-/** Materials with their files, for good. @returns how many. */
-export const removeAssets = async (
-  context: AssetContext,
-  session: Session,
-  assetIds: readonly string[],
-): Promise<number> => {
-  const rows = await findAssets(context, session, distinct(assetIds));
-  await withTransaction(context.db, async (tx) => {
-    await checkMine(tx, session, rows);
-    for (const row of rows) {
-      const gone = await tx.delete(assets).where(eq(assets.id, row.id)).returning({ fileId: assets.fileId });
-      if (!gone[0]) throw new ApiFailure('44000');
-      await dropReference(tx, row.blobHash);
-      if (gone[0].fileId === null) continue;
-      const [file] = await tx.delete(assetFiles).where(eq(assetFiles.id, gone[0].fileId)).returning();
-      if (file) await dropReference(tx, file.blobHash);
-    }
-  });
-  return rows.length;
-};
-
-const extensionOf = (mime: string): string => (mime === 'image/jpeg' ? 'jpg' : (mime.split('/')[1] ?? 'png'));
 
 /** Fresh uploads with the content of materials and results; an input may hold one and a task refer to it. */
 export const copyAsUploads = async (

@@ -11,6 +11,7 @@ import { isImageId, newImageId } from '../pictures/image-id.ts';
 import { readBytes, readParts } from '../pictures/read-parts.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
+import { isOpenTo } from '../wallet/open-to.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
 import { patternFormat } from './pattern-format.ts';
 
@@ -28,7 +29,8 @@ const readFile = async (request: FastifyRequest): Promise<{ name: string; data: 
   return { name: part.filename, data };
 };
 
-const cleanName = (name: string, extension: string): string => {
+/** A file name as people write it, with the ending of what the file is. */
+export const cleanName = (name: string, extension: string): string => {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
   return `${beginningOf(base.trim(), 80) || 'pattern'}.${extension}`;
 };
@@ -70,28 +72,39 @@ export const storePatternFile = async (
       if (!stored) throw new Error('the pattern file was not inserted');
       return stored;
     });
-  return presentFile(context, await keepContents(context, [data], write));
+  return presentFile(context, session, await keepContents(context, [data], write));
+};
+
+/** A pattern file as it is; null where it is not there, or is a company's that the viewer is not in. */
+export const readPatternFile = async (
+  { db, blobs }: Pick<AssetContext, 'db' | 'blobs'>,
+  id: string,
+  viewer: string | undefined,
+): Promise<{ name: string; data: Buffer } | null> => {
+  const { rows } = await db.orm.execute<{ blob_hash: string; name: string }>(
+    sql`select blob_hash, name from asset_files f
+      where id = ${id} and (f.wallet_id is null or ${isOpenTo(sql`f.wallet_id`, sql`${viewer ?? null}::text`)})`,
+  );
+  const data = rows[0] && (await blobs.get(rows[0].blob_hash));
+  return rows[0] && data ? { name: rows[0].name, data } : null;
 };
 
 /** `/files/<id>`: a download, and only with a signed address. Nothing in it runs: it is always an attachment. */
-export const registerFileRoute = (app: FastifyInstance, { db, blobs, files }: AssetContext): void => {
+export const registerFileRoute = (app: FastifyInstance, context: AssetContext): void => {
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
     '/files/:id',
     async (request, reply) => {
       const { id } = request.params;
-      if (!isImageId(id) || !files.verify(id, request.query)) throw new ApiFailure('43000');
-      const { rows } = await db.orm.execute<{ blob_hash: string; name: string }>(
-        sql`select blob_hash, name from asset_files where id = ${id}`,
-      );
-      const data = rows[0] && (await blobs.get(rows[0].blob_hash));
-      if (!rows[0] || !data) throw new ApiFailure('44000');
+      if (!isImageId(id) || !context.files.verify(id, request.query)) throw new ApiFailure('43000');
+      const file = await readPatternFile(context, id, request.query['v']);
+      if (!file) throw new ApiFailure('44000');
       return reply
         .header('content-type', 'application/octet-stream')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', attachment(rows[0].name))
-        .send(data);
+        .header('content-disposition', attachment(file.name))
+        .send(file.data);
     },
   );
 };

@@ -1,5 +1,5 @@
 import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@atelier/contract/assets';
-import { and, asc, count, desc, eq, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
@@ -28,6 +28,7 @@ const named = (search: string | undefined): SQL | undefined => {
 
 const conditions = (session: Session, filter: Filter): (SQL | undefined)[] => [
   wallet(session, filter.scope),
+  isNull(assets.deletedAt),
   filter.type && eq(assets.type, filter.type),
   inGroup(filter.group_id),
   filter.gender_style ? eq(assets.genderStyle, filter.gender_style) : undefined,
@@ -57,23 +58,33 @@ export const readAssets = async (context: AssetContext, session: Session, filter
   const last = page.at(-1)?.asset.serial;
   return {
     total: counted?.total ?? 0,
-    assets: page.map(({ asset, file }): Asset => presentAsset(context, asset, file)),
+    assets: page.map(({ asset, file }): Asset => presentAsset(context, session, asset, file)),
     next: rows.length > page.length && last !== undefined ? String(last) : null,
   };
 };
 
-/** A material that the asker may see. @throws ApiFailure 44000, alike for a foreign one and for none. */
+/**
+ * Materials that the asker may see, in the order of the ids: those of the library, or of its recycle area.
+ * @throws ApiFailure 44000, alike for a foreign one and for none.
+ */
 export const findAssets = async (
   context: AssetContext,
   session: Session,
   ids: readonly string[],
+  state: 'kept' | 'deleted' = 'kept',
 ): Promise<AssetRow[]> => {
   if (ids.length === 0) return [];
   const seen = or(isNull(assets.walletId), eq(assets.walletId, session.walletId));
   const rows = await context.db.orm
     .select()
     .from(assets)
-    .where(and(inArray(assets.id, [...ids]), seen));
+    .where(
+      and(
+        inArray(assets.id, [...ids]),
+        seen,
+        state === 'kept' ? isNull(assets.deletedAt) : isNotNull(assets.deletedAt),
+      ),
+    );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
@@ -83,17 +94,17 @@ export const findAssets = async (
 };
 
 /** One material as the page shows it. */
-export const readAsset = async (context: AssetContext, id: string): Promise<Asset> => {
+export const readAsset = async (context: AssetContext, session: Session, id: string): Promise<Asset> => {
   const [found] = await context.db.orm
     .select({ asset: assets, file: assetFiles })
     .from(assets)
     .leftJoin(assetFiles, eq(assetFiles.id, assets.fileId))
     .where(eq(assets.id, id));
   if (!found) throw new ApiFailure('44000');
-  return presentAsset(context, found.asset, found.file);
+  return presentAsset(context, session, found.asset, found.file);
 };
 
-/** In the order of their making. */
+/** In the order that people gave them, else of their making. */
 export const readGroups = async (
   { db }: AssetContext,
   session: Session,
@@ -103,9 +114,9 @@ export const readGroups = async (
   const rows = await db.orm
     .select({ group: assetGroups, count: count(assets.id) })
     .from(assetGroups)
-    .leftJoin(assets, eq(assets.groupId, assetGroups.id))
+    .leftJoin(assets, and(eq(assets.groupId, assetGroups.id), isNull(assets.deletedAt)))
     .where(and(owner, type && eq(assetGroups.type, type)))
     .groupBy(assetGroups.id)
-    .orderBy(asc(assetGroups.createdAt), asc(assetGroups.id));
+    .orderBy(asc(assetGroups.position), asc(assetGroups.createdAt), asc(assetGroups.id));
   return rows.map(({ group, count: members }) => presentGroup(group, members));
 };

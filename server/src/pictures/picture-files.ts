@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, isDatabaseFull, withTransaction } from '../db/database.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
+import { isOpenTo } from '../wallet/open-to.ts';
 import { createConversions, type Reader } from './conversions.ts';
 import type { ThumbnailWidth } from './signed-address.ts';
 
@@ -13,11 +14,14 @@ export interface PictureFile {
   mime: string;
 }
 
-/** Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture. */
+/**
+ * Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture, or it is a company's and whoever made it,
+ * or of a material the `viewer`, is not in that company.
+ */
 export interface PictureFiles {
-  read(id: string): Promise<PictureFile | null>;
+  read(id: string, viewer?: string): Promise<PictureFile | null>;
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
-  readReduced(id: string, width: ThumbnailWidth): Promise<PictureFile | null>;
+  readReduced(id: string, width: ThumbnailWidth, viewer?: string): Promise<PictureFile | null>;
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
   readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
   /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
@@ -49,10 +53,15 @@ export const createPictureFiles = (
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
 
-  const find = async (id: string): Promise<Stored | null> => {
+  // Work is seen by who made it, so of a picture its maker is asked about, and whoever else it was shown to. Logos are WebP, their figures are of no use to anybody.
+  const find = async (id: string, viewer?: string): Promise<Stored | null> => {
     const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
-      sql`select blob_hash as hash, mime, width, height from images where id = ${id}
-        union all select blob_hash, mime, width, height from assets where id = ${id}`,
+      sql`select blob_hash as hash, mime, width, height from images i
+          where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
+            and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
+        union all select blob_hash, mime, width, height from assets a
+          where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
+        union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
     );
     return rows[0] ?? null;
   };
@@ -102,13 +111,13 @@ export const createPictureFiles = (
   };
 
   const files: PictureFiles = {
-    async read(id) {
-      const found = await find(id);
+    async read(id, viewer) {
+      const found = await find(id, viewer);
       const data = found && (await store.get(found.hash));
       return data ? { data, mime: found.mime } : null;
     },
-    async readReduced(id, width) {
-      const found = await find(id);
+    async readReduced(id, width, viewer) {
+      const found = await find(id, viewer);
       if (!found) return null;
       const data = (await readMade(found.hash, width)) ?? (await makeOnce(found, width));
       return data ? { data, mime: 'image/webp' } : null;

@@ -20,11 +20,20 @@ export interface DownloadVariant extends DownloadShape {
 const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 /** What an address that was checked asks for. */
-export type ImageRequest = { id: string; width?: ThumbnailWidth; download?: DownloadVariant };
+export type ImageRequest = {
+  id: string;
+  width?: ThumbnailWidth;
+  download?: DownloadVariant;
+  /** Whom the address was made for. */
+  viewer?: string;
+};
 
 export interface AddressSigner {
-  /** Good until the end of the next day (24 to 48 h). `width` asks for a reduced version. */
-  view(id: string, width?: ThumbnailWidth): string;
+  /**
+   * Good until the end of the next day (24 to 48 h). `width` asks for a reduced version. With `viewer`, a person's id, for something that several
+   * people see: it is over when that person may not see it any more.
+   */
+  view(id: string, width?: ThumbnailWidth, viewer?: string): string;
   /** Good for five minutes. */
   download(id: string, variant: DownloadVariant): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
@@ -74,9 +83,10 @@ export const createAddressSigner = ({ mac, origin = '', now = Date.now }: Signer
   };
 
   return {
-    view(id, width) {
+    view(id, width, viewer) {
       const e = String((Math.floor(seconds() / bucketSeconds) + 2) * bucketSeconds);
-      return address(id, { ...(width && { w: String(width) }), e, s: sign('view', id, e) });
+      const s = viewer === undefined ? sign('view', id, e) : sign('view', id, e, viewer);
+      return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), e, s });
     },
     download(id, { format, fileName, square, maxKb }) {
       const e = String(seconds() + downloadSeconds);
@@ -88,13 +98,14 @@ export const createAddressSigner = ({ mac, origin = '', now = Date.now }: Signer
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
     zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {
-      const { e = '', s, w } = query;
+      const { e = '', s, w, v: viewer } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
       if (query.f !== undefined) return parseDownload(id, query);
-      if (!matches(s, sign('view', id, e))) return null;
-      if (w === undefined) return { id };
+      if (!matches(s, viewer === undefined ? sign('view', id, e) : sign('view', id, e, viewer))) return null;
+      const seen = { id, ...(viewer !== undefined && { viewer }) };
+      if (w === undefined) return seen;
       const width = Number(w);
-      return isThumbnailWidth(width) ? { id, width } : null;
+      return isThumbnailWidth(width) ? { ...seen, width } : null;
     },
   };
 };

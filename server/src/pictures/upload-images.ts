@@ -42,10 +42,10 @@ const tryAgainSeconds = 10;
 const untilDone = new AbortController().signal;
 
 /** A part over the limit ends there and says so; the parser's own error would cut the request off. */
-const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
+export const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
 
 /** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
-const readPart = async (part: MultipartFile): Promise<Buffer> => {
+export const readPart = async (part: MultipartFile): Promise<Buffer> => {
   const data = await readBytes(part);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
   return data;
@@ -149,6 +149,8 @@ export interface Uploader {
 export interface UploadService {
   /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
+  /** Checks and rewrites one picture in the person's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
+  normalise: Normalise;
 }
 
 interface UploadOptions {
@@ -214,6 +216,7 @@ export const createUploadService = (options: UploadOptions): UploadService => {
   };
 
   return {
+    normalise,
     async upload(request, who) {
       return store(who, await readAll(request, (data) => normalise(who.userId, data)));
     },

@@ -1,48 +1,20 @@
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { newImageId } from '../pictures/image-id.ts';
-import { addReference } from '../storage/blob-references.ts';
-import { type BlobStore, hashOf } from '../storage/blob-store.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { type PlainPicture, plainSize, storePictures } from './plain-pictures.ts';
 
 const dayMs = 86_400_000;
 /** Days over which the tasks are spread: within the fifteen that are kept. */
 const spreadDays = 14;
 const batchSize = 1000;
-const [width, height] = [480, 600];
-
-/** A plain garment on a ground, each in a colour of its own: enough to tell the tiles of a long list apart. */
-const drawPicture = (at: number, of: number): Promise<Buffer> => {
-  const hue = Math.round((at * 360) / of);
-  const art = `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">
-    <rect width="100%" height="100%" fill="hsl(${hue} 12% 88%)"/>
-    <path d="M150 110 L330 110 L${380 + (at % 5) * 8} 520 L${100 - (at % 5) * 8} 520 Z" fill="hsl(${hue} 45% 42%)"/>
-  </svg>`;
-  return sharp(Buffer.from(art)).jpeg({ quality: 85 }).toBuffer();
-};
-
-interface Picture {
-  hash: string;
-  bytes: number;
-}
-
-const storePictures = async (db: Database, blobs: BlobStore, count: number): Promise<Picture[]> => {
-  const drawn = await Promise.all(Array.from({ length: count }, (_, at) => drawPicture(at, count)));
-  for (const data of drawn) await blobs.put(hashOf(data), data);
-  return withTransaction(db, async (tx) => {
-    const pictures: Picture[] = [];
-    for (const data of drawn) pictures.push({ hash: await addReference(tx, blobs, data), bytes: data.byteLength });
-    return pictures;
-  });
-};
-
 interface Row {
   task: string;
   image: string;
   at: Date;
   name: string;
-  picture: Picture;
+  picture: PlainPicture;
 }
 
 const insertRows = async (tx: Tx, { userId, walletId, toolType }: FillOptions, rows: readonly Row[], from: number) => {
@@ -58,7 +30,7 @@ const insertRows = async (tx: Tx, { userId, walletId, toolType }: FillOptions, r
       ${column(({ at }) => at.toISOString())}::timestamptz[]) with ordinality as t (id, name, at, place)`);
   await tx.execute(sql`
     insert into images (id, blob_hash, user_id, wallet_id, kind, mime, width, height, bytes, name, created_at)
-    select t.id, t.hash, ${userId}, ${walletId}, 'result', 'image/jpeg', ${width}, ${height}, t.bytes, t.name, t.at
+    select t.id, t.hash, ${userId}, ${walletId}, 'result', 'image/jpeg', ${plainSize.width}, ${plainSize.height}, t.bytes, t.name, t.at
     from unnest(${column(({ image }) => image)}::text[], ${column(({ picture }) => picture.hash)}::text[],
       ${column(({ picture }) => picture.bytes)}::int[], ${column(({ name }) => name)}::text[],
       ${column(({ at }) => at.toISOString())}::timestamptz[]) as t (id, hash, bytes, name, at)`);
@@ -89,7 +61,7 @@ export const fillHistory = async (db: Database, blobs: BlobStore, options: FillO
   const start = Date.now() - spreadDays * dayMs;
   const rows = Array.from({ length: options.count }, (_, place): Row => {
     const at = new Date(start + place * step);
-    const picture = pictures[place % pictures.length] as Picture;
+    const picture = pictures[place % pictures.length] as PlainPicture;
     return { task: uuidv7({ msecs: at.getTime() }), image: newImageId(), at, name: `look-${place + 1}`, picture };
   });
   for (let first = 0; first < rows.length; first += batchSize) {

@@ -5,12 +5,13 @@ import { users } from '../db/schema/accounts.ts';
 import { joinCompany } from './join-company.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `pnpm --filter @atelier/server seed:company --data FOLDER --phone 138... [--admin] [--credits 0]`: for trying out how a company works. */
+/** `pnpm --filter @atelier/server seed:company --data FOLDER --phone 138... [--admin] [--activate] [--credits 0]`: for trying out how a company works. */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.ATELIER_DATA ?? '' },
     phone: { type: 'string', default: '' },
     admin: { type: 'boolean', default: false },
+    activate: { type: 'boolean', default: false },
     credits: { type: 'string', default: '0' },
   },
 });
@@ -20,6 +21,7 @@ await withDatabase(values.data, async (db) => {
     .from(users)
     .where(eq(users.phone, toE164(values.phone)));
   if (!user) throw new Error(`there is no account with the number ${values.phone}`);
-  await joinCompany(db, { userId: user.id, isAdmin: values.admin, credits: Number(values.credits) });
+  const { admin: isAdmin, activate: activates } = values;
+  await joinCompany(db, { userId: user.id, isAdmin, activates, credits: Number(values.credits) });
   process.stdout.write(`${values.phone} works for a company, as ${values.admin ? 'its administrator' : 'a member'}\n`);
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, withTransaction } from '../db/database.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies, companyMembers } from '../db/schema/companies.ts';
 import { wallets } from '../db/schema/ledger.ts';
@@ -9,17 +9,34 @@ import { grant } from '../wallet/ledger.ts';
 export interface Employment {
   userId: string;
   isAdmin: boolean;
-  /** Whole credits that the company has at its founding, 0 or more. */
+  /** Whole credits that the company has at its founding, or with its package; 0 or more. */
   credits: number;
+  /** The company that the account works for already gets a business package of a month. */
+  activates?: boolean;
 }
 
+const activate = async (tx: Tx, companyId: string, credits: number): Promise<void> => {
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+  const [wallet] = await tx
+    .update(wallets)
+    .set({ membershipLevel: 4, membershipStartsAt: new Date(), membershipEndsAt: expiresAt })
+    .where(eq(wallets.companyId, companyId))
+    .returning({ id: wallets.id });
+  if (wallet && credits > 0)
+    await grant(tx, { walletId: wallet.id, amount: credits, source: 'package', expiresAt, onceKey: 'activation' });
+};
+
 /** Puts an account to work for a company of its own, founded the first time; afterwards only its part there changes. */
-export const joinCompany = async (db: Database, { userId, isAdmin, credits }: Employment): Promise<void> => {
+export const joinCompany = async (
+  db: Database,
+  { userId, isAdmin, credits, activates = false }: Employment,
+): Promise<void> => {
   await withTransaction(db, async (tx) => {
     const [user] = await tx.select({ companyId: users.companyInUse }).from(users).where(eq(users.id, userId));
     if (user?.companyId) {
       const member = and(eq(companyMembers.companyId, user.companyId), eq(companyMembers.userId, userId));
       await tx.update(companyMembers).set({ isAdmin }).where(member);
+      if (activates) await activate(tx, user.companyId, credits);
       return;
     }
     const [companyId, walletId] = [uuidv7(), uuidv7()];
@@ -27,7 +44,7 @@ export const joinCompany = async (db: Database, { userId, isAdmin, credits }: Em
     await tx.insert(companyMembers).values({ companyId, userId, isAdmin });
     await tx.insert(wallets).values({ id: walletId, companyId });
     if (credits > 0) {
-      await grant(tx, { walletId, amount: credits, source: 'grant', expiresAt: null, onceKey: 'founding' });
+      await grant(tx, { walletId, amount: credits, source: 'package', expiresAt: null, onceKey: 'founding' });
     }
     await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
   });

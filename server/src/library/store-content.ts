@@ -1,0 +1,138 @@
+import type { ResponseOf } from '@atelier/contract/call';
+import { type missingContents, type putContent, sha256 } from '@atelier/contract/contents';
+import type { MultipartFile } from '@fastify/multipart';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Session } from '../accounts/session.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { withTransaction } from '../db/database.ts';
+import { contents } from '../db/schema/assets.ts';
+import { readParts } from '../pictures/read-parts.ts';
+import { parsing, readPart, type UploadService } from '../pictures/upload-images.ts';
+import { addReference, dropReference } from '../storage/blob-references.ts';
+import { hashOf } from '../storage/blob-store.ts';
+import { keepContents } from '../storage/keep-contents.ts';
+import type { AssetContext } from './asset-context.ts';
+import { roomLeft } from './asset-rules.ts';
+import { patternFormat } from './pattern-format.ts';
+
+/** What storing a sent file is built from. */
+export interface ContentContext extends AssetContext {
+  uploads: Pick<UploadService, 'normalise'>;
+}
+
+type ContentRow = typeof contents.$inferSelect;
+type Kind = ContentRow['kind'];
+type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes'> & { data: Uint8Array };
+type Asked = z.output<typeof missingContents.request>;
+
+/** Which are not here: neither waiting for a material nor in one already; and the room that is left. */
+export const findMissing = (
+  context: AssetContext,
+  session: Session,
+  { contents: asked }: Asked,
+): Promise<ResponseOf<typeof missingContents>> => {
+  const { walletId } = session;
+  const hashes = [...new Set(asked.map((content) => content.sha256))];
+  return withTransaction(context.db, async (tx) => {
+    const { used, max } = await context.storage.read(tx, walletId);
+    const { rows } = await tx.execute<{ hash: string }>(sql`
+      select hash from unnest(${sql.param(hashes)}::text[]) hash
+      where exists (select 1 from contents where wallet_id = ${walletId} and source_hash = hash)
+        or exists (select 1 from assets where wallet_id = ${walletId} and source_hash = hash)
+        or exists (select 1 from asset_files where wallet_id = ${walletId} and source_hash = hash)`);
+    const known = new Set(rows.map(({ hash }) => hash));
+    // What is asked for is about to be used: the day of what waits begins again.
+    await tx
+      .update(contents)
+      .set({ createdAt: new Date() })
+      .where(and(eq(contents.walletId, walletId), inArray(contents.sourceHash, hashes)));
+    return {
+      missing: hashes.filter((hash) => !known.has(hash)),
+      room: { items: await roomLeft(tx, walletId, context.limit), bytes: Math.max(0, Math.floor(max - used)) },
+    };
+  });
+};
+
+/** The field before the file. @throws ApiFailure 41000 */
+const kindOf = ({ fields }: MultipartFile): Kind => {
+  const field = fields['kind'];
+  if (field === undefined) return 'picture';
+  if (Array.isArray(field) || field.type !== 'field') throw new ApiFailure('41000', { field: 'kind' });
+  if (field.value !== 'picture' && field.value !== 'pattern') throw new ApiFailure('41000', { field: 'kind' });
+  return field.value;
+};
+
+/** The one file of the request, which is read to its end either way: a browser that still sends would not hear the answer. */
+const readFile = async (request: FastifyRequest): Promise<{ kind: Kind; data: Buffer }> => {
+  let read: { kind: Kind; data: Buffer } | undefined;
+  let failure: unknown;
+  for await (const part of readParts(request.files(parsing))) {
+    try {
+      if (read) throw new ApiFailure('41000', { field: 'file' });
+      read = { data: await readPart(part), kind: kindOf(part) };
+    } catch (error) {
+      failure ??= error;
+    }
+    part.file.resume();
+  }
+  if (failure !== undefined) throw failure;
+  if (!read) throw new ApiFailure('41000', { field: 'file' });
+  return read;
+};
+
+const presentContent = (row: ContentRow): ResponseOf<typeof putContent> => ({
+  sha256: row.sourceHash,
+  kind: row.kind,
+  width: row.kind === 'picture' ? row.width : null,
+  height: row.kind === 'picture' ? row.height : null,
+  bytes: row.bytes,
+  notes: row.notes,
+});
+
+const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: Buffer): Promise<Kept> => {
+  if (kind === 'picture') {
+    const { notes, ...picture } = await context.uploads.normalise(userId, data);
+    return { ...picture, notes: [...notes] };
+  }
+  const format = patternFormat(data);
+  if (format === null) throw new ApiFailure('41064');
+  return { data, mime: format, width: 0, height: 0, notes: [] };
+};
+
+const findContent = async ({ db }: AssetContext, walletId: string, sourceHash: string, kind: Kind) => {
+  const same = and(eq(contents.walletId, walletId), eq(contents.sourceHash, sourceHash), eq(contents.kind, kind));
+  const [row] = await db.orm.select().from(contents).where(same);
+  return row;
+};
+
+/**
+ * Stores the file of a request under the hash of what was sent; again is the same as once.
+ * @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 the content is another, 41070; StorageFull
+ */
+export const storeContent = async (
+  context: ContentContext,
+  session: Session,
+  request: FastifyRequest,
+): Promise<ResponseOf<typeof putContent>> => {
+  const { data, kind } = await readFile(request);
+  const named = sha256.safeParse((request.params as { sha256?: string }).sha256);
+  if (!named.success) throw new ApiFailure('41000', { field: 'sha256' });
+  if (hashOf(data) !== named.data) throw new ApiFailure('41065');
+  const { walletId, userId } = session;
+  const known = await findContent(context, walletId, named.data, kind);
+  if (known) return presentContent(known);
+  const { data: kept, ...facts } = await keptForm(context, userId, kind, data);
+  const write = () =>
+    withTransaction(context.db, async (tx) => {
+      await context.storage.take(tx, walletId, kept.byteLength);
+      const blobHash = await addReference(tx, context.blobs, kept);
+      const row = { walletId, sourceHash: named.data, kind, blobHash, bytes: kept.byteLength, ...facts };
+      const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
+      // The same file was sent twice at once.
+      if (!stored) await dropReference(tx, blobHash);
+      return stored ?? { ...row, createdAt: new Date() };
+    });
+  return presentContent(await keepContents(context, [kept], write));
+};

@@ -1,0 +1,48 @@
+import type { ListingMark } from '@atelier/contract/listing';
+import { type SQL, sql } from 'drizzle-orm';
+import { ApiFailure } from '../api-failure.ts';
+
+const dayMs = 86_400_000;
+
+/** The end of a filter: a day is included, a moment is not. */
+export const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
+
+/** Conditions of a filter as one; `true` where there is none. */
+export const allOf = (conditions: readonly (SQL | false | undefined)[]): SQL => {
+  const wanted = conditions.filter((condition) => condition instanceof Object) as SQL[];
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+};
+
+/** Pattern of a part of a text for LIKE, whatever is in it; lower case. */
+export const likePart = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The first moment of a month in a time zone, as a wall clock shows it; written out once for each month by `monthName`. */
+export const monthOf = (moment: SQL, timeZone: string): SQL =>
+  sql`date_trunc('month', ${moment} at time zone ${timeZone})`;
+
+/** Of what `monthOf` gave: `2026-11`. */
+export const monthName = (month: SQL): SQL => sql`to_char(${month}, 'YYYY-MM')`;
+
+/** A number that an earlier answer gave. @throws ApiFailure 41000 */
+export const readSerial = (serial: string | undefined): number | null => {
+  if (serial === undefined) return null;
+  if (!/^\d{1,16}$/.test(serial)) throw new ApiFailure('41000', { field: 'serial' });
+  return Number(serial);
+};
+
+/** Months as they follow in the list, each with the place of its first item. */
+export const marksOf = (
+  months: readonly { month: string; count: number }[],
+  direction: 'newest' | 'oldest',
+): ListingMark[] => {
+  const counts = new Map<string, number>();
+  for (const { month, count } of months) counts.set(month, (counts.get(month) ?? 0) + count);
+  const sorted = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (direction === 'newest') sorted.reverse();
+  let first = 0;
+  return sorted.map(([month, count]) => {
+    const mark = { month, first, count };
+    first += count;
+    return mark;
+  });
+};
