@@ -1,0 +1,30 @@
+import type { SearchMode } from '@atelier/contract/image-search';
+import type { FeatureEngine } from '@atelier/engine/features/describe-picture';
+import { colourWeight, type Likeness } from '@atelier/engine/features/feature-vector';
+
+/**
+ * Cosines that show as 0 and as 100: the tenth percentile of pictures that have nothing to do with each other, and the middle of the same
+ * picture mirrored or in half size (docs/search.md).
+ */
+const scales: Readonly<
+  Record<FeatureEngine, { design: readonly [number, number]; colour: readonly [number, number] }>
+> = {
+  network: { design: [0.44, 0.96], colour: [0.34, 1] },
+  classical: { design: [0.36, 1], colour: [0.34, 1] },
+};
+
+/** Under this a picture is not shown as found. */
+export const leastFigure = 30;
+
+const figure = (value: number, [from, to]: readonly [number, number]): number =>
+  Math.round(100 * Math.max(0, Math.min(1, (value - from) / (to - from))));
+
+/** 0 to 100 each. */
+export const figuresOf = ({ design, colour }: Likeness, engine: FeatureEngine): Likeness => ({
+  design: figure(design, scales[engine].design),
+  colour: figure(colour, scales[engine].colour),
+});
+
+/** What hits are ordered by. */
+export const scoreOf = ({ design, colour }: Likeness, mode: SearchMode): number =>
+  mode === 'design' ? design : design + colourWeight * colour;
