@@ -11,6 +11,7 @@ import { createNotificationListener } from './db/notification-listener.ts';
 import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
+import { createPayments } from './payments/create-providers.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
@@ -18,10 +19,8 @@ import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
-import { noSms } from './providers/no-sms.ts';
+import { createSms } from './providers/create-sms.ts';
 import type { SmsProvider } from './providers/sms.ts';
-import { createHttpSms } from './providers/sms-http.ts';
-import { createInboxSms } from './providers/sms-inbox.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
@@ -51,14 +50,10 @@ const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
 const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
-const smsOf = ({ sms }: Config, db: Database): SmsProvider => {
-  if (sms.provider === 'http') return createHttpSms(sms.url, sms.token);
-  return sms.provider === 'inbox' ? createInboxSms(db) : noSms;
-};
-
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
   const secrets = await loadSecrets(config.dataDir);
+  const { providers, sandbox } = createPayments(db, secrets, config);
   const onUnsent = (error: unknown) => app.log.error({ err: error }, 'socket messages were not sent');
   const publisher = createPublisher(db, onUnsent);
   const services = {
@@ -68,17 +63,18 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     tokens: createAccessTokens(secrets.access),
     limits: createLimits({ db, secrets, config }),
     publisher,
-    balances: createBalances({ db, publisher, onError: onUnsent }),
+    balances: createBalances({ db, publisher, timeZone: config.timeZone, onError: onUnsent }),
     listener: createNotificationListener({
       url: db.url,
       onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
     }),
     metrics: createMetrics(config.mode !== 'test'),
-    sms: options.sms ?? smsOf(config, db),
+    sms: options.sms ?? createSms(config, db),
     engine: options.engine,
+    sandbox,
   };
   const onError = (error: unknown) => app.log.error({ err: error }, 'generation failed');
-  return { ...services, generation: await createGeneration(services, onError) };
+  return { ...services, generation: await createGeneration({ ...services, providers, log: app.log }, onError) };
 };
 
 const siteScope =

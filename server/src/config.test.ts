@@ -118,7 +118,7 @@ describe('the developer inbox', () => {
   });
 
   it('cannot be asked for in production', () => {
-    expect(problemsOf({ SMS_PROVIDER: 'inbox' })).toContain('- SMS_PROVIDER: is http in production');
+    expect(problemsOf({ SMS_PROVIDER: 'inbox' })).toContain('- SMS_PROVIDER: is a gateway in production');
   });
 });
 

@@ -6,6 +6,14 @@ import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-e
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
 import { demoExposures } from './demo-exposure.ts';
+import { type ChatSettings, chatSettings, chatVariables, missingForChat } from './settings/chat-settings.ts';
+import {
+  missingForPayments,
+  type PaymentSettings,
+  paymentSettings,
+  paymentVariables,
+} from './settings/payment-settings.ts';
+import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './settings/sms-settings.ts';
 
 const flag = z.stringbool().default(false);
 
@@ -71,6 +79,21 @@ type Mode = 'production' | 'development' | 'test';
 const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
   env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
 
+/** An IANA name that this Node knows. */
+const timeZone = z
+  .string()
+  .default('Asia/Shanghai')
+  .refine(
+    (name) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'is a time zone such as Asia/Shanghai' },
+  );
+
 /** `0=20,1=100`: gigabytes by membership level; those that are not named stay as they are. */
 const storageByLevel = z
   .string()
@@ -101,30 +124,64 @@ const environment = z
     ATELIER_DATA: z.string().min(1).default('.atelier'),
     WEB_DIR: z.string().min(1).optional(),
     STORE_DIR: z.string().min(1).optional(),
-    REGISTRY_KEYS: z.string().min(1).optional(),
+    REGISTRY_PUBLIC_KEYS: z.string().min(1).optional(),
+    RENEWAL_KEY: z.string().min(1).optional(),
+    REGISTRY_KEYS: z
+      .undefined({
+        error:
+          'is not for a server any more, which has no key that signs: give it RENEWAL_KEY (renewal-key.json of that folder) and REGISTRY_PUBLIC_KEYS (registry-public.json)',
+      })
+      .optional(),
+    PUBLISH_SERVICE: z
+      .url({ protocol: /^https?$/, error: 'is an address such as https://publish.atelier.example' })
+      .optional(),
+    PUBLISH_TOKEN: z.string().min(1).optional(),
     ATELIER_BRAND: brand,
     NIGHT_HOURS: nightHours,
+    TIME_ZONE: timeZone,
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
     TRUST_PROXY: trustedProxies,
     STORAGE_GB: storageByLevel,
+    LIBRARY_LIMIT: whole(1, 1_000_000).default(100_000),
     REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
+    CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(5),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
-    SMS_PROVIDER: z.enum(['inbox', 'http']).optional(),
-    SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
-    SMS_HTTP_TOKEN: z.string().min(1).optional(),
+    ...smsVariables,
+    ...chatVariables,
+    ...paymentVariables,
+    RECEIPT_FONT: z.string().min(1).optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
-  .refine((value) => value.SMS_PROVIDER !== 'http' || value.SMS_HTTP_URL !== undefined, {
-    path: ['SMS_HTTP_URL'],
-    error: 'is needed when SMS_PROVIDER is http',
+  .superRefine((value, context) => {
+    for (const name of missingForSms(value))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`,
+      });
+    for (const name of missingForChat(value))
+      context.addIssue({ code: 'custom', path: [name], message: `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}` });
+  })
+  .refine((value) => value.CHAT_LOGIN !== 'local' || modeOf(value) !== 'production', {
+    path: ['CHAT_LOGIN'],
+    error: 'is wechat or openid in production: on the local page one may be anybody',
+  })
+  .superRefine((value, context) => {
+    for (const name of missingForPayments(value))
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed by the payment provider that is set up' });
+  })
+  .refine((value) => (value.PUBLISH_SERVICE === undefined) === (value.PUBLISH_TOKEN === undefined), {
+    path: ['PUBLISH_TOKEN'],
+    error: 'and PUBLISH_SERVICE belong together: "atelier-deploy tokens add" makes a token',
   })
   .refine((value) => value.SMS_PROVIDER !== 'inbox' || modeOf(value) !== 'production', {
     path: ['SMS_PROVIDER'],
-    error: 'is http in production: the inbox shows the codes of everybody on a page',
+    error:
+      'is a gateway in production (http, aliyun, tencent, twilio): the inbox shows the codes of everybody on a page',
   });
 
 export interface Config extends EngineConfig {
@@ -144,13 +201,19 @@ export interface Config extends EngineConfig {
   webDir: string | undefined;
   /** Folder with registry.json and remotes/. */
   storeDir: string | undefined;
-  /** Folder with the keys that sign the registry; with it this server renews the registry by itself. */
-  registryKeys: string | undefined;
+  /** File with the public halves of the keys that sign the registry; those of the host that is served count too. */
+  publicKeys: string | undefined;
+  /** File with the key that renews the registry, and signs nothing else; with it this server does so by itself. */
+  renewalKey: string | undefined;
+  /** Who changes what people get when an operator asks for it; absent: the operator's page only shows. */
+  publishService: { url: string; token: string } | undefined;
   /** Whose installation it is, and the pictures that are served with its page. */
   brand: BrandBundle['brand'];
   brandFiles: BrandBundle['files'];
   /** Local hours of the night queue, from inclusive, to exclusive. */
   nightHours: { from: number; to: number };
+  /** Whose days count where money and credits are counted by the day. */
+  timeZone: string;
   /** Origins besides our own whose pages may call and open a socket. */
   allowedOrigins: string[];
   /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
@@ -161,25 +224,25 @@ export interface Config extends EngineConfig {
   requestTimeout: number;
   /** What a wallet may keep, by membership level. */
   storageByLevel: ReadonlyMap<number, number>;
+  /** Materials that an identity may have, within its storage. */
+  libraryLimit: number;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
   /** Phone codes an hour and address. */
   codesPerAddress: number;
+  /** Of these, those that need no challenge. */
+  codesBeforeChallenge: number;
   logLevel: string;
   /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
   demo: boolean;
-  /** `inbox` shows codes on a page and is never there in production; `none` sends nothing and says so. */
-  sms: { provider: 'inbox' } | { provider: 'none' } | { provider: 'http'; url: string; token: string | undefined };
+  sms: SmsSettings;
+  chatLogin: ChatSettings;
+  payments: PaymentSettings;
+  /** File of a TTF or OTF with the rare characters of names, for receipts. */
+  receiptFont: string | undefined;
   /** Marks of what a generative model made. */
   aigc: { hasVisibleLabel: boolean };
 }
-
-type Environment = z.output<typeof environment>;
-
-const smsOf = (env: Environment): Config['sms'] =>
-  env.SMS_PROVIDER === 'http' && env.SMS_HTTP_URL !== undefined
-    ? { provider: 'http', url: env.SMS_HTTP_URL, token: env.SMS_HTTP_TOKEN }
-    : { provider: modeOf(env) === 'production' ? 'none' : 'inbox' };
 
 const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
 
@@ -199,20 +262,31 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     dataDir: resolve(env.ATELIER_DATA),
     webDir: folder(env.WEB_DIR),
     storeDir: folder(env.STORE_DIR),
-    registryKeys: folder(env.REGISTRY_KEYS),
+    publicKeys: folder(env.REGISTRY_PUBLIC_KEYS),
+    renewalKey: folder(env.RENEWAL_KEY),
+    publishService:
+      env.PUBLISH_SERVICE !== undefined && env.PUBLISH_TOKEN !== undefined
+        ? { url: env.PUBLISH_SERVICE, token: env.PUBLISH_TOKEN }
+        : undefined,
     brand: env.ATELIER_BRAND.brand,
     brandFiles: env.ATELIER_BRAND.files,
     nightHours: env.NIGHT_HOURS,
+    timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     trustedProxies: env.TRUST_PROXY,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     storageByLevel: env.STORAGE_GB,
+    libraryLimit: env.LIBRARY_LIMIT,
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
+    codesBeforeChallenge: env.CODES_BEFORE_CHALLENGE,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
-    sms: smsOf(env),
+    sms: smsSettings(env, modeOf(env) === 'production'),
+    chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
+    receiptFont: folder(env.RECEIPT_FONT),
+    payments: paymentSettings(env, modeOf(env) === 'production'),
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
     ...engineConfigOf(env),
   };

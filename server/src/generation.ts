@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
+import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,6 +13,8 @@ import { createBoardLead } from './jobs/board-lead.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { type Signal, subscribeToSignals } from './jobs/signals.ts';
+import type { MoneyContext } from './orders/money-context.ts';
+import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
@@ -33,6 +36,10 @@ import { createStorageQuota } from './wallet/storage-quota.ts';
 const mattingPlaces = 4;
 /** A long sweep must not hold up what somebody waits for. */
 const upkeepPlaces = 2;
+/** Whoever paid waits for it. */
+const moneyPlaces = 2;
+/** The index goes picture by picture. */
+const indexPlaces = 1;
 /** As many as the pool looks at at a time. */
 const lookPlaces = 2;
 
@@ -41,8 +48,12 @@ export interface Generation {
   context: TaskContext;
   files: PictureFiles;
   uploads: UploadService;
+  /** Describes pictures for the search by image. */
+  features: FeaturePool;
   estimates: Estimates;
   offering: Offering;
+  /** Orders and payments, whose jobs run beside. */
+  money: MoneyContext;
   /** Connects to the queue and, on a node that draws, begins to draw. */
   start(): Promise<void>;
   /** Gives back what is being drawn. The engine stays open. */
@@ -57,6 +68,8 @@ interface Needs {
   balances: Balances;
   listener: NotificationListener;
   metrics: Metrics;
+  providers: PaymentProviders;
+  log: { warn: MoneyContext['warn'] };
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
 }
@@ -100,6 +113,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     board,
     present,
     announcer,
+    timeZone: config.timeZone,
     marks: { producer, software: webName },
   };
   return { context, board, estimates };
@@ -116,14 +130,38 @@ const uploadsOf = ({ db, blobs, storage, addresses, queue }: TaskContext, pool: 
     onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: uuidv7(), data: { image_id: imageId } }),
   });
 
-const runnerOf = (needs: Needs, context: TaskContext, pool: PicturePool, onError: OnError): JobRunner | undefined => {
+const moneyOf = ({ db, balances, providers, metrics, config, log }: Needs, { queue }: TaskContext): MoneyContext => ({
+  ...{ db, queue, balances, providers, metrics },
+  zone: config.timeZone,
+  warn: (details, message) => log.warn(details, message),
+});
+
+interface RunnerParts {
+  context: TaskContext;
+  pool: PicturePool;
+  features: FeaturePool;
+  money: MoneyContext;
+}
+
+const runnerOf = (
+  needs: Needs,
+  { context, pool, features, money }: RunnerParts,
+  onError: OnError,
+): JobRunner | undefined => {
   const { config, engine, db } = needs;
   if (!engine || config.role === 'api') return undefined;
   return createJobRunner({
     db,
     queue: context.queue,
-    handlers: createJobHandlers({ ...needs, engine, context, pool, onError }),
-    places: { ...slotsOf(config), matting: mattingPlaces, look: lookPlaces, upkeep: upkeepPlaces },
+    handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
+    places: {
+      ...slotsOf(config),
+      matting: mattingPlaces,
+      look: lookPlaces,
+      index: indexPlaces,
+      money: moneyPlaces,
+      upkeep: upkeepPlaces,
+    },
     isNight: () => isNight(config.nightHours, new Date()),
     onError,
   });
@@ -135,7 +173,9 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pool = createPicturePool();
   const uploadPool = createUploadPool();
-  const runner = runnerOf(needs, context, pool, onError);
+  const features = createFeaturePool({ models: needs.config.models });
+  const money = moneyOf(needs, context);
+  const runner = runnerOf(needs, { context, pool, features, money }, onError);
 
   const onSignal = (signal: Signal): void => {
     if (signal.kind === 'ready') runner?.wake(signal.job);
@@ -150,6 +190,8 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   subscribeToSignals(needs.listener, { onSignal, onListening });
   return {
     context,
+    money,
+    features,
     estimates,
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
     uploads: uploadsOf(context, uploadPool),
@@ -163,7 +205,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     async stop() {
       board.stop();
       // Together: what a closed pool refuses is not to be taken again.
-      await Promise.all([runner?.stop(), pool.close(), uploadPool.close()]);
+      await Promise.all([runner?.stop(), pool.close(), uploadPool.close(), features.close()]);
       await context.queue.stop();
     },
   };

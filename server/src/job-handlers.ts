@@ -1,15 +1,24 @@
 import type { Engine } from '@atelier/engine/engine';
+import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import type { Config } from './config.ts';
+import { createFeatureIndex } from './image-search/feature-index.ts';
 import type { Delivery } from './jobs/job-queue.ts';
 import type { JobHandler, JobHandlers } from './jobs/job-runner.ts';
 import { jobRow } from './jobs/job-table.ts';
 import { pruneExpired } from './jobs/prune-expired.ts';
 import { renewRegistry } from './jobs/renew-registry.ts';
+import { purgeLibrary } from './library/recycle-area.ts';
 import { createMattingHandler } from './matting/matting-handler.ts';
 import { abandonMatting, mendLanes } from './matting/matting-lane.ts';
 import { pruneMattings } from './matting/matting-rows.ts';
 import { createMattingPresenter } from './matting/present-matting.ts';
+import { comparePayments } from './orders/compare-payments.ts';
+import { processEvent } from './orders/events.ts';
+import type { MoneyContext } from './orders/money-context.ts';
+import { runMoneyUpkeep, sendRefund } from './orders/upkeep.ts';
+import { packExport, pruneExports } from './person/pack-export.ts';
+import { removeClosed } from './person/remove-account.ts';
 import { recogniseImage } from './pictures/recognise-image.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
@@ -25,10 +34,12 @@ import { auditRecent, auditWhole } from './wallet/audit.ts';
 import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
-  config: Pick<Config, 'storeDir' | 'registryKeys'>;
+  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir'>;
   context: TaskContext;
   engine: Engine;
   pool: PicturePool;
+  features: FeaturePool;
+  money: MoneyContext;
   publisher: Publisher;
   balances: Balances;
   metrics: Metrics;
@@ -64,10 +75,11 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { config, context, engine, pool, publisher, balances } = needs;
+  const { config, context, engine, pool, features, publisher, balances, money } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
+  const indexPictures = createFeatureIndex({ db, blobs, pool: features });
   return {
     draw,
     'draw-at-night': draw,
@@ -75,6 +87,13 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     'draw-by-model-at-night': draw,
     matting: createMattingHandler({ db, blobs, queue, engine, publisher, present }),
     recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
+    index: (_, signal) => indexPictures(signal),
+    async 'payment-event'({ data }) {
+      await processEvent(money, String(data['event_id']));
+    },
+    'payment-refund': ({ data }) => sendRefund(money, String(data['refund_id'])),
+    payments: () => runMoneyUpkeep(money),
+    'compare-payments': () => comparePayments(money),
     abandoned: abandonedHandlerOf(needs),
     async release() {
       await releaseEnded(context, engine);
@@ -88,9 +107,13 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     prune: () => pruneExpired(db, balances),
     async purge() {
       await runPurge(context);
+      await purgeLibrary(db);
       await pruneMattings(db);
+      await pruneExports(db);
+      await removeClosed(context);
     },
     'renew-registry': () => renewRegistry(config),
+    export: ({ data }) => packExport(context, String(data['export_id'])),
     async audit() {
       await auditRecent(db);
     },

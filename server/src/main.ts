@@ -8,6 +8,7 @@ import { type Config, parseConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
+import { seedPackages } from './orders/packages.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
 import { describeStartError } from './start-error.ts';
@@ -76,6 +77,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   await migrate(database.url);
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
   stops.unshift(() => db.close());
+  await seedPackages(db);
   if (config.demo) {
     await seedDemo(db);
     await seedOperator(db);
@@ -96,7 +98,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
     });
   }
   if (config.sms.provider === 'none' && config.role !== 'worker')
-    say('Sign-in codes are not sent: set SMS_PROVIDER=http. Until then people sign in with passwords only.');
+    say('Sign-in codes are not sent: set SMS_PROVIDER. Until then people sign in with passwords only.');
   if (config.role === 'worker') await app.ready();
   else say(greeting(config, await listen(app, config)));
   // To `npm start`, which brings back what once listened.

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { NotificationListener } from './db/notification-listener.ts';
 import type { Generation } from './generation.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Sandbox } from './payments/sandbox.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
@@ -25,6 +26,8 @@ export interface Services {
   limits: Limits;
   metrics: Metrics;
   sms: SmsProvider;
+  /** Absent where people pay with money alone. */
+  sandbox: Sandbox | undefined;
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
   generation: Generation;

@@ -21,8 +21,9 @@ const milliseconds = 250;
 const warmUps = 4;
 
 const letter = z.object({ text: z.string().max(2000) });
-const echo = defineCall({ method: 'POST', path: '/echo', request: letter, response: letter });
-const plainEcho = defineCall({ ...echo, path: '/plain', auth: 'public' });
+const shape = { method: 'POST', request: letter, response: letter } as const;
+const echo = defineCall({ ...shape, path: '/echo', action: 'work' });
+const plainEcho = defineCall({ ...shape, path: '/plain', auth: 'public' });
 /** 1 KB each way. */
 const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
 

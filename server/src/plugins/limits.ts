@@ -21,7 +21,7 @@ export const limitRates = (app: FastifyInstance, { config, limits }: { config: C
 
 /** A page shows many pictures, a download may have to be converted, a zip is many of those: each is counted by itself. */
 const pictureLimitOf = (request: FastifyRequest): LimitName => {
-  if (request.url.startsWith('/images/zip/')) return 'zip-address';
+  if (/^\/images\/(?:zip|export)\//.test(request.url)) return 'zip-address';
   const { f: format } = request.query as Record<string, unknown>;
   return format === undefined ? 'picture-address' : 'download-address';
 };

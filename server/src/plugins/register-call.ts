@@ -1,8 +1,11 @@
-import type { Call } from '@atelier/contract/call';
+import { type Call, pathFields } from '@atelier/contract/call';
 import type { Envelope } from '@atelier/contract/envelope';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayDo } from '@atelier/contract/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { bearerOf } from '../accounts/bearer.ts';
 import type { Session } from '../accounts/session.ts';
+import { ApiFailure } from '../api-failure.ts';
 import { checkText } from '../check-text.ts';
 import { openBody } from './sealing.ts';
 
@@ -30,42 +33,63 @@ export interface CallContext<C extends Call> {
   input: z.output<C['request']>;
   session: Session;
   request: FastifyRequest;
+  /** For a cookie; the answer is what the handler returns. */
+  reply: FastifyReply;
 }
 
 /** What goes into the answer's `data`; checked and trimmed by the declaration's response schema. */
 type Answer<C extends Call> = Promise<z.input<C['response']>>;
 
+/** As a public call: always for those, and for the others while nobody is signed in. */
+const isPlain = (call: Call, request: FastifyRequest): boolean =>
+  call.auth === 'public' || (call.auth === 'either' && bearerOf(request) === null);
+
 const isQuery = (call: Call): boolean => call.method === 'GET';
 
 // A DELETE takes its fields from query and body (specification: "query and body").
-const rawInput = (app: FastifyInstance, call: Call, request: FastifyRequest): unknown => {
+const sentInput = (app: FastifyInstance, call: Call, request: FastifyRequest): unknown => {
   if (isQuery(call)) return request.query;
-  const isPlain = call.auth === 'public';
-  if (call.method !== 'DELETE') return isPlain ? request.body : openBody(app.envelope, request.body);
+  if (call.method !== 'DELETE') return isPlain(call, request) ? request.body : openBody(app.envelope, request.body);
   const body = request.body ? openBody(app.envelope, request.body) : {};
   return { ...(request.query as object), ...(body as object) };
 };
 
+/** What stands in the address counts, whatever else says otherwise. */
+const rawInput = (app: FastifyInstance, call: Call, request: FastifyRequest): unknown => {
+  const sent = sentInput(app, call, request);
+  return pathFields(call).length === 0 ? sent : { ...(sent as object), ...(request.params as object) };
+};
+
+/** As the router writes it: `/session/:id`. */
+export const routeOf = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
+
 const bodyLimitOf = ({ auth, bodyLimit }: Call): { bodyLimit?: number } => {
-  const limit = bodyLimit ?? (auth === 'public' ? publicBodyLimit : undefined);
+  const limit = bodyLimit ?? (auth === 'login' ? undefined : publicBodyLimit);
   return limit === undefined ? {} : { bodyLimit: limit };
 };
 
-const addRoute = (app: FastifyInstance, call: Call, handler: (request: FastifyRequest) => Promise<unknown>): void => {
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void => {
   app.calls.push(call);
   app.route({
     method: call.method,
-    url: call.path,
+    url: routeOf(call),
     config: { wire: call.auth === 'public' ? 'plain' : 'sealed' },
     ...bodyLimitOf(call),
     ...(call.upload ? {} : { handlerTimeout: app.callTimeout }),
     onRequest: async (request) => {
-      if (call.auth === 'login') request.session = await app.readSession(request);
+      if (call.action === null || isPlain(call, request)) return;
+      request.session = await app.readSession(request);
+      if (!mayDo(request.session.callers, call.action)) throw new ApiFailure('43000');
     },
     preValidation: async (request) => {
       if (!call.upload) request.input = call.request.parse(checkText(rawInput(app, call, request)));
     },
-    handler: async (request) => ({ success: '1', data: call.response.parse(await handler(request)) }),
+    handler: async (request, reply) => ({
+      success: '1',
+      data: call.response.parse(await handler(request, reply)),
+    }),
   });
 };
 
@@ -78,10 +102,10 @@ export const registerCall = <C extends Call>(
   call: C,
   handler: (context: CallContext<C>) => Answer<C>,
 ): void => {
-  if (call.auth !== 'login') throw new TypeError(`${call.path} is public: use registerPublicCall`);
-  addRoute(app, call, (request) => {
+  if (call.auth !== 'login') throw new TypeError(`${call.path} is ${call.auth}: use the function for that`);
+  addRoute(app, call, (request, reply) => {
     if (!request.session) throw new TypeError('a call that needs login ran without a session');
-    return handler({ input: request.input as z.output<C['request']>, session: request.session, request });
+    return handler({ input: request.input as z.output<C['request']>, session: request.session, request, reply });
   });
 };
 
@@ -92,5 +116,17 @@ export const registerPublicCall = <C extends Call>(
   handler: (context: Omit<CallContext<C>, 'session'>) => Answer<C>,
 ): void => {
   if (call.auth !== 'public') throw new TypeError(`${call.path} needs login: use registerCall`);
-  addRoute(app, call, (request) => handler({ input: request.input as z.output<C['request']>, request }));
+  addRoute(app, call, (request, reply) => handler({ input: request.input as z.output<C['request']>, request, reply }));
+};
+
+/** Opens a call that visitors and people who are signed in make alike: without a bearer it is plain and has no session. */
+export const registerEitherCall = <C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (context: Omit<CallContext<C>, 'session'> & { session: Session | null }) => Answer<C>,
+): void => {
+  if (call.auth !== 'either') throw new TypeError(`${call.path} is ${call.auth}: use the function for that`);
+  addRoute(app, call, (request, reply) =>
+    handler({ input: request.input as z.output<C['request']>, session: request.session, request, reply }),
+  );
 };

@@ -13,6 +13,10 @@ export interface Metrics {
   remoteSeconds: Histogram<'remote' | 'phase'>;
   /** Refusals of the content policy, by the remote that is to blame. */
   policyViolations: Counter<'remote' | 'version' | 'directive'>;
+  /** What payment providers told, by what became of it. */
+  paymentEvents: Counter<'outcome'>;
+  /** What the provider's list and our books say differently, as of the last comparison. */
+  paymentDifferences: Gauge<'provider'>;
   /** Task seconds from start to end. */
   taskSeconds: Histogram<'tool' | 'state'>;
   /** By how many seconds the range that a person was told missed; 0 when the task ended within it. */
@@ -61,6 +65,18 @@ export const createMetrics = (isDefault = true): Metrics => {
       name: 'atelier_policy_violations_total',
       help: 'Refusals of the content policy reported by browsers',
       labelNames: ['remote', 'version', 'directive'],
+      registers,
+    }),
+    paymentEvents: new Counter({
+      name: 'atelier_payment_events_total',
+      help: 'Messages of payment providers by what became of them',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    paymentDifferences: new Gauge({
+      name: 'atelier_payment_differences',
+      help: 'Payments on which the books and the provider’s list of the day before do not agree',
+      labelNames: ['provider'],
       registers,
     }),
     taskSeconds: new Histogram({

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageRegistry, type RegistryPayload, registryDocument } from '@atelier/contract/registry';
+import { type RegistryPayload, registryDocument } from '@atelier/contract/registry';
 import { joinRegistry } from '@atelier/deploy/registry-record';
+import { readDocument } from '@atelier/deploy/sign-registry';
 import { z } from 'zod';
 
 /** The fields of a line of the store's append-only log that are shown; `remote` is null for the whole store. */
@@ -40,7 +41,7 @@ export const readRegistryOf = async (storeDir: string | undefined): Promise<Regi
     const known = lastRead.get(path);
     if (known?.mtimeMs === mtimeMs) return known.payload;
     const document = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
-    const forPages = pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
+    const forPages = readDocument(document);
     const payload = await joinRegistry(forPages, (record) => readFile(join(storeDir, record)));
     if (payload) lastRead.set(path, { mtimeMs, payload });
     return payload ?? null;

@@ -1,10 +1,12 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { percentileOf } from './latency.ts';
+import type { OpenPageCounts } from './open-pages.ts';
 import type { CountRow } from './remote-counts.ts';
 import type { LastChange } from './store-state.ts';
 
-type Figures = Omit<RemoteHealthRow['versions'][number], 'version'>;
+type VersionRow = RemoteHealthRow['versions'][number];
+type Figures = Omit<VersionRow, 'version' | 'openPages' | 'lastFailure'>;
 
 const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { count }) => total + count, 0);
 
@@ -53,30 +55,47 @@ const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
     })
     .sort((one, other) => other.count - one.count);
 
+/** Versions that browsers told of in the last day or run now, the most loaded first. */
+const versionsOf = (remote: string, rows: readonly CountRow[], pages: OpenPageCounts): VersionRow[] => {
+  const byVersion = groupBy(rows, ({ version }) => version);
+  const open = [...pages.keys()].filter((name) => name.startsWith(`${remote} `));
+  const versions = new Set([...byVersion.keys(), ...open.map((name) => name.slice(remote.length + 1))]);
+  return [...versions]
+    .map((version) => {
+      const own = byVersion.get(version) ?? [];
+      const openPages = pages.get(`${remote} ${version}`) ?? 0;
+      const lastFailure = newest(own.filter(isFailure))?.toISOString() ?? null;
+      return { version, ...figuresOf(own), openPages, lastFailure };
+    })
+    .sort((one, other) => other.loads - one.loads);
+};
+
+export interface Reported {
+  registry: RegistryPayload | null;
+  counts: readonly CountRow[];
+  changes: ReadonlyMap<string, LastChange>;
+  pages: OpenPageCounts;
+}
+
 /** One row a remote: those of the registry by name, then what else browsers named. */
-export const summariseRemotes = (
-  registry: RegistryPayload | null,
-  counts: readonly CountRow[],
-  lastChanges: ReadonlyMap<string, LastChange>,
-): RemoteHealthRow[] => {
+export const summariseRemotes = ({ registry, counts, changes, pages }: Reported): RemoteHealthRow[] => {
   const byRemote = groupBy(counts, ({ remote }) => remote);
   const published = Object.keys(registry?.remotes ?? {}).sort();
   const others = [...byRemote.keys()].filter((name) => !published.includes(name)).sort();
   return [...published, ...others].map((remote) => {
     const rows = byRemote.get(remote) ?? [];
     const entry = registry?.remotes[remote];
-    const versions = [...groupBy(rows, ({ version }) => version)].map(([version, own]) => ({
-      version,
-      ...figuresOf(own),
-    }));
+    const versions = versionsOf(remote, rows, pages);
     return {
       remote,
       active: entry?.active ?? null,
       lastGood: entry?.lastGood ?? null,
       canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
-      lastChange: lastChanges.get(remote) ?? null,
+      lastChange: changes.get(remote) ?? null,
+      withdrawn: entry?.withdrawn ?? [],
+      openPages: versions.reduce((total, { openPages }) => total + (openPages ?? 0), 0),
       ...figuresOf(rows),
-      versions: versions.sort((one, other) => other.loads - one.loads),
+      versions,
       faults: faultsOf(rows),
     };
   });

@@ -1,24 +1,84 @@
-import { getCompany, type Identity } from '@atelier/contract/company';
-import { and, eq } from 'drizzle-orm';
+import * as calls from '@atelier/contract/company';
+import { getIdentities, useIdentity } from '@atelier/contract/identities';
 import { ApiFailure } from '../../api-failure.ts';
-import { companies, companyMembers } from '../../db/schema/companies.ts';
+import { announceEnded } from '../../companies/announce-ended.ts';
+import { changeCompany, inviteLinkOf } from '../../companies/change-company.ts';
+import { readCompanyEvents } from '../../companies/company-events.ts';
+import { parseCompanyName } from '../../companies/company-name.ts';
+import { disbandCompany } from '../../companies/disband-company.ts';
+import { foundCompany } from '../../companies/found-company.ts';
+import {
+  chooseIdentity,
+  readCompany,
+  readIdentities,
+  readIdentity,
+  takeDeparture,
+} from '../../companies/identities.ts';
+import { quitCompany } from '../../companies/leave-company.ts';
+import { type Tx, withTransaction } from '../../db/database.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
+import type { TaskRow } from '../../tasks/task-presenter.ts';
+import { registerMemberRoutes } from './member-routes.ts';
 
-/** The identity in use. */
-export const companyArea: Area = (app, { db }) => {
-  registerCall(app, getCompany, async ({ session }): Promise<Identity> => {
-    if (session.companyId === undefined) return { company: null, member: null, type: 'C' };
-    const [row] = await db.orm
-      .select({ id: companies.id, name: companies.name, isAdmin: companyMembers.isAdmin })
-      .from(companies)
-      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
-      .where(and(eq(companies.id, session.companyId), eq(companyMembers.userId, session.userId)));
-    if (!row) throw new ApiFailure('40000');
-    return {
-      company: { id: row.id, name: row.name },
-      member: { id: session.userId, is_admin: row.isAdmin },
-      type: 'B',
-    };
+/** Identities and companies. */
+export const companyArea: Area = (app, services) => {
+  const { db, publisher, generation } = services;
+  const { context, files } = generation;
+  const { addresses, blobs } = context;
+
+  /** Leaves in one transaction, then says what ended. */
+  const leave = async (userId: string, work: (tx: Tx) => Promise<TaskRow[]>) => {
+    const { ended, identity } = await withTransaction(db, async (tx) => {
+      const rows = await work(tx);
+      return { ended: rows, identity: await readIdentity(tx, context, userId) };
+    });
+    announceEnded(context, ended);
+    return identity;
+  };
+
+  registerCall(app, calls.getCompany, async ({ session: { userId } }) => {
+    const left = await takeDeparture(db.orm, userId);
+    return { ...(await readIdentity(db.orm, context, userId)), ...(left && { left }) };
   });
+
+  registerCall(app, getIdentities, ({ session }) => readIdentities(db, addresses, session.userId));
+
+  registerCall(app, useIdentity, ({ input, session: { userId } }) =>
+    withTransaction(db, async (tx) => {
+      await chooseIdentity(tx, userId, input.company_id);
+      return readIdentity(tx, context, userId);
+    }),
+  );
+
+  registerCall(app, calls.userAddCompany, ({ input, session: { userId } }) => {
+    const name = parseCompanyName(input.name);
+    return withTransaction(db, async (tx) => {
+      await foundCompany(tx, userId, name);
+      return readIdentity(tx, context, userId);
+    });
+  });
+
+  registerCall(app, calls.userQuitCompany, ({ session }) =>
+    leave(session.userId, (tx) => quitCompany(tx, context, session)),
+  );
+
+  registerCall(app, calls.userDisbandCompany, ({ input, session }) =>
+    leave(session.userId, (tx) => disbandCompany(tx, context, session, input.name)),
+  );
+
+  registerCall(app, calls.modifyCompany, async ({ input, session }) => {
+    // Alike for a foreign company and for none.
+    if (input.id !== session.companyId) throw new ApiFailure('44000');
+    const changed = await changeCompany({ db, blobs, files }, session, input);
+    // Everybody's head shows name and logo.
+    publisher.publish({ walletId: session.walletId }, { event: 'identity' });
+    return { company: await readCompany(db.orm, addresses, changed.id), invite_link: inviteLinkOf(changed) };
+  });
+
+  registerCall(app, calls.companyEvents, async ({ input, session }) =>
+    readCompanyEvents(db, session.companyId ?? '', input),
+  );
+
+  registerMemberRoutes(app, services);
 };

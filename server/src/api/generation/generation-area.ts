@@ -9,7 +9,9 @@ import { registerCall, registerPublicCall } from '../../plugins/register-call.ts
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
 import { offersOf, toolFactsOf } from '../../tasks/tool-offers.ts';
+import { registerAvatarRoutes } from '../images/avatar-routes.ts';
 import { compressDrawings } from '../images/compress-drawings.ts';
+import { registerExportRoutes } from '../images/export-routes.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
@@ -60,8 +62,10 @@ export const imageArea: Area = async (app, services) => {
   await compressDrawings(app);
   limitPictures(app, services);
   const { generation } = services;
-  const { db, addresses } = generation.context;
+  const { db, blobs, addresses } = generation.context;
   registerImageRoutes(app, generation.files, addresses);
   registerShareRoutes(app, db, generation.files);
-  registerZipRoutes(app, db, generation.files);
+  registerZipRoutes(app, { db, blobs, files: generation.files });
+  registerExportRoutes(app, { db, blobs, secrets: services.secrets });
+  registerAvatarRoutes(app, { db, blobs, config: services.config });
 };

@@ -1,13 +1,16 @@
 import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { collectResult, uncollectResult } from '@atelier/contract/generation';
+import { changeResults, getResultList, getResultMarks } from '@atelier/contract/result-list';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
+import { changeMany } from '../../tasks/change-results.ts';
 import { findOwnResult, markFavourite } from '../../tasks/change-task.ts';
 import { downloadName } from '../../tasks/download-name.ts';
+import { listResults, markResults } from '../../tasks/list-results.ts';
 import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
 import { createZipTicket } from '../../tasks/zip-tickets.ts';
@@ -42,6 +45,11 @@ const registerShareCalls = (app: FastifyInstance, { context }: Generation): void
 /** Downloads, links and favourites. */
 export const registerResultRoutes = (app: FastifyInstance, generation: Generation): void => {
   const { context } = generation;
+  registerCall(app, getResultList, ({ input, session }) => listResults(context, session, input));
+  registerCall(app, getResultMarks, ({ input, session }) => markResults(context, session, input));
+  registerCall(app, changeResults, async ({ input, session }) => ({
+    changed: await changeMany(context, session, input),
+  }));
   registerShareCalls(app, generation);
 
   registerCall(app, downloadResult, async ({ input, session }) => {

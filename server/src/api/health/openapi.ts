@@ -1,5 +1,5 @@
 import type { Brand } from '@atelier/contract/brand';
-import { apiBase, type Call } from '@atelier/contract/call';
+import { apiBase, type Call, pathFields } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
 import { contractVersion } from '@atelier/contract/version';
 import { z } from 'zod';
@@ -12,17 +12,30 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return JSON.parse(JSON.stringify(rest)) as JsonSchema;
 };
 
-const parametersOf = (call: Call) => {
-  const { properties = {}, required = [] } = schemaOf(call.request, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
+interface Fields {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+const parametersOf = (call: Call, { properties = {}, required = [] }: Fields, isListed: (name: string) => boolean) => {
+  const inPath = pathFields(call);
+  return Object.entries(properties)
+    .filter(([name]) => isListed(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema,
+    }));
+};
+
+/** The fields of a request without those that travel in the path. */
+const bodySchema = (call: Call, schema: JsonSchema & Fields): JsonSchema => {
+  const inPath = pathFields(call);
+  if (inPath.length === 0) return schema;
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
+  const required = (schema.required ?? []).filter((name) => !inPath.includes(name));
+  return { ...schema, properties: Object.fromEntries(properties), required };
 };
 
 const uploadBody: JsonSchema = {
@@ -31,15 +44,17 @@ const uploadBody: JsonSchema = {
 };
 
 const inputOf = (call: Call): JsonSchema => {
-  if (call.method === 'GET') return { parameters: parametersOf(call) };
+  const schema: JsonSchema & Fields = schemaOf(call.request, 'input');
+  if (call.method === 'GET') return { parameters: parametersOf(call, schema, () => true) };
+  const parameters = parametersOf(call, schema, (name) => pathFields(call).includes(name));
   const content = call.upload
     ? { 'multipart/form-data': { schema: uploadBody } }
-    : { 'application/json': { schema: schemaOf(call.request, 'input') } };
-  return { requestBody: { required: true, content } };
+    : { 'application/json': { schema: bodySchema(call, schema) } };
+  return { ...(parameters.length > 0 && { parameters }), requestBody: { required: true, content } };
 };
 
 const operationOf = (call: Call): JsonSchema => ({
-  tags: [call.auth === 'public' ? 'public' : 'login'],
+  tags: [call.auth === 'login' ? 'login' : 'public'],
   summary: `${call.method} ${call.path}${call.added ? ' (added)' : ''}`,
   ...(call.auth === 'login' ? { security: [{ bearer: [] }] } : {}),
   ...inputOf(call),

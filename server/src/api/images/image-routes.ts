@@ -20,11 +20,11 @@ export const whileReading = <Result>(
 
 const read = (
   files: PictureFiles,
-  { id, width, download }: ImageRequest,
+  { id, width, download, viewer }: ImageRequest,
   request: FastifyRequest,
 ): Promise<PictureFile | null> => {
   if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader));
-  return width === undefined ? files.read(id) : files.readReduced(id, width);
+  return width === undefined ? files.read(id, viewer) : files.readReduced(id, width, viewer);
 };
 
 /** Clips are read in parts: without that a browser cannot seek in them. Drawings are text and may be megabytes of it. */

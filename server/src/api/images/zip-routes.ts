@@ -5,18 +5,39 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Database } from '../../db/database.ts';
 import type { ZipEntry } from '../../db/schema/generation.ts';
+import { readPatternFile } from '../../library/pattern-files.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { attachment } from '../../pictures/attachment.ts';
 import type { Reader } from '../../pictures/conversions.ts';
 import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { ClientGone } from '../../pictures/while-connected.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
 import { readZipTicket } from '../../tasks/zip-tickets.ts';
 
+interface ZipSources {
+  db: Database;
+  blobs: BlobStore;
+  files: PictureFiles;
+}
+
+/** Of a company's materials only what whoever asked for the zip may still see. */
+const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader: Reader) => {
+  if ('fileId' in entry) return readPatternFile(sources, entry.fileId, viewer);
+  const { imageId, fileName: _, ...shape } = entry;
+  return shape.format === undefined
+    ? sources.files.read(imageId, viewer)
+    : sources.files.readRendered(imageId, { ...shape, format: shape.format }, reader);
+};
+
 /** Draws one file after the other, only as fast as they are read. What is gone meanwhile is left out. */
-async function* filesOf(files: PictureFiles, entries: readonly ZipEntry[], reader: Reader) {
-  for (const { imageId, fileName, ...shape } of entries) {
-    const file = await files.readRendered(imageId, shape, reader);
-    if (file) yield { name: fileName, input: file.data, size: file.data.byteLength, lastModified: new Date() };
+async function* filesOf(
+  sources: ZipSources,
+  { entries, userId }: { entries: readonly ZipEntry[]; userId: string },
+  reader: Reader,
+) {
+  for (const entry of entries) {
+    const file = await readEntry(sources, entry, userId, reader);
+    if (file) yield { name: entry.fileName, input: file.data, size: file.data.byteLength, lastModified: new Date() };
   }
 }
 
@@ -39,10 +60,10 @@ const createOpenZips = () => {
 };
 
 /** `/images/zip/<ticket>`: the ticket's random name is the key, good for five minutes. Leaving stops the drawing. */
-export const registerZipRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
+export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): void => {
   const open = createOpenZips();
   app.get<{ Params: { id: string } }>('/images/zip/:id', async (request, reply) => {
-    const ticket = await readZipTicket(db, request.params.id);
+    const ticket = await readZipTicket(sources.db, request.params.id);
     if (!ticket) throw new ApiFailure('43000');
     const address = addressKey(request.ip);
     open.enter(address);
@@ -53,7 +74,7 @@ export const registerZipRoutes = (app: FastifyInstance, db: Database, files: Pic
       left.abort(new ClientGone());
     });
     const reader = { address, signal: left.signal, isPatient: true };
-    const zip = makeZip(filesOf(files, ticket.entries, reader));
+    const zip = makeZip(filesOf(sources, ticket, reader));
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', attachment(ticket.fileName))

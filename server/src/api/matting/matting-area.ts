@@ -17,7 +17,7 @@ import { ownerOf } from '../../wallet/owner.ts';
 
 /** The matting editor's calls. */
 export const mattingArea: Area = (app, { db, generation, publisher, balances }) => {
-  const { addresses, queue, storage } = generation.context;
+  const { addresses, queue, storage, timeZone } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
 
   registerCall(app, maskMatting, async ({ input, session }) => ({
@@ -56,7 +56,7 @@ export const mattingArea: Area = (app, { db, generation, publisher, balances }) 
     const place = row.layers.findIndex(({ id }) => id === input.layer_id);
     const found = (await cutoutsOf(db, row.id)).find(({ position }) => position === place);
     if (!found) throw new ApiFailure('44001');
-    const charged = await chargeDownload(db, row, session.canBuy);
+    const charged = await chargeDownload(db, row, { canBuy: session.canBuy, timeZone });
     if (charged > 0) await balances.tell(row.walletId);
     const layer = row.layers.length > 1 ? `-${row.layers[place]?.name ?? place + 1}` : '';
     const fileName = `${found.image.name.replace(/\.png$/, '')}${layer}.png`.replace(/[/\\:*?"<>|]/g, '_');

@@ -1,67 +1,65 @@
 import { defaultMembershipMenu } from '@atelier/catalogue/constants';
-import { generateCount, getUserMembership, ledgerListing, type Membership } from '@atelier/contract/membership';
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { generateCount, getUserMembership, type Membership } from '@atelier/contract/membership';
+import { sql } from 'drizzle-orm';
 import { walletFor } from '../../accounts/wallet-access.ts';
 import type { Database } from '../../db/database.ts';
-import { ledgerMovements } from '../../db/schema/ledger.ts';
+import type { Sold } from '../../db/schema/orders.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { quotaOf } from '../../wallet/ledger.ts';
 import { isTrialOnly, levelNow } from '../../wallet/level.ts';
+import { memberAllowances } from '../../wallet/member-limit.ts';
 
 const levelOf = (level: number): Membership['membership_type'] =>
   level === -1 || level === 1 || level === 4 ? level : 0;
 
+interface MembershipRow extends Record<string, unknown> {
+  level: number;
+  is_trial: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  expires_at: string | null;
+  /** What the package that runs gives. */
+  sold: Sold | null;
+}
+
+const momentOf = (text: string | null | undefined): string | null => (text ? new Date(text).toISOString() : null);
+
 const readMembership = async (db: Database, walletId: string): Promise<Membership> => {
-  const { rows } = await db.orm.execute<{ level: number; is_trial: boolean; expires_at: string | null }>(sql`
+  const { rows } = await db.orm.execute<MembershipRow>(sql`
     select ${levelNow} as level, ${isTrialOnly} as is_trial,
+      case when w.membership_ends_at > now() then w.membership_starts_at::text end as starts_at,
+      case when w.membership_ends_at > now() then w.membership_ends_at::text end as ends_at,
+      (select m.sold from memberships m where m.wallet_id = w.id and m.state = 'live' and m.starts_at <= now() and m.ends_at > now()
+        limit 1) as sold,
       (select min(expires_at) from credit_lots
         where wallet_id = w.id and remaining > 0 and expires_at > now())::text as expires_at
     from wallets w where w.id = ${walletId}`);
-  const endsAt = rows[0]?.expires_at;
+  const sold = rows[0]?.sold;
   return {
     membership_type: levelOf(rows[0]?.level ?? 0),
-    menu_list: [...defaultMembershipMenu],
-    expires_at: endsAt ? new Date(endsAt).toISOString() : null,
+    menu_list: sold?.menu ?? [...defaultMembershipMenu],
+    package: sold ? { code: sold.code ?? '', name: sold.name, level: sold.level ?? 0 } : null,
+    starts_at: momentOf(rows[0]?.starts_at),
+    ends_at: momentOf(rows[0]?.ends_at),
+    expires_at: momentOf(rows[0]?.expires_at),
     is_trial: rows[0]?.is_trial ?? true,
   };
 };
 
-const listMovements = async (db: Database, walletId: string, page: number, size: number) => {
-  const ofWallet = eq(ledgerMovements.walletId, walletId);
-  const [total, rows] = await Promise.all([
-    db.orm.select({ count: count() }).from(ledgerMovements).where(ofWallet),
-    db.orm
-      .select()
-      .from(ledgerMovements)
-      .where(ofWallet)
-      .orderBy(desc(ledgerMovements.createdAt), desc(ledgerMovements.id))
-      .limit(size)
-      .offset((page - 1) * size),
-  ]);
-  return { total: total[0]?.count ?? 0, rows };
-};
-
-/** Membership, quota and movements of a wallet. */
-export const membershipArea: Area = (app, { db }) => {
+/** Membership and quota of a wallet. */
+export const membershipArea: Area = (app, { config, db }) => {
   registerCall(app, getUserMembership, async ({ input, session }) =>
     readMembership(db, await walletFor(db, session, input.company_id)),
   );
 
-  registerCall(app, generateCount, async ({ input, session }) =>
-    quotaOf(db.orm, await walletFor(db, session, input.company_id)),
-  );
-
-  registerCall(app, ledgerListing, async ({ input, session }) => {
-    const { total, rows } = await listMovements(db, session.walletId, input.page, input.size);
-    const entries = rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      amount: row.amount,
-      task_id: row.taskId,
-      tool_type: row.toolType,
-      created_at: row.createdAt.toISOString(),
-    }));
-    return { total, entries };
+  registerCall(app, generateCount, async ({ input, session }) => {
+    const walletId = await walletFor(db, session, input.company_id);
+    const [quota, allowances] = await Promise.all([
+      quotaOf(db.orm, walletId),
+      memberAllowances(db.orm, walletId, config.timeZone, session.userId),
+    ]);
+    const allowance = allowances.get(session.userId);
+    return allowance === undefined ? quota : { ...quota, allowance };
   });
 };

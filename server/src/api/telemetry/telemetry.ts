@@ -1,8 +1,11 @@
 import { failureClasses, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { ApiFailure } from '../../api-failure.ts';
+import { addressKey } from '../../limits/address-key.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { reportHealth } from '../../telemetry/health-report.ts';
+import { noteOpenPage } from '../../telemetry/open-pages.ts';
 import { type Measure, recordRemotes } from '../../telemetry/remote-counts.ts';
 import { seriesOf } from '../../telemetry/series.ts';
 import { readRegistryOf } from '../../telemetry/store-state.ts';
@@ -19,9 +22,21 @@ const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Mea
 const longestMs = 600_000;
 const knownClasses: ReadonlySet<string> = new Set(failureClasses);
 
+/** Whether a page's word is noted: whoever makes up pages by the thousand is not believed, and never told so. */
+const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => {
+  try {
+    await limits.request({ limit: 'open-page-address', of: addressKey(address) });
+    await limits.request({ limit: 'open-page-everybody', of: 'everybody' });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+};
+
 /** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
-export const telemetryArea: Area = (app, { config, db, metrics }) => {
-  registerPublicCall(app, remoteTelemetry, async ({ input }) => {
+export const telemetryArea: Area = (app, { config, db, limits, metrics }) => {
+  registerPublicCall(app, remoteTelemetry, async ({ input, request }) => {
     const registry = await readRegistryOf(config.storeDir);
     const measures = input.events.map((event) => {
       const measure = measureOf(event);
@@ -33,11 +48,9 @@ export const telemetryArea: Area = (app, { config, db, metrics }) => {
       metrics.remoteSeconds.observe({ remote, phase }, ms / 1000);
     }
     await recordRemotes(db, measures);
+    if (input.page && (await mayBeNoted(limits, request.ip))) await noteOpenPage(db, input.page, registry);
     return {};
   });
 
-  registerCall(app, remoteHealth, async ({ session }) => {
-    if (!session.roles.includes('3')) throw new ApiFailure('43000');
-    return reportHealth({ config, db });
-  });
+  registerCall(app, remoteHealth, () => reportHealth({ config, db }));
 };

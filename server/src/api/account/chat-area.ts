@@ -1,0 +1,152 @@
+import { apiBase } from '@atelier/contract/call';
+import * as calls from '@atelier/contract/chat-login';
+import type { NoticeDetails } from '@atelier/contract/notices';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { findByPhone, findInviter, register } from '../../accounts/accounts.ts';
+import { bindChat, findByChat, unbindChat } from '../../accounts/chat-accounts.ts';
+import { recordAgreed } from '../../accounts/consents.ts';
+import { toE164 } from '../../accounts/phone.ts';
+import { ApiFailure } from '../../api-failure.ts';
+import type { ChatIdentity } from '../../chat-login/chat-login.ts';
+import { createChatLogin } from '../../chat-login/create-chat-login.ts';
+import { createLoginsUnderWay } from '../../chat-login/logins-under-way.ts';
+import type { Config } from '../../config.ts';
+import { withTransaction } from '../../db/database.ts';
+import { addressKey } from '../../limits/address-key.ts';
+import { notify } from '../../notices/notify.ts';
+import { languageOf } from '../../plugins/language.ts';
+import { registerCall, registerEitherCall, registerPublicCall } from '../../plugins/register-call.ts';
+import type { Area, Services } from '../../services.ts';
+import { createAccountParts } from './account-parts.ts';
+import { readBrowser, writeBrowser } from './browser-cookie.ts';
+
+const callbackPath = '/chat_callback';
+
+type BindAnswer = z.input<typeof calls.wxBind.response>;
+type BindInput = z.output<typeof calls.wxBind.request>;
+
+/** Where the provider sends the browser back to: this server as the brand says, else as it was asked. */
+const callbackOf = (request: FastifyRequest, { config }: Services): string =>
+  new URL(`${apiBase}${callbackPath}`, config.brand.apiOrigin || `${request.protocol}://${request.host}`).href;
+
+/** Where the page is, when it is not this server's own. */
+const pageOf = ({ headers }: FastifyRequest, { config }: Services): string =>
+  headers.origin !== undefined && config.allowedOrigins.includes(headers.origin) ? headers.origin : '';
+
+/** The chat app's name in the words of a notice. One that is set up no more keeps its own. */
+const wordsOf = ({ chatLogin }: Config, provider: string): NoticeDetails => {
+  const title = chatLogin.provider !== 'none' && chatLogin.provider === provider ? chatLogin.title : undefined;
+  return { provider, ...(title && { provider_zh: title.zh, provider_en: title.en }) };
+};
+
+/** No chat app: the calls are there and say so. */
+const registerWithout = (app: FastifyInstance): void => {
+  const refuse = () => Promise.reject(new ApiFailure('41204'));
+  registerPublicCall(app, calls.signInWays, async () => ({ chat: null }));
+  registerPublicCall(app, calls.wxGetCode, refuse);
+  registerEitherCall(app, calls.wxBind, refuse);
+};
+
+/** Sign-in by chat app, and what binds one to an account. */
+export const chatArea: Area = (app, services) => {
+  const { config, db, limits } = services;
+
+  registerCall(app, calls.wxUnbind, async ({ input: { provider }, session }) => {
+    await withTransaction(db, async (tx) => {
+      const name = await unbindChat(tx, session.userId, provider);
+      if (name !== null) await notify(tx, session.userId, 'chat-unbound', { ...wordsOf(config, provider), name });
+    });
+    return {};
+  });
+
+  const chat = createChatLogin(config.chatLogin);
+  if (chat === null || config.chatLogin.provider === 'none') return registerWithout(app);
+  const { title } = config.chatLogin;
+  const { provider } = chat;
+  const { codes, devices } = createAccountParts(services);
+  const underWay = createLoginsUnderWay(db, chat, title.zh);
+  const words = wordsOf(config, provider);
+
+  registerPublicCall(app, calls.signInWays, async () => ({ chat: { provider, ...title } }));
+
+  registerPublicCall(app, calls.wxGetCode, async ({ input, request, reply }) => {
+    await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });
+    const start = { ...input, redirectUri: callbackOf(request, services), page: pageOf(request, services) };
+    const begun = await underWay.begin(start, readBrowser(request));
+    writeBrowser(request, reply, begun.browser);
+    return { url: begun.url.href, state: begun.state, expires_at: begun.expiresAt.toISOString() };
+  });
+
+  // Behind the hash the provider cannot send anybody: this route leads there.
+  app.get<{ Querystring: Record<string, string | undefined> }>(callbackPath, async (request, reply) => {
+    const { state = '', code = '' } = request.query;
+    const query = request.url.slice(request.url.indexOf('?') + 1);
+    const begun = await underWay.comeBack(state, readBrowser(request) ?? '', query);
+    const answer = new URLSearchParams();
+    if (begun === null || code === '') answer.set('chat_error', begun === null ? 'over' : 'refused');
+    else {
+      answer.set('chat_state', state);
+      answer.set('chat_code', code);
+    }
+    const path = begun?.purpose === 'bind' ? '/userinfo/personInfo' : '/login';
+    return reply.header('cache-control', 'no-store').redirect(`${begun?.page ?? ''}/#${path}?${answer.toString()}`);
+  });
+
+  const signIn = async (userId: string, input: BindInput, request: FastifyRequest) => {
+    await recordAgreed(db.orm, userId, input.agreed);
+    return devices.open(db.orm, userId, request.headers['user-agent'] ?? '');
+  };
+
+  const bindTo = (userId: string, identity: ChatIdentity) =>
+    withTransaction(db, async (tx) => {
+      await bindChat(db, tx, userId, { provider, ...identity, title: title.zh });
+      await notify(tx, userId, 'chat-bound', { ...words, name: identity.name || title.zh });
+    });
+
+  /** The phone is proven: its account, or a new one, has this chat account from now on. */
+  const join = async (identity: ChatIdentity, input: BindInput, request: FastifyRequest) => {
+    const phone = toE164(input.phone ?? '');
+    const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '');
+    const known = await findByPhone(db, phone);
+    if (known?.isDisabled) throw new ApiFailure('40004');
+    const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
+    const nickname = [...identity.name].slice(0, 32).join('').trim();
+    return withTransaction(db, async (tx) => {
+      await underWay.useHeld(tx, input.state);
+      await codes.use(tx, codeId);
+      const made = { phone, passwordHash: null, inviter, language: languageOf(request), ...(nickname && { nickname }) };
+      const userId = known?.id ?? (await register(tx, made));
+      await bindChat(db, tx, userId, { provider, ...identity, title: title.zh });
+      await notify(tx, userId, 'chat-bound', { ...words, name: identity.name || title.zh });
+      await recordAgreed(tx, userId, input.agreed);
+      return devices.open(tx, userId, request.headers['user-agent'] ?? '');
+    });
+  };
+
+  registerEitherCall(app, calls.wxBind, async ({ input, session, request }): Promise<BindAnswer> => {
+    await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });
+    const browser = readBrowser(request) ?? '';
+    const asked = {
+      state: input.state,
+      code: input.code,
+      browser,
+      purpose: session ? ('bind' as const) : ('login' as const),
+    };
+    const held = await underWay.held(asked);
+    if (held) {
+      if (input.phone === undefined || input.sms_code === undefined)
+        throw new ApiFailure('41000', { field: input.phone === undefined ? 'phone' : 'sms_code' });
+      return join(held, input, request);
+    }
+    const identity = await underWay.finish(asked);
+    if (session) {
+      await bindTo(session.userId, identity);
+      return {};
+    }
+    const known = await findByChat(db, { provider, subject: identity.subject });
+    if (known?.isDisabled) throw new ApiFailure('40004');
+    if (known) return signIn(known.id, input, request);
+    return { needs_phone: true as const, state: await underWay.holdFor(asked, identity), name: identity.name };
+  });
+};

@@ -1,0 +1,18 @@
+import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
+import { createImageSearch } from '../../image-search/search-by-image.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import type { Area } from '../../services.ts';
+import { contextOf } from './asset-area.ts';
+
+/** Search by image over one's own materials and results and those of the house. */
+export const imageSearchArea: Area = (app, services) => {
+  const { features, context } = services.generation;
+  const search = createImageSearch({
+    ...contextOf(services),
+    features,
+    limits: services.limits,
+    queue: context.queue,
+  });
+  registerCall(app, searchByImage, ({ input, session }) => search.search(session, input));
+  registerCall(app, getSearchPlaces, ({ session }) => search.places(session));
+};

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { makeZip } from 'client-zip';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import type { Database } from '../../db/database.ts';
+import { dataExports } from '../../db/schema/person.ts';
+import type { ExportDocuments, ExportedPicture } from '../../person/collect-data.ts';
+import { createExportAddresses, exportPath } from '../../person/export-address.ts';
+import { attachment } from '../../pictures/attachment.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
+
+interface ExportContext {
+  db: Database;
+  blobs: BlobStore;
+  secrets: Pick<Secrets, 'mac'>;
+}
+
+const textOf = (name: string, content: unknown): string =>
+  name.endsWith('.txt') ? String(content) : JSON.stringify(content ?? null, null, 2);
+
+/** One file after the other, only as fast as they are read. What was deleted meanwhile is left out. */
+async function* filesOf({ db, blobs }: ExportContext, { documents, pictures }: ExportDocuments) {
+  for (const [name, content] of Object.entries(documents)) yield { name, input: textOf(name, content) };
+  const hashOf = async ({ table, id }: ExportedPicture): Promise<string | undefined> => {
+    const { rows } = await db.orm.execute<{ blob_hash: string }>(
+      sql`select blob_hash from ${sql.identifier(table)} where id = ${id}`,
+    );
+    return rows[0]?.blob_hash;
+  };
+  for (const picture of pictures) {
+    const hash = await hashOf(picture);
+    const data = hash === undefined ? null : await blobs.get(hash);
+    if (data) yield { name: picture.fileName, input: new Uint8Array(data), lastModified: new Date() };
+  }
+}
+
+/** `/images/export/<id>`: everything of one person as a zip, by a signed address. */
+export const registerExportRoutes = (app: FastifyInstance, context: ExportContext): void => {
+  const { db, blobs, secrets } = context;
+  const addresses = createExportAddresses(secrets, '');
+  app.get<{ Params: { id: string }; Querystring: { e?: string; s?: string } }>(
+    `${exportPath}:id`,
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!addresses.isGood(id, request.query)) throw new ApiFailure('43000');
+      const good = and(eq(dataExports.id, id), gt(dataExports.expiresAt, sql`now()`));
+      const [row] = await db.orm.select().from(dataExports).where(good);
+      const content = row?.blobHash ? await blobs.get(row.blobHash) : null;
+      if (!row || !content) throw new ApiFailure('44000');
+      const zip = makeZip(filesOf(context, JSON.parse(content.toString('utf8')) as ExportDocuments));
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', attachment(`my-data-${row.createdAt.toISOString().slice(0, 10)}.zip`))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(Readable.fromWeb(zip as ReadableStream));
+    },
+  );
+};

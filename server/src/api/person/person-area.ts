@@ -1,0 +1,150 @@
+import * as calls from '@atelier/contract/person';
+import { eq } from 'drizzle-orm';
+import { findByPhone } from '../../accounts/accounts.ts';
+import { chooseConsent, listConsents } from '../../accounts/consents.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { maskPhone, toE164 } from '../../accounts/phone.ts';
+import { checkProof, readAccount } from '../../accounts/proof.ts';
+import { ApiFailure } from '../../api-failure.ts';
+import { postgresCode, type Tx, withTransaction } from '../../db/database.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { resendAfter } from '../../limits/limit-rows.ts';
+import { notify } from '../../notices/notify.ts';
+import { setAvatar } from '../../person/avatar.ts';
+import { createExportAddresses } from '../../person/export-address.ts';
+import { askForExport, lastExport } from '../../person/pack-export.ts';
+import { presentExport, presentPerson } from '../../person/present-person.ts';
+import { onlyAdministratorOf } from '../../person/remove-account.ts';
+import { languageOf } from '../../plugins/language.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import type { Area } from '../../services.ts';
+import { refuseProhibited } from '../../tasks/check-submission.ts';
+import { createAccountParts } from '../account/account-parts.ts';
+
+const dayMs = 86_400_000;
+
+/** What a person sets for themselves: name and picture, number, password, consents; their data, and the end of the account. */
+export const personArea: Area = (app, services) => {
+  const { config, db, limits, publisher, secrets, sms, generation } = services;
+  const { codes, devices } = createAccountParts(services);
+  const addresses = createExportAddresses(secrets, config.brand.imageOrigin);
+  const proofs = { db, limits, codes };
+
+  /** Other devices are out at once, this one stays. */
+  const endOthers = async (tx: Tx, userId: string, sessionId: string, reason: 'phone' | 'password') => {
+    const ended = await devices.endOthers(tx, userId, sessionId, reason);
+    return () => {
+      for (const id of ended) publisher.closeSockets(userId, id);
+    };
+  };
+
+  const readPerson = async (userId: string) => presentPerson(db, await readAccount(db, userId), addresses);
+
+  registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
+
+  registerCall(app, calls.putPerson, async ({ input, session: { userId } }) => {
+    const { nickname, name, avatar_image_id, muted_topics } = input;
+    refuseProhibited([nickname ?? '', name ?? '']);
+    await withTransaction(db, async (tx) => {
+      if (avatar_image_id !== undefined) await setAvatar(tx, userId, avatar_image_id, config.brand.imageOrigin);
+      const changes = {
+        ...(nickname !== undefined && { nickname }),
+        ...(name !== undefined && { name }),
+        ...(muted_topics !== undefined && { mutedTopics: [...new Set(muted_topics)] }),
+      };
+      if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
+    });
+    return readPerson(userId);
+  });
+
+  registerCall(app, calls.telSendCode, async ({ input, session, request }) => {
+    const account = await readAccount(db, session.userId);
+    const phone = input.phone === undefined ? account.phone : toE164(input.phone);
+    if (input.phone !== undefined && phone === account.phone) throw new ApiFailure('41212');
+    const purpose = input.phone === undefined ? 'own' : 'new-phone';
+    await codes.send({ phone, purpose, address: request.ip, language: languageOf(request) });
+    return { resend_after: resendAfter };
+  });
+
+  registerCall(app, calls.modifyTel, async ({ input, session, request }) => {
+    const { userId, sessionId } = session;
+    const phone = toE164(input.phone);
+    const before = (await readAccount(db, userId)).phone;
+    if (phone === before) throw new ApiFailure('41212');
+    const codeId = await codes.check(phone, 'new-phone', input.code);
+    const useProof = await checkProof(proofs, userId, { password: input.password, code: input.old_code });
+    // Only who holds the number is told that it is taken.
+    if (await findByPhone(db, phone)) throw new ApiFailure('41004');
+    const tell = await withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      await useProof(tx);
+      await tx.update(users).set({ phone }).where(eq(users.id, userId));
+      await notify(tx, userId, 'phone-changed', { phone: maskPhone(phone) });
+      return endOthers(tx, userId, sessionId, 'phone');
+    }).catch((error: unknown) => {
+      throw postgresCode(error) === '23505' ? new ApiFailure('41004', {}, { cause: error }) : error;
+    });
+    tell();
+    const message = { phone: before, purpose: 'phone-changed', params: { phone: maskPhone(phone) } } as const;
+    // The change stands whether or not the message gets through.
+    await sms
+      .send({ ...message, language: languageOf(request) })
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the old number was not told'));
+    return {};
+  });
+
+  registerCall(app, calls.setPassword, async ({ input, session: { userId, sessionId } }) => {
+    const useProof = await checkProof(proofs, userId, { password: input.old_password, code: input.code });
+    const passwordHash = await hashPassword(input.password);
+    const tell = await withTransaction(db, async (tx) => {
+      await useProof(tx);
+      await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, userId));
+      await notify(tx, userId, 'password-changed');
+      return endOthers(tx, userId, sessionId, 'password');
+    });
+    tell();
+    return {};
+  });
+
+  registerCall(app, calls.giveConsent, async ({ input: { kind, version, is_given }, session }) => {
+    await chooseConsent(db, session.userId, { kind, version, isGiven: is_given });
+    return { consents: await listConsents(db.orm, session.userId) };
+  });
+
+  registerCall(app, calls.exportData, async ({ session: { userId } }) => {
+    const last = await lastExport(db, userId);
+    if (last?.state === 'waiting') return presentExport(last, addresses);
+    const attempt = await limits.attempt({ limit: 'export-account', of: userId });
+    try {
+      return presentExport(await askForExport(db, generation.context.queue, userId), addresses);
+    } catch (error) {
+      await attempt.refund();
+      throw error;
+    }
+  });
+
+  registerCall(app, calls.closeAccount, async ({ input, session: { userId } }) => {
+    const useProof = await checkProof(proofs, userId, { code: input.code });
+    const { rows } = await db.orm.execute<{ name: string }>(onlyAdministratorOf(userId));
+    if (rows[0]) throw new ApiFailure('41213', { name: rows[0].name });
+    const closesAt = new Date(Date.now() + calls.closingDays * dayMs);
+    await withTransaction(db, async (tx) => {
+      await useProof(tx);
+      await tx.update(users).set({ closesAt }).where(eq(users.id, userId));
+      await notify(tx, userId, 'account-closing', { date: closesAt.toISOString().slice(0, 10) });
+      await devices.endAll(tx, userId, 'closed');
+    });
+    publisher.closeSockets(userId, null);
+    return { closes_at: closesAt.toISOString() };
+  });
+
+  registerCall(app, calls.keepAccount, async ({ session: { userId } }) => {
+    await withTransaction(db, async (tx) => {
+      const { closesAt } = await readAccount(db, userId);
+      if (closesAt === null) return;
+      await tx.update(users).set({ closesAt: null }).where(eq(users.id, userId));
+      await notify(tx, userId, 'account-kept');
+    });
+    return {};
+  });
+};

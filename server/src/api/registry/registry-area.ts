@@ -1,0 +1,26 @@
+import { registryFloor } from '@atelier/contract/registry-floor';
+import { registerPublicCall } from '../../plugins/register-call.ts';
+import { createRegistryFloor } from '../../registry/registry-floor.ts';
+import type { Area } from '../../services.ts';
+import { watchRegistry } from '../../sockets/registry-watch.ts';
+
+/** What this server vouches for of the registry of remotes, whoever may write the store. */
+export const registryArea: Area = (app, { config, db }) => {
+  const floor = createRegistryFloor(config, db, (error) =>
+    app.log.error(
+      { err: error },
+      'the registry of remotes is not one that this installation trusts: it raises no floor',
+    ),
+  );
+  const note = (): void =>
+    void floor
+      .note()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the revision of the registry was not noted'));
+  let unwatch = () => {};
+  app.addHook('onListen', async () => {
+    note();
+    unwatch = watchRegistry(config.storeDir, note);
+  });
+  app.addHook('preClose', async () => unwatch());
+  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: new Date().toISOString() }));
+};
