@@ -1,7 +1,9 @@
 import {
   authInviteCode,
   codeAuth,
+  endSession,
   getInviteUser,
+  getSessions,
   login,
   logout,
   modifyPwd,
@@ -10,7 +12,8 @@ import {
   sendCode,
   userAuth,
 } from '@atelier/contract/auth';
-import { generateCount, getUserMembership, ledgerListing } from '@atelier/contract/membership';
+import { ledgerListing } from '@atelier/contract/credits';
+import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
 
@@ -221,6 +224,32 @@ describe('the end of a session', () => {
     expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
     await rig.call(logout, { everywhere: true }, { as: second });
     expect(await rig.answer(userAuth, {}, { as: third })).toMatchObject({ status: 401, code: '40003' });
+  });
+
+  it('is one device of several, by its owner alone, and its socket goes with it', async () => {
+    const first = await rig.signUp();
+    const agents = {
+      computer:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      phone:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    };
+    const signFrom = (agent: string) =>
+      rig.call(login, { username: first.phone, password: 'secret' }, { headers: { 'user-agent': agent } });
+    const [computer, phone] = [await signFrom(agents.computer), await signFrom(agents.phone)];
+    const { sessions } = await rig.call(getSessions, {}, { as: computer });
+    expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false, false]);
+    expect(sessions[0]).toMatchObject({ browser: 'Chrome', system: 'Windows', is_phone: false });
+    expect(sessions[1]).toMatchObject({ browser: 'Safari', system: 'iOS', is_phone: true });
+    const id = sessions[1]?.id ?? '';
+    const stranger = await rig.signUp();
+    expect(await rig.answer(endSession, { id }, { as: stranger })).toMatchObject({ status: 404, code: '41007' });
+    expect(await rig.answer(endSession, { id: 'x' }, { as: computer })).toMatchObject({ code: '41007' });
+    expect(await rig.answer(userAuth, {}, { as: phone })).toMatchObject({ success: '1' });
+    await rig.call(endSession, { id }, { as: computer });
+    expect(await rig.answer(userAuth, {}, { as: phone })).toMatchObject({ code: '40003' });
+    expect(await rig.answer(endSession, { id }, { as: computer })).toMatchObject({ code: '41007' });
+    expect((await rig.call(getSessions, {}, { as: first })).sessions).toHaveLength(2);
   });
 
   it('comes at once when the account is disabled (40004)', async () => {

@@ -29,7 +29,7 @@ import { runUpkeep } from './run-upkeep.ts';
 let studio: Studio;
 
 beforeAll(async () => {
-  studio = await openStudio();
+  studio = await openStudio({ env: { LIBRARY_LIMIT: '5000' } });
 });
 afterAll(() => studio.close());
 
@@ -176,7 +176,7 @@ describe('materials', () => {
       `insert into assets (id, wallet_id, type, name, blob_hash, mime, width, height, bytes)
         select 'full-' || n, a.wallet_id, a.type, a.name, a.blob_hash, a.mime, a.width, a.height, a.bytes
         from assets a, generate_series(1, $2) n where a.id = $1`,
-      [made.id, assetLimits.assets],
+      [made.id, studio.rig.config.libraryLimit],
     );
     const request = {
       type: 'scene',
@@ -185,7 +185,7 @@ describe('materials', () => {
       image_id: (await studio.upload(studio.bob)).id,
     } as const;
     const answer = await studio.rig.answer(createAsset, request, as(studio.bob));
-    expect(answer).toMatchObject({ status: 409, code: '41061', details: { max: assetLimits.assets } });
+    expect(answer).toMatchObject({ status: 409, code: '41061', details: { max: studio.rig.config.libraryLimit } });
     await studio.rig.db.pool.query("delete from assets where id like 'full-%'");
   });
 });

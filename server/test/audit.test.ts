@@ -7,6 +7,8 @@ import { ledgerDrift } from '../src/wallet/drift.ts';
 import { capture, hold, release } from '../src/wallet/ledger.ts';
 import { createRig, type Rig } from './rig.ts';
 
+/** Whose tasks they are. */
+const owner = uuidv7();
 let rig: Rig;
 let walletId: string;
 
@@ -21,7 +23,7 @@ afterAll(() => rig.close());
 const move = (settle?: typeof capture) =>
   withTransaction(rig.db, async (tx) => {
     const taskId = uuidv7();
-    await hold(tx, { walletId, taskId, amount: 2 });
+    await hold(tx, { walletId, userId: owner, taskId, amount: 2 });
     await settle?.(tx, taskId);
     return taskId;
   });

@@ -29,6 +29,7 @@ beforeAll(async () => {
       PORT: '0',
       RATE_LIMIT: '0',
       CODES_PER_ADDRESS: '100000',
+      CODES_BEFORE_CHALLENGE: '100000',
       DATABASE_URL: rig.config.databaseUrl,
       ATELIER_DATA: rig.config.dataDir,
     },

@@ -7,6 +7,7 @@ import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { seedPackages } from '../src/orders/packages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,6 +51,7 @@ const prepareTemplate = async (url: string, dataDir: string): Promise<void> => {
   const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ATELIER_DATA: dataDir, DATABASE_URL: url });
   const app = await createApp({ config, db });
   await app.ready();
+  await seedPackages(db);
   await app.close();
   await db.close();
 };

@@ -2,8 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pruneRevisions } from '../src/registry/registry-floor.ts';
 import { type PublishedStore, publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -130,5 +132,49 @@ describe('a store that somebody else may write', () => {
     const whole = JSON.parse(readFileSync(join(data, `store/records/${record}.json`), 'utf8'));
     const { manifest } = whole.remotes['remote-tools'].versions['1.1.0'];
     expect((await get(`/${dirname(manifest)}/remoteEntry.1.js`)).statusCode).toBe(200);
+  });
+});
+
+describe('the lowest registry that a first visit may take', () => {
+  const path = '/api/v1/registry_floor';
+  const floor = async () => {
+    const { data: answer } = (await get(path)).json<{ data: { floor: unknown; now: string } }>();
+    expect(Math.abs(Date.parse(answer.now) - Date.now())).toBeLessThan(10_000);
+    return answer.floor;
+  };
+  /** An answer is good for half a second. */
+  const letPass = () => pause(600);
+  const settle = () => rig.db.pool.query(`update registry_revisions set first_seen = now() - interval '2 minutes'`);
+
+  it('is the highest that was seen signed, once other nodes have had time to see it, and never goes down', async () => {
+    expect(await floor()).toEqual({ epoch: 1, revision: 1 });
+    published.publish('1.7.0');
+    await letPass();
+    expect(await floor()).toEqual({ epoch: 1, revision: 1 });
+    await settle();
+    await expect.poll(floor).toEqual({ epoch: 1, revision: 2 });
+    put('registry.json', signed);
+    await letPass();
+    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    await pruneRevisions(rig.db);
+    expect((await rig.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 2 }]);
+    await letPass();
+    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+  });
+
+  it('is not raised by a registry that nobody signed, and is there without any', async () => {
+    put('registry.json', forge());
+    await letPass();
+    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    rmSync(join(data, 'store/registry.json'));
+    await letPass();
+    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+  });
+
+  it('is none where a server knows no registry', async () => {
+    const bare = await createRig();
+    const answer = await bare.app.inject({ url: path });
+    expect(answer.json()).toMatchObject({ success: '1', data: { floor: null } });
+    await bare.close();
   });
 });

@@ -10,6 +10,8 @@ import { createRig, type Rig } from './rig.ts';
 
 const sequences = process.env.TEST_FULL ? 1000 : 40;
 
+/** Whose tasks they are. */
+const owner = uuidv7();
 let rig: Rig;
 beforeAll(async () => {
   rig = await createRig();
@@ -146,7 +148,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     if (kind === 'submit') {
       const id = uuidv7();
       const isEnough = amount <= model.spendable();
-      const submitted = run(crashes, (tx) => hold(tx, { walletId, taskId: id, amount }));
+      const submitted = run(crashes, (tx) => hold(tx, { walletId, userId: owner, taskId: id, amount }));
       if (isEnough) {
         await submitted;
         model.hold(id, amount);
@@ -167,7 +169,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       lot.endsAt = 0;
     } else if (!taskId || !task) return;
     else if (kind === 'duplicate') {
-      const again = run(false, (tx) => hold(tx, { walletId, taskId, amount: 0 })).catch(postgresCode);
+      const again = run(false, (tx) => hold(tx, { walletId, userId: owner, taskId, amount: 0 })).catch(postgresCode);
       expect(await again).toBe('23505');
     } else if (kind === 'complete') {
       const taken = await run(crashes, (tx) => capture(tx, taskId));

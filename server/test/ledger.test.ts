@@ -1,4 +1,5 @@
-import { generateCount, ledgerListing } from '@atelier/contract/membership';
+import { ledgerListing } from '@atelier/contract/credits';
+import { generateCount } from '@atelier/contract/membership';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
@@ -7,6 +8,8 @@ import { ledgerDrift } from '../src/wallet/drift.ts';
 import { capture, grant, hold, quotaOf, release } from '../src/wallet/ledger.ts';
 import { createRig, type Rig } from './rig.ts';
 
+/** Whose tasks they are. */
+const owner = uuidv7();
 let rig: Rig;
 beforeAll(async () => {
   rig = await createRig();
@@ -54,24 +57,22 @@ const endLot = (walletId: string, index: number) =>
   );
 
 describe('a task and its credits', () => {
-  it('holds the price, then captures it', async () => {
+  it('holds what a generation costs in compute credits, then captures it', async () => {
     const { walletId, tokens } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
-    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30, toolType: 5 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30, toolType: 5 }));
     expect(await quota(walletId)).toEqual({ residue_count: 70, held: 30 });
     expect(await inTx((tx) => capture(tx, taskId))).toBe(30);
     expect(await rig.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 70, held: 0 });
-    const { entries } = await rig.call(ledgerListing, { size: 2 }, { as: tokens });
-    expect(entries).toMatchObject([
-      { kind: 'capture', amount: 0, task_id: taskId, tool_type: 5 },
-      { kind: 'hold', amount: -30, task_id: taskId, tool_type: 5 },
-    ]);
+    // The listing tells changes of the balance: what the capture keeps was taken by the hold.
+    const { entries } = await rig.call(ledgerListing, { size: 1 }, { as: tokens });
+    expect(entries).toMatchObject([{ kind: 'hold', amount: -30, balance: 70, task_id: taskId, tool_type: 5 }]);
   });
 
   it('gives the price back when it is cancelled', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
-    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30 }));
     expect(await inTx((tx) => release(tx, taskId))).toBe(30);
     expect(await quota(walletId)).toEqual({ residue_count: 100, held: 0 });
   });
@@ -79,7 +80,7 @@ describe('a task and its credits', () => {
   it('settles once: a late worker after a cancel charges nothing, a second capture charges nothing', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
-    await inTx((tx) => hold(tx, { walletId, taskId, amount: 30 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30 }));
     const settled = await Promise.all([
       inTx((tx) => capture(tx, taskId)),
       inTx((tx) => release(tx, taskId)),
@@ -93,7 +94,9 @@ describe('a task and its credits', () => {
   it('never holds more than there is, however many submit at once', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 30 }))),
+      Array.from({ length: 8 }, () =>
+        inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 30 })),
+      ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await quota(walletId)).toEqual({ residue_count: 10, held: 90 });
@@ -102,7 +105,7 @@ describe('a task and its credits', () => {
   it('leaves nothing behind when the transaction around it breaks', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const broken = inTx(async (tx) => {
-      await hold(tx, { walletId, taskId: uuidv7(), amount: 30 });
+      await hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 30 });
       throw new Error('the task could not be queued');
     });
     await expect(broken).rejects.toThrow('could not be queued');
@@ -113,7 +116,7 @@ describe('a task and its credits', () => {
 describe('low credits', () => {
   it('say how much is short: 42002 while only the trial was there, 42003 afterwards', async () => {
     const { walletId } = await buildWallet([]);
-    const submit = () => inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 100 }));
+    const submit = () => inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 100 }));
     await expect(submit()).rejects.toMatchObject({ code: '42002', details: { short: 100 } });
     await inTx((tx) => grant(tx, { walletId, amount: 60, source: 'package', expiresAt: null, onceKey: 'order:1' }));
     await expect(submit()).rejects.toMatchObject({ code: '42003', details: { short: 40 } });
@@ -124,9 +127,11 @@ describe('low credits', () => {
     const walletId = uuidv7();
     await query(`insert into companies (id, name) values ($1, 'Atelier Ltd')`, [companyId]);
     await query('insert into wallets (id, company_id) values ($1, $2)', [walletId, companyId]);
-    const submit = inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 5 }));
+    const submit = inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 5 }));
     await expect(submit).rejects.toMatchObject({ code: '42004', details: { short: 5 } });
-    const asAdministrator = inTx((tx) => hold(tx, { walletId, canBuy: true, taskId: uuidv7(), amount: 5 }));
+    const asAdministrator = inTx((tx) =>
+      hold(tx, { walletId, userId: owner, canBuy: true, taskId: uuidv7(), amount: 5 }),
+    );
     await expect(asAdministrator).rejects.toMatchObject({ code: '42003', details: { short: 5, way: 'subscribe' } });
   });
 });
@@ -138,7 +143,7 @@ describe('lots', () => {
       { amount: 50, days: 30 },
       { amount: 50, days: 3 },
     ]);
-    await inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 120 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 120 }));
     expect(await remaining(walletId)).toEqual([30, 0, 0]);
   });
 
@@ -148,7 +153,7 @@ describe('lots', () => {
       { amount: 50, days: 30 },
     ]);
     const taskId = uuidv7();
-    await inTx((tx) => hold(tx, { walletId, taskId, amount: 70 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 70 }));
     await inTx((tx) => release(tx, taskId));
     expect(await remaining(walletId)).toEqual([50, 50]);
   });
@@ -157,7 +162,9 @@ describe('lots', () => {
     const { walletId, tokens } = await buildWallet([{ amount: 50, days: 3 }]);
     await endLot(walletId, 0);
     expect((await quota(walletId)).residue_count).toBe(0);
-    await expect(inTx((tx) => hold(tx, { walletId, taskId: uuidv7(), amount: 1 }))).rejects.toMatchObject({
+    await expect(
+      inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 1 })),
+    ).rejects.toMatchObject({
       code: '42003',
     });
     await pruneExpired(rig.db, rig.app.services.balances);
@@ -168,7 +175,7 @@ describe('lots', () => {
   it('that ended while their credits were held live 24 h more with what comes back, and only with that', async () => {
     const { walletId } = await buildWallet([{ amount: 50, days: 3 }]);
     const taskId = uuidv7();
-    await inTx((tx) => hold(tx, { walletId, taskId, amount: 20 }));
+    await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 20 }));
     await endLot(walletId, 0);
     await inTx((tx) => release(tx, taskId));
     expect(await quota(walletId)).toEqual({ residue_count: 20, held: 0 });

@@ -177,7 +177,7 @@ describe('matting calls', () => {
     const wallet = await walletOf(poor);
     await withTransaction(studio.rig.db, async (tx) => {
       const { residue_count: amount } = await quotaOf(tx, wallet);
-      await hold(tx, { walletId: wallet, taskId: uuidv7(), amount });
+      await hold(tx, { walletId: wallet, userId: uuidv7(), taskId: uuidv7(), amount });
     });
     const image = await studio.upload(poor);
     const { matting } = await studio.rig.call(maskMatting, { image_id: image.id, layers: [layer()] }, { as: poor });

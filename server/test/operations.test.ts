@@ -118,7 +118,7 @@ describe('company identity', () => {
       held: 0,
     });
     await query('update users set company_in_use = $1 where id = $2', [companyId, id]);
-    expect(await rig.call(getCompany, {}, { as: tokens })).toEqual({
+    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({
       company: { id: companyId, name: 'Atelier Ltd' },
       member: { id, is_admin: true },
       type: 'B',

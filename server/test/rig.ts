@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
-import { apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
+import { addressOf, apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
 import { type ApiAnswer, apiAnswer, createEnvelope, envelopeBody } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import type { Engine } from '@atelier/engine/engine';
@@ -97,14 +97,15 @@ const sendCall = async (
   request: unknown,
   { as, from, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
-  const isSealed = call.auth === 'login' && as !== undefined;
+  const isSealed = call.auth !== 'public' && as !== undefined;
   const isQuery = call.method === 'GET';
+  const { path, rest } = addressOf(call, request);
   const response = await app.inject({
     method: call.method,
-    url: `${apiBase}${call.path}${isQuery ? `?${queryOf(request)}` : ''}`,
+    url: `${apiBase}${path}${isQuery ? `?${queryOf(rest)}` : ''}`,
     headers: { ...(as ? { authorization: `Bearer ${as.access}` } : {}), ...headers },
     ...(from === undefined ? {} : { remoteAddress: from }),
-    ...(isQuery ? {} : { payload: (isSealed ? envelope.seal(request) : request) as object }),
+    ...(isQuery ? {} : { payload: (isSealed ? envelope.seal(rest) : rest) as object }),
   });
   return openAnswer(response, isSealed);
 };
@@ -121,6 +122,7 @@ export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): 
     DATABASE_URL: url,
     RATE_LIMIT: '0',
     CODES_PER_ADDRESS: '1000',
+    CODES_BEFORE_CHALLENGE: '1000',
     LOG_LEVEL: 'debug',
     ...env,
   });

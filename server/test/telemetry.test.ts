@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, type Tokens, userAuth } from '@atelier/contract/auth';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { type OpenPage, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
 import { pruneExpired } from '../src/jobs/prune-expired.ts';
@@ -31,6 +31,7 @@ const registry: RegistryPayload = {
       active: '1.1.0',
       lastGood: '1.0.0',
       canary: { version: '1.2.0', percent: 10, salt: 's' },
+      withdrawn: ['1.0.0'],
       versions: { '1.0.0': versionRow, '1.1.0': versionRow, '1.2.0': versionRow },
     },
   },
@@ -188,6 +189,72 @@ describe('how the remotes do', () => {
     const before = await loads();
     await send(buildEvent());
     expect(await loads()).toBe(before + 1);
+  });
+});
+
+describe('open pages', () => {
+  const idOf = (number: number) => number.toString(16).padStart(32, '0');
+  const say = (number: number, runs: Record<string, string>, from = '10.0.1.1') => {
+    const page: OpenPage = {
+      id: idOf(number),
+      runs: Object.entries(runs).map(([name, version]) => ({ remote: name, version })),
+    };
+    return rig.call(remoteTelemetry, { events: [], page }, { from });
+  };
+  const pagesOf = async (version: string) => {
+    const row = (await read()).remotes.find((known) => known.remote === remote);
+    return row?.versions.find((known) => known.version === version)?.openPages ?? 0;
+  };
+
+  it('are counted by the version that they run, wherever they tell it, until they close', async () => {
+    const second = await createRig({ beside: rig, env: { STORE_DIR: folder } });
+    await say(1, { [remote]: '1.1.0' });
+    await second.call(remoteTelemetry, { events: [], page: { id: idOf(2), runs: [{ remote, version: '1.1.0' }] } });
+    await say(3, { [remote]: '1.2.0' });
+    await say(3, { [remote]: '1.2.0' });
+    expect([await pagesOf('1.1.0'), await pagesOf('1.2.0')]).toEqual([2, 1]);
+    await say(1, { [remote]: '1.0.0' });
+    expect([await pagesOf('1.0.0'), await pagesOf('1.1.0')]).toEqual([1, 1]);
+    const internal = await createInternalApp(rig.app);
+    const { body } = await internal.inject({ url: '/metrics' });
+    expect(body).toContain(`atelier_remote_open_pages{remote="${remote}",version="1.0.0"} 1`);
+    await internal.close();
+    expect((await read()).remotes.find((row) => row.remote === remote)?.openPages).toBe(3);
+    for (const number of [1, 2, 3]) await say(number, {});
+    expect(await pagesOf('1.1.0')).toBe(0);
+    await second.close();
+  });
+
+  it('that fell silent are closed, and pruned', async () => {
+    await say(4, { [remote]: '1.1.0' });
+    await rig.db.pool.query(`update open_pages set seen_at = now() - interval '9 minutes'`);
+    expect(await pagesOf('1.1.0')).toBe(0);
+    await pruneExpired(rig.db, rig.app.services.balances);
+    expect((await rig.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
+  });
+
+  it('say nothing of versions that nobody published', async () => {
+    await say(5, { [remote]: '9.9.9', 'remote-made-up': '1.0.0', constructor: 'name' });
+    expect((await rig.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
+  });
+
+  it('are believed six hundred times a minute from one address, and what fails is counted all the same', async () => {
+    for (let number = 100; number < 720; number += 1) await say(number, { [remote]: '1.1.0' }, '10.0.1.2');
+    expect(await pagesOf('1.1.0')).toBe(600);
+    await say(800, { [remote]: '1.2.0' }, '10.0.1.3');
+    expect(await pagesOf('1.2.0')).toBe(1);
+    await rig.db.pool.query('delete from open_pages');
+  });
+
+  it('go with the time of the last failure of each version, and with what was taken back', async () => {
+    const before = Date.now();
+    await send(buildEvent({ version: '1.2.0', phase: 'render', errorClass: 'threw' }));
+    const row = (await read()).remotes.find((known) => known.remote === remote);
+    const lastFailureOf = (version: string) =>
+      row?.versions.find((known) => known.version === version)?.lastFailure ?? null;
+    expect(Date.parse(lastFailureOf('1.2.0') ?? '')).toBeGreaterThanOrEqual(before);
+    expect(lastFailureOf('1.0.0')).toBeNull();
+    expect(row?.withdrawn).toEqual(['1.0.0']);
   });
 });
 

@@ -61,8 +61,8 @@ const fill = async (count: number): Promise<void> => {
       select md5('session' || n)::uuid, $1::uuid, 'a', now() + interval '9 days' from generate_series($3::int, $4::int) n where $2 <> ''`,
     `insert into credit_lots (id, wallet_id, source, granted, remaining, expires_at)
       select md5('lot' || n)::uuid, $2::uuid, 'grant', 2, 0, null from generate_series($3::int, $4::int) n where $1 <> ''`,
-    `insert into ledger_movements (id, wallet_id, kind, amount)
-      select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $2::uuid, 'grant', 0 from generate_series($3::int, $4::int) n where $1 <> ''`,
+    `insert into ledger_movements (id, wallet_id, kind, amount, balance)
+      select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $2::uuid, 'grant', 0, 0 from generate_series($3::int, $4::int) n where $1 <> ''`,
     `insert into ledger_entries (movement_id, line, wallet_id, lot_id, account, amount)
       select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, line, $2::uuid, md5('lot' || n)::uuid, case line when 0 then 'issued' else 'spent' end, case line when 0 then -2 else 2 end
       from generate_series($3::int, $4::int) n, generate_series(0, 1) line where $1 <> ''`,

@@ -6,6 +6,7 @@ import { submitCallOf } from '../../src/tasks/check-submission.ts';
 import { nameOf } from './contract-calls.ts';
 
 const phone = '13900001234';
+const agreed = { terms: '2026-11-22', privacy: '2026-11-22' };
 const code = '123456';
 const task_id = '0198f0c2-0000-7000-8000-000000000001';
 const result_id = '0198f0c2-0000-7000-8000-000000000002';
@@ -80,6 +81,44 @@ const wholeLibrary = {
   size: '12',
 };
 
+const wholeAssetList = {
+  ...Object.fromEntries(Object.entries(wholeLibrary).filter(([field]) => field !== 'size')),
+  missing: 'true',
+  from: '2026-01-01',
+  to: '2026-01-02T00:00:00+08:00',
+  state: 'deleted',
+  order: 'oldest',
+  serial: '7',
+};
+const wholeResultList = {
+  tools: '5,111',
+  groups: group_id,
+  mode: 'online',
+  states: 'completed,failed',
+  favourite: 'true',
+  member_id: group_id,
+  from: '2026-01-01',
+  to: '2026-01-02T00:00:00+08:00',
+  ends_within_days: '3',
+  search: 'coat',
+  deleted: 'false',
+  order: 'ending',
+  serial: '1795399904000',
+};
+const range = { offset: '120', limit: '30' };
+const content = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+const buying = { provider: 'sandbox', idempotency_key: 'recorded-order' };
+const wholeOrders = {
+  kind: 'number',
+  state: 'paid',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  search: '2026',
+  page: '2',
+  size: '10',
+};
+
 const mattingLayer = { id: 'a', name: '衣身', start: { kind: 'automatic' }, overlap: 'take', operations: [] };
 const mattingSteps = [
   {
@@ -129,10 +168,96 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /get_invite_user': [{ invite_code: 'ABC' }],
   'POST /socket_ticket': [{}],
   'POST /Logout': [{}, { everywhere: true }],
+  'GET /sessions': [{}],
+  'DELETE /session/{id}': [{ id: '018f2f5e-7c1a-7b1e-9c3d-0a1b2c3d4e5f' }],
+  'GET /challenge': [{}],
+  'GET /sign_in_ways': [{}],
+  'GET /WxGetCode': [{ purpose: 'login' }, { purpose: 'bind' }],
+  'POST /WxBind': [
+    { state: 'a-state', code: 'a-code' },
+    { state: 'a-state', code: 'a-code', phone, sms_code: code, invite_code: 'ABC', agreed },
+  ],
+  'POST /WxUnbind': [{ provider: 'wechat' }],
+  'GET /person': [{}],
+  'PUT /person': [
+    { nickname: 'Lin' },
+    { nickname: 'Lin', name: '林一', avatar_image_id: result_id, muted_topics: ['company', 'news'] },
+  ],
+  'POST /TelSendCode': [{}, { phone }],
+  'POST /ModifyTel': [
+    { phone, code, password: 'silk' },
+    { phone, code, old_code: code },
+  ],
+  'POST /set_password': [
+    { password: 'silk', old_password: 'wool' },
+    { password: 'silk', code },
+  ],
+  'POST /export_data': [{}],
+  'POST /close_account': [{ code }],
+  'POST /keep_account': [{}],
+  'POST /consent': [
+    { kind: 'face', version: '2026-11-23' },
+    { kind: 'face', version: '2026-11-23', is_given: false },
+  ],
+  'GET /notices': [{}, { before: task_id, size: '10' }],
+  'POST /read_notices': [{}, { ids: [task_id] }],
   'GET /get_company': [{}],
+  'GET /identities': [{}],
+  'POST /use_identity': [{ company_id: null }, { company_id: task_id }],
+  'GET /select_user': [{ phone }],
+  'POST /user_add_company': [{ name: '春夏组' }],
+  'POST /company_member': [
+    { phone },
+    { user_id: task_id },
+    { invite_token: result_id },
+    { invitation_id: task_id, answer: 'decline' },
+  ],
+  'GET /get_company_member': [{}, { page: '2', size: '10', search: 'lin', role: 'member', state: 'unused' }],
+  'DELETE /company_member': [{ member_id: task_id }],
+  'PUT /modify_company/{id}': [
+    { id: task_id },
+    { id: task_id, name: 'Spring', logo_image_id: result_id, invite_link: 'renew' },
+  ],
+  'PUT /user_modify_member/{id}': [
+    { id: task_id, role: 'administrator' },
+    { id: task_id, credit_limit: null },
+    { id: task_id, transfer: true },
+  ],
+  'POST /user_quit_company': [{}],
+  'POST /user_disband_company': [{ name: 'Spring' }],
+  'GET /company_events': [{}, { page: '2', size: '10' }],
+  'GET /company_invite': [{ invite_token: result_id }],
   'GET /AIdesign/get_user_membership': [{}],
   'GET /AIdesign/generate_count': [{}],
-  'GET /ledger': [{}, { page: '2', size: '10' }],
+  'GET /ledger': [
+    {},
+    { page: '2', size: '10' },
+    { kind: 'use', tool_type: '5', member_id: 'u1', from: '2026-11-01', to: '2026-11-22' },
+  ],
+  'GET /credit_lots': [{}],
+  'GET /usage': [{ from: '2026-11-01', to: '2026-11-22' }],
+  'GET /get_membership': [{ kind: 'personal' }, { kind: 'business' }],
+  'GET /get_upgrade_pay_price': [
+    { package_code: 'personal-plus-month' },
+    { package_code: 'business-20-month', company_id: '' },
+  ],
+  'POST /create_order_membership': [{ package_code: 'personal-month', ...buying }],
+  'POST /create_order_renew': [{ package_code: 'personal-month', ...buying, company_id: '' }],
+  'POST /create_order_upgrade': [{ package_code: 'personal-plus-month', ...buying }],
+  'POST /create_order_number': [
+    { value: 1900, ...buying },
+    { value: 4900, count: 2, ...buying },
+  ],
+  'GET /order/{id}': [{ id: task_id }],
+  'GET /orders': [{}, wholeOrders],
+  'POST /cancel_order': [{ id: task_id }],
+  'POST /pay_order': [{ id: task_id, provider: 'sandbox' }],
+  'POST /refund_order': [{ id: task_id, amount: 9900 }],
+  'POST /order_invoice': [
+    { id: task_id, title: 'Atelier Ltd', tax_number: '91330000ABCDEF1234', email: 'bill@example.com' },
+  ],
+  'GET /order_receipt/{id}': [{ id: task_id }, { id: task_id, language: 'en' }],
+  'POST /exchange_code': [{ code: 'SPRING-2026' }],
   'GET /AIdesign/get_generate_history': [{}, wholeHistory],
   'GET /AIdesign/get_wait_info': [{}],
   'GET /AIdesign/task_changes': [{}],
@@ -189,6 +314,40 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /AIdesign/get_image_mask': [{ image_id: result_id }],
   'POST /AIdesign/download_matting': [{ mask_id: task_id, layer_id: 'a' }],
   'GET /assets': [{}, wholeLibrary],
+  'GET /asset_list': [{}, { ...wholeAssetList, ...range }],
+  'GET /asset_marks': [{}, wholeAssetList],
+  'POST /change_assets': [
+    { asset_ids: [result_id], name: 'coat {n}' },
+    { asset_ids: [result_id], gender_style: 'man', style_type: 'pants', fabric_type: null },
+  ],
+  'POST /recycle_assets': [{ asset_ids: [result_id] }],
+  'POST /restore_assets': [{ asset_ids: [result_id] }],
+  'POST /purge_assets': [{ asset_ids: [result_id] }, { everything: true }],
+  'POST /zip_assets': [{ asset_ids: [result_id] }, { asset_ids: [result_id], name: 'spring' }],
+  'PUT /asset_groups_order': [{ type: 'fabric', group_ids: [group_id] }],
+  'POST /missing_contents': [{ contents: [{ sha256: content, bytes: 12 }] }],
+  'POST /assets_from_contents': [
+    { items: [{ sha256: content, key: 'a-file-of-mine', type: 'scene', name: 'arch' }] },
+    {
+      items: [
+        { ...pieces, sha256: content, key: 'a-file-of-mine', group_id },
+        {
+          ...pieces,
+          sha256: content,
+          key: 'b-file-of-mine',
+          group_name: 'spring',
+          file_sha256: content,
+          file_name: 'tee.dxf',
+        },
+      ],
+    },
+  ],
+  'GET /result_list': [{}, { ...wholeResultList, ...range }],
+  'GET /result_marks': [{}, wholeResultList],
+  'POST /change_results': [
+    { result_ids: [result_id], change: 'favourite' },
+    { result_ids: [result_id], task_ids: [task_id], change: 'delete' },
+  ],
   'POST /asset': [
     { type: 'scene', name: 'arch', style_type: 'studio', image_id: result_id },
     { ...pieces, scope: 'private', image_id: result_id, group_id, pattern_file_id: result_id },
@@ -202,13 +361,45 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { asset_ids: [result_id], group_id: null },
   ],
   'POST /del_assets': [{ asset_ids: [result_id] }],
+  'GET /search_places': [{}],
+  'POST /search_by_image': [
+    { kind: 'image', id: result_id },
+    { kind: 'result', id: result_id },
+    {
+      kind: 'asset',
+      id: result_id,
+      crop: { x: 10, y: 20, width: 200, height: 300 },
+      mode: 'colour',
+      places: ['assets', 'public'],
+      type: 'clothing',
+      group_id,
+      gender_style: 'woman',
+      style_type: 'dresses',
+      fabric_type: 'linen',
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-01-02T00:00:00+08:00',
+      limit: 30,
+    },
+  ],
   'POST /use_assets': [{}, { asset_ids: [result_id], result_ids: [result_id] }],
   'GET /asset_groups': [{}, { scope: 'public', type: 'fabric' }],
   'POST /asset_group': [{ type: 'fabric', name: 'spring' }],
   'PUT /asset_group': [{ group_id, name: 'autumn' }],
-  'DELETE /asset_group': [{ group_id }],
+  'DELETE /asset_group': [{ group_id }, { group_id, move_to: result_id }],
   'POST /remote_telemetry': [
     { events: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d', phase: 'ready', ms: 120, errorClass: null }] },
+    {
+      events: [],
+      page: { id: '0123456789abcdef0123456789abcdef', runs: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d' }] },
+    },
   ],
+  'GET /registry_floor': [{}],
   'GET /remote_health': [{}],
+  'GET /releases': [{}],
+  'POST /change_release': [
+    { action: 'rollback', remote: 'remote-tools', version: '1.0.0-0a1b2c3d', reason: 'blank page', seen: 7 },
+    { action: 'promote', remote: 'remote-tools', version: '1.0.0-0a1b2c3d', reason: 'new cutout', seen: 7 },
+    { action: 'canary', remote: 'remote-tools', version: '1.0.0-0a1b2c3d', percent: 10, reason: 'try it', seen: 7 },
+    { action: 'canary-off', remote: 'remote-tools', reason: 'slow', seen: 7 },
+  ],
 };

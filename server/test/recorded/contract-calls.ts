@@ -1,12 +1,26 @@
+import * as assetLibrary from '@atelier/contract/asset-library';
 import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
 import * as batch from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
+import * as challenge from '@atelier/contract/challenge';
+import * as chatLogin from '@atelier/contract/chat-login';
 import * as company from '@atelier/contract/company';
+import * as companyMembers from '@atelier/contract/company-members';
+import * as contents from '@atelier/contract/contents';
+import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
 import * as generation from '@atelier/contract/generation';
+import * as identities from '@atelier/contract/identities';
+import * as imageSearch from '@atelier/contract/image-search';
 import * as matting from '@atelier/contract/matting';
 import * as membership from '@atelier/contract/membership';
+import * as notices from '@atelier/contract/notices';
+import * as orders from '@atelier/contract/orders';
+import * as person from '@atelier/contract/person';
+import * as registryFloor from '@atelier/contract/registry-floor';
+import * as releases from '@atelier/contract/releases';
+import * as resultList from '@atelier/contract/result-list';
 import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
@@ -14,16 +28,30 @@ import * as vectorPreview from '@atelier/contract/vector-preview';
 import * as words from '@atelier/contract/words';
 
 const areas = [
+  assetLibrary,
   assets,
   auth,
   batch,
+  challenge,
+  chatLogin,
   company,
+  contents,
+  credits,
+  companyMembers,
   download,
   generation,
   generation.submitCalls,
+  identities,
+  imageSearch,
   matting,
   membership,
+  notices,
+  person,
+  orders,
+  releases,
+  resultList,
   share,
+  registryFloor,
   telemetry,
   tools,
   vectorPreview,

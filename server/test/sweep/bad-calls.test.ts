@@ -70,7 +70,7 @@ const queryOf = (request: unknown): string =>
     .join('&');
 
 const send = async (call: Call, { request, language }: Bad) => {
-  const isSealed = call.auth === 'login';
+  const isSealed = call.auth !== 'public';
   const isQuery = call.method === 'GET';
   const response = await studio.rig.app.inject({
     method: call.method,

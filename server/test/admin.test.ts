@@ -1,0 +1,203 @@
+import { getSessions, userAuth } from '@atelier/contract/auth';
+import { ledgerListing } from '@atelier/contract/credits';
+import { generateCount } from '@atelier/contract/membership';
+import { getNotices } from '@atelier/contract/notices';
+import { exchangeCode, getMembershipPackages } from '@atelier/contract/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { buyPackage, settle } from './money-rig.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const run = async (...line: string[]) => {
+  const said = { out: '', err: '' };
+  const code = await runProgram(line, {
+    env: { ATELIER_OPERATOR: 'night shift' },
+    timeZone: 'Asia/Shanghai',
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+    withDatabase: (work) => work(rig.db),
+  });
+  return { code, ...said, json: () => JSON.parse(said.out) as Record<string, unknown> };
+};
+
+const log = async () => (await run('log', '--json')).json()['entries'] as Record<string, unknown>[];
+
+describe('credits that an operator gives', () => {
+  it('arrive, are told, and stand in the log with who and why', async () => {
+    const person = await rig.signUp();
+    const given = await run(
+      'credits',
+      'grant',
+      person.phone,
+      '200',
+      '--days',
+      '30',
+      '--reason',
+      'late delivery',
+      '--json',
+    );
+    expect(given.code).toBe(0);
+    expect(given.json()).toMatchObject({ amount: 200, balance: 240 });
+    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(240);
+    const { entries } = await rig.call(ledgerListing, { kind: 'in', size: 1 }, { as: person });
+    expect(entries).toMatchObject([{ amount: 200, source: 'grant', balance: 240 }]);
+    const { notices } = await rig.call(getNotices, {}, { as: person });
+    expect(notices[0]).toMatchObject({ kind: 'credits-granted', details: { count: 200 } });
+    expect((await log())[0]).toMatchObject({
+      by: 'night shift',
+      command: 'credits grant',
+      reason: 'late delivery',
+      is_done: true,
+      input: { operands: [person.phone, '200'], days: '30' },
+    });
+  });
+
+  it('are given once for a key, and the second try is in the log as refused', async () => {
+    const person = await rig.signUp();
+    const give = () => run('credits', 'grant', person.phone, '5', '--key', 'k7', '--reason', 'gift');
+    expect((await give()).code).toBe(0);
+    const again = await give();
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('the key k7 was used');
+    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(45);
+    expect((await log())[0]).toMatchObject({ is_done: false, outcome: { refused: expect.stringContaining('k7') } });
+  });
+
+  it.each([
+    [['nobody', '5'], 'There is no account nobody'],
+    [['company:No Such', '5'], 'There is no company No Such'],
+    [['PHONE', '-5'], 'a whole number'],
+    [['PHONE', '1.5'], 'a whole number'],
+    [['PHONE', '99999999'], 'a whole number'],
+    [['PHONE', '5', '--days', '0'], 'a whole number'],
+  ])('of %j are refused with words', async (words, expected) => {
+    const { phone } = await rig.signUp();
+    const answer = await run('credits', 'grant', ...words.map((w) => (w === 'PHONE' ? phone : w)), '--reason', 'x');
+    expect(answer.code).toBe(1);
+    expect(answer.err).toContain(expected);
+  });
+
+  it('need a reason: 2, and nothing happens', async () => {
+    const person = await rig.signUp();
+    const answer = await run('credits', 'grant', person.phone, '5');
+    expect(answer.code).toBe(2);
+    expect(answer.err).toContain('--reason');
+    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(40);
+  });
+});
+
+describe('an account', () => {
+  it('that is blocked is out at once and cannot come back, until it is let in again', async () => {
+    const person = await rig.signUp();
+    expect((await run('accounts', 'block', person.phone, '--reason', 'abuse')).code).toBe(0);
+    expect(await rig.answer(userAuth, {}, { as: person })).toMatchObject({ status: 403, code: '40004' });
+    expect((await run('accounts', 'block', person.phone, '--reason', 'again')).err).toContain('blocked already');
+    expect((await run('accounts', 'unblock', person.phone, '--reason', 'cleared')).code).toBe(0);
+    // Its devices stay signed out.
+    expect(await rig.answer(getSessions, {}, { as: person })).toMatchObject({ code: '40003' });
+  });
+
+  it('gets the role of its type number, and of the operator', async () => {
+    const person = await rig.signUp();
+    await run('accounts', 'type', person.phone, '2', '--reason', 'x');
+    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
+    await run('accounts', 'operator', person.phone, '--reason', 'x');
+    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['3']);
+    await run('accounts', 'operator', person.phone, '--off', '--reason', 'x');
+    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
+    expect((await run('accounts', 'type', person.phone, '3', '--reason', 'x')).err).toContain('from 0 to 2');
+    const shown = await run('accounts', 'show', person.phone);
+    expect(shown.out).toContain('type number 2');
+    expect(shown.out).toContain('companies: none');
+  });
+});
+
+describe('what is for sale', () => {
+  it('is changed from now on, with who and when, and withdrawn', async () => {
+    const price = async () => {
+      const { packages } = await rig.call(getMembershipPackages, { kind: 'personal' }, {});
+      return packages.find(({ code }) => code === 'personal-month')?.price;
+    };
+    expect(await price()).toBe(9900);
+    expect((await run('packages', 'set', 'personal-month', '--price', '109.5', '--reason', 'list')).code).toBe(0);
+    expect(await price()).toBe(10_950);
+    const history = (await run('packages', 'history', 'personal-month', '--json')).json()['changes'];
+    expect(history).toMatchObject([
+      { by: 'night shift', price: 10_950 },
+      { by: 'installation', price: 9900 },
+    ]);
+    await run('packages', 'withdraw', 'personal-month', '--reason', 'list');
+    expect(await price()).toBeUndefined();
+    await run('packages', 'offer', 'personal-month', '--reason', 'list');
+    await run('packages', 'set', 'personal-month', '--price', '99', '--menu', '19.00=200,49=600', '--reason', 'list');
+    expect(await price()).toBe(9900);
+  });
+
+  it.each([
+    [['set', 'no-such', '--price', '9'], 'There is no package no-such'],
+    [['set', 'personal-month', '--price', '-9'], 'in yuan'],
+    [['set', 'personal-month', '--price', '9.999'], 'in yuan'],
+    [['set', 'personal-month', '--menu', '9=x'], '--menu'],
+    [['set', 'personal-month'], 'would change'],
+    [['offer', 'personal-month'], 'offered already'],
+  ])('is not changed by %j', async (words, expected) => {
+    const answer = await run('packages', ...words, '--reason', 'x');
+    expect(answer.code).toBe(1);
+    expect(answer.err).toContain(expected);
+  });
+});
+
+describe('a gift code', () => {
+  it('gives its credits once to each, until it is ended', async () => {
+    const [ann, bob] = [await rig.signUp(), await rig.signUp()];
+    const made = await run('codes', 'make', '25', '--uses', '5', '--days', '3', '--reason', 'fair', '--json');
+    const [code = ''] = made.json()['codes'] as string[];
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    await rig.call(exchangeCode, { code }, { as: ann });
+    expect((await rig.call(generateCount, {}, { as: ann })).residue_count).toBe(65);
+    expect((await run('codes', 'list')).out).toContain('1 of 5');
+    expect((await run('codes', 'end', code, '--reason', 'leaked')).code).toBe(0);
+    expect(await rig.answer(exchangeCode, { code }, { as: bob })).toMatchObject({ code: '41310' });
+    expect((await run('codes', 'end', code, '--reason', 'again')).err).toContain('no code that can be used');
+  });
+});
+
+describe('an order', () => {
+  it('goes back by the rule, said before and done after', async () => {
+    const person = await rig.signUp();
+    const bought = await settle(rig, person, await buyPackage(rig, person));
+    const tried = await run('orders', 'refund', bought.number, '--try-out', '--reason', 'x', '--json');
+    expect(tried.json()).toMatchObject({ amount: 9900, points: 1200, done: false });
+    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(1240);
+    expect((await run('orders', 'refund', bought.number, '--reason', 'bought twice')).code).toBe(0);
+    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(40);
+    expect((await run('orders', 'list', person.phone)).out).toContain('refunded');
+    const again = await run('orders', 'refund', bought.number, '--reason', 'x');
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.err).toContain('Nothing of order');
+  });
+});
+
+describe('an announcement', () => {
+  it('is under the bell of everybody in both languages', async () => {
+    const person = await rig.signUp();
+    const told = await run('announce', '--zh', '周日维护', '--en', 'Maintenance on Sunday', '--reason', 'x', '--json');
+    expect(Number(told.json()['told'])).toBeGreaterThan(0);
+    const { notices } = await rig.call(getNotices, {}, { as: person });
+    expect(notices[0]).toMatchObject({
+      kind: 'announcement',
+      details: { text_zh: '周日维护', text_en: 'Maintenance on Sunday' },
+    });
+    expect((await run('announce', '--zh', ' ', '--en', 'x', '--reason', 'x')).err).toContain('--zh');
+  });
+});

@@ -1,0 +1,68 @@
+import { pwdSendCode, sendCode } from '@atelier/contract/auth';
+import { getChallenge } from '@atelier/contract/challenge';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChallenges } from '../src/accounts/challenges.ts';
+import { drawableLetters, drawChallenge } from '../src/accounts/draw-challenge.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig({ env: { CODES_BEFORE_CHALLENGE: '5' } });
+});
+afterAll(() => rig.close());
+
+let numbers = 0;
+const phone = () => {
+  numbers += 1;
+  return `134${String(numbers).padStart(8, '0')}`;
+};
+const letGo = (id: string) =>
+  rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+
+describe('an address that asks for many codes', () => {
+  const from = '203.0.113.7';
+  const ask = (challenge?: { id: string; letters: string }) =>
+    rig.answer(sendCode, { phone: phone(), purpose: 'login', ...(challenge && { challenge }) }, { from });
+
+  it('gets five freely, then a challenge comes first (45003); others are not touched', async () => {
+    for (let count = 0; count < 5; count += 1) expect(await ask()).toMatchObject({ success: '1' });
+    expect(await ask()).toMatchObject({ status: 429, code: '45003' });
+    expect(await rig.answer(pwdSendCode, { phone: phone() }, { from })).toMatchObject({ code: '45003' });
+    expect(await rig.answer(sendCode, { phone: phone(), purpose: 'login' }, { from: '203.0.113.8' })).toMatchObject({
+      success: '1',
+    });
+  });
+
+  it('gets through by waiting, once, and not before', async () => {
+    const { id, picture, wait_seconds } = await rig.call(getChallenge, {});
+    expect(picture).toMatch(/^data:image\/png;base64,/);
+    expect(wait_seconds).toBe(45);
+    expect(await ask({ id, letters: '' })).toMatchObject({ code: '41216' });
+    await letGo(id);
+    expect(await ask({ id, letters: '' })).toMatchObject({ success: '1' });
+    expect(await ask({ id, letters: '' })).toMatchObject({ code: '41216' });
+  });
+
+  it('gets through by the letters, in any case, with three tries at most (41216)', async () => {
+    const { db, secrets } = rig.app.services;
+    const challenges = createChallenges(db, secrets);
+    const hash = (id: string, letters: string) => secrets.mac('challenge', `${id} ${letters}`).toString('base64url');
+    const known = async (letters: string) => {
+      const { id } = await challenges.create();
+      await db.pool.query('update challenges set answer_hash = $2 where id = $1', [id, hash(id, letters)]);
+      return id;
+    };
+    expect(await ask({ id: await known('ACE37'), letters: 'ace37' })).toMatchObject({ success: '1' });
+    const guessed = await known('ACE37');
+    for (const letters of ['AAAAA', 'CCCCC', 'EEEEE', 'ACE37'])
+      expect(await ask({ id: guessed, letters })).toMatchObject({ code: '41216' });
+  });
+});
+
+it('a picture is small and has every letter that may be asked for', async () => {
+  const data = await drawChallenge(drawableLetters.slice(0, 5));
+  expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 200, height: 72 });
+  expect(data.length).toBeLessThan(12_000);
+  expect(drawableLetters).not.toMatch(/[01OIQDBSZ568]/);
+});

@@ -1,0 +1,329 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendCode, type Tokens, tokens, userAuth } from '@atelier/contract/auth';
+import { signInWays, wxBind, wxGetCode, wxUnbind } from '@atelier/contract/chat-login';
+import { getNotices } from '@atelier/contract/notices';
+import { getPerson } from '@atelier/contract/person';
+import { Provider } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig({ env: { CHAT_LOGIN: 'local' } });
+});
+afterAll(() => rig.close());
+
+let numbers = 0;
+const newNumber = () => {
+  numbers += 1;
+  return `135${String(numbers).padStart(8, '0')}`;
+};
+
+/** A browser: keeps the one cookie, and opens addresses of the server. */
+const createBrowser = (on: () => Rig = () => rig) => {
+  let cookie = '';
+  const headers = (): Record<string, string> => (cookie ? { cookie } : {});
+  return {
+    headers,
+    async begin(purpose: 'login' | 'bind' = 'login') {
+      const answer = await on().answer(wxGetCode, { purpose }, { headers: headers() });
+      cookie = String(answer.response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+      return answer.data as { url: string; state: string; expires_at: string };
+    },
+    /** @returns where the page opens, with its query. */
+    async comeBack(query: Record<string, string>) {
+      const url = `/api/v1/chat_callback?${new URLSearchParams(query)}`;
+      const { statusCode, headers: answered } = await on().app.inject({ url, headers: headers() });
+      expect(statusCode).toBe(302);
+      return new URL(String(answered.location).replace('/#', ''), 'http://page');
+    },
+    bind: (request: Parameters<typeof rig.answer<typeof wxBind>>[1], as?: Tokens) =>
+      on().answer(wxBind, request, { headers: headers(), ...(as && { as }) }),
+  };
+};
+
+/** There and back as somebody. */
+const visit = async (code: string, purpose: 'login' | 'bind' = 'login') => {
+  const browser = createBrowser();
+  const { state } = await browser.begin(purpose);
+  await browser.comeBack({ state, code });
+  return { browser, state, code };
+};
+
+const bound = async (as: Tokens, code: string) => {
+  const { browser, state } = await visit(code, 'bind');
+  return browser.bind({ state, code }, as);
+};
+
+describe('sign-in by chat app', () => {
+  it('begins with an address and a cookie that scripts do not see', async () => {
+    const answer = await rig.answer(wxGetCode, { purpose: 'login' });
+    const { url, state, expires_at } = answer.data as { url: string; state: string; expires_at: string };
+    expect(new URL(url).searchParams.get('state')).toBe(state);
+    expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(10);
+    expect(answer.response.headers['set-cookie']).toMatch(
+      /^atelier_chat\w*=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await rig.call(signInWays, {})).toMatchObject({ chat: { provider: 'local' } });
+    expect((await rig.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') })).body).toContain('chat_callback');
+  });
+
+  it('asks an unknown one for a phone, opens the account that it is bound to, and knows it the next time', async () => {
+    const { browser, state, code } = await visit('Lin');
+    const first = await browser.bind({ state, code });
+    expect(first.data).toMatchObject({ needs_phone: true, name: 'Lin' });
+    const held = (first.data as { state: string }).state;
+    const phone = newNumber();
+    await rig.call(sendCode, { phone, purpose: 'login' });
+    expect(await browser.bind({ state: held, code })).toMatchObject({ code: '41000' });
+    expect(await browser.bind({ state: held, code, phone, sms_code: '000000' })).toMatchObject({ code: '41002' });
+    const sms_code = await rig.codeFor(phone);
+    const opened = await browser.bind({ state: held, code, phone, sms_code });
+    const as = tokens.parse(opened.data);
+    expect(await rig.call(userAuth, {}, { as })).toMatchObject({ nickname: 'Lin' });
+    expect((await rig.call(getNotices, {}, { as })).notices.map(({ kind }) => kind)).toEqual(['chat-bound']);
+    expect(await browser.bind({ state: held, code, phone, sms_code })).toMatchObject({ code: '41202' });
+    const again = await visit('Lin');
+    tokens.parse((await again.browser.bind(again)).data);
+  });
+
+  it('joins the account of the phone where there is one', async () => {
+    const owner = await rig.signUp();
+    const { browser, state, code } = await visit('Joined');
+    const held = ((await browser.bind({ state, code })).data as { state: string }).state;
+    await rig.db.pool.query(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
+    await rig.call(sendCode, { phone: owner.phone, purpose: 'login' });
+    const sms_code = await rig.codeFor(owner.phone);
+    const as = tokens.parse((await browser.bind({ state: held, code, phone: owner.phone, sms_code })).data);
+    const [one, other] = await Promise.all([as, owner].map((who) => rig.call(userAuth, {}, { as: who })));
+    expect(one?.id).toBe(other?.id);
+  });
+
+  it('is good once, in the browser that began it, with the code that it got there (41202)', async () => {
+    const { browser, state, code } = await visit('Once');
+    expect(await createBrowser().bind({ state, code })).toMatchObject({ code: '41202' });
+    expect(await browser.bind({ state, code: 'Another' })).toMatchObject({ code: '41202' });
+    expect(await browser.bind({ state: 'made up', code })).toMatchObject({ code: '41202' });
+    const both = await Promise.all([browser.bind({ state, code }), browser.bind({ state, code })]);
+    expect(both.filter(({ success }) => success === '1')).toHaveLength(1);
+    const late = await visit('Late');
+    await rig.db.pool.query('update chat_logins set expires_at = now()');
+    expect(await late.browser.bind(late)).toMatchObject({ code: '41202' });
+  });
+
+  it('comes back to the page with a word when the state is over or nobody was chosen', async () => {
+    const browser = createBrowser();
+    const { state } = await browser.begin();
+    expect((await createBrowser().comeBack({ state, code: 'Lin' })).searchParams.get('chat_error')).toBe('over');
+    expect((await browser.comeBack({ state, error: 'denied' })).searchParams.get('chat_error')).toBe('refused');
+    expect((await browser.comeBack({ state, code: 'Lin' })).searchParams.get('chat_error')).toBe('over');
+  });
+
+  it('does not sign in who is disabled (40004)', async () => {
+    const as = await rig.signUp();
+    await bound(as, 'Disabled');
+    await rig.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${as.phone}`]);
+    const { browser, ...asked } = await visit('Disabled');
+    expect(await browser.bind(asked)).toMatchObject({ code: '40004' });
+  });
+});
+
+describe('binding', () => {
+  it('adds a way to sign in, which can be taken off again', async () => {
+    const as = await rig.signUp();
+    const browser = createBrowser();
+    const { state } = await browser.begin('bind');
+    expect((await browser.comeBack({ state, code: 'Bound' })).pathname).toBe('/userinfo/personInfo');
+    expect(await browser.bind({ state, code: 'Bound' }, as)).toMatchObject({ success: '1', data: {} });
+    expect((await rig.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'local', name: 'Bound' }]);
+    await rig.call(wxUnbind, { provider: 'local' }, { as });
+    await rig.call(wxUnbind, { provider: 'local' }, { as });
+    const { notices } = await rig.call(getNotices, {}, { as });
+    expect(notices.map(({ kind }) => kind)).toEqual(['chat-unbound', 'chat-bound']);
+  });
+
+  it('refuses the chat account of another (41200) and a second one (41201)', async () => {
+    const [as, other] = [await rig.signUp(), await rig.signUp()];
+    await bound(as, 'Taken');
+    expect(await bound(as, 'Taken')).toMatchObject({ success: '1' });
+    expect(await bound(other, 'Taken')).toMatchObject({
+      code: '41200',
+      details: { tail: as.phone.slice(-4) },
+    });
+    expect(await bound(as, 'Second')).toMatchObject({ code: '41201' });
+  });
+
+  it('and sign-in do not stand for each other (41202)', async () => {
+    const as = await rig.signUp();
+    const signingIn = await visit('Purpose');
+    expect(await signingIn.browser.bind(signingIn, as)).toMatchObject({ code: '41202' });
+    const binding = await visit('Purpose', 'bind');
+    expect(await binding.browser.bind(binding)).toMatchObject({ code: '41202' });
+  });
+});
+
+describe('without a chat app', () => {
+  it('the calls say so (41204)', async () => {
+    const plain = await createRig({ beside: rig });
+    expect(await plain.call(signInWays, {})).toEqual({ chat: null });
+    expect(await plain.answer(wxGetCode, { purpose: 'login' })).toMatchObject({ code: '41204' });
+    expect(await plain.answer(wxBind, { state: 's', code: 'c' })).toMatchObject({ code: '41204' });
+    await plain.close();
+  });
+});
+
+const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+describe('WeChat', () => {
+  let server: Server;
+  let wechat: Rig;
+  const asked: URL[] = [];
+  let refusal: object | undefined;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://x');
+      asked.push(url);
+      const answers = {
+        '/sns/oauth2/access_token': { access_token: 'at', openid: 'o1', unionid: 'u1' },
+        '/sns/userinfo': { openid: 'o1', nickname: '小林画衣服' },
+      };
+      response.end(JSON.stringify(refusal ?? answers[url.pathname as keyof typeof answers] ?? { errcode: 1 }));
+    });
+    const api = await listen(server);
+    const env = { CHAT_LOGIN: 'wechat', CHAT_LOGIN_ID: 'wx1', CHAT_LOGIN_SECRET: 'hush', WECHAT_API: api };
+    wechat = await createRig({ beside: rig, env });
+  });
+  afterAll(async () => {
+    await wechat.close();
+    server.close();
+  });
+
+  it('is asked for who came, by the union id', async () => {
+    const browser = createBrowser(() => wechat);
+    const { url, state } = await browser.begin();
+    const page = new URL(url);
+    expect(page.origin + page.pathname + page.hash).toBe(
+      'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect',
+    );
+    expect(page.searchParams.get('redirect_uri')).toMatch(/\/api\/v1\/chat_callback$/);
+    await browser.comeBack({ state, code: 'c1' });
+    expect((await browser.bind({ state, code: 'c1' })).data).toMatchObject({ needs_phone: true, name: '小林画衣服' });
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      appid: 'wx1',
+      secret: 'hush',
+      code: 'c1',
+    });
+    const { rows } = await rig.db.pool.query(`select subject from chat_logins where subject = 'union:u1'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that refuses is a clear word (41203), and the secret stands in no log', async () => {
+    refusal = { errcode: 40029, errmsg: 'invalid code' };
+    const browser = createBrowser(() => wechat);
+    const { state } = await browser.begin();
+    await browser.comeBack({ state, code: 'c2' });
+    expect(await browser.bind({ state, code: 'c2' })).toMatchObject({ status: 400, code: '41203' });
+    expect(wechat.log()).not.toContain('hush');
+  });
+});
+
+describe('an OpenID provider', () => {
+  let server: Server;
+  let openid: Rig;
+  beforeAll(async () => {
+    server = createServer();
+    const issuer = await listen(server);
+    const redirect = 'http://localhost/api/v1/chat_callback';
+    const provider = new Provider(issuer, {
+      clients: [
+        { client_id: 'atelier', client_secret: 'a secret of thirty-two characters!', redirect_uris: [redirect] },
+      ],
+      findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, nickname: accountId }) }),
+      claims: { openid: ['sub'], profile: ['nickname'] },
+      conformIdTokenClaims: false,
+      pkce: { required: () => true },
+    });
+    provider.on('server_error', (_context, error) => process.stderr.write(`${error.stack}\n`));
+    server.on('request', provider.callback());
+    openid = await createRig({
+      beside: rig,
+      env: {
+        CHAT_LOGIN: 'openid',
+        CHAT_LOGIN_ID: 'atelier',
+        CHAT_LOGIN_SECRET: 'a secret of thirty-two characters!',
+        CHAT_LOGIN_ISSUER: issuer,
+      },
+    });
+  });
+  afterAll(async () => {
+    await openid.close();
+    server.close();
+  });
+
+  /** Goes through the provider's own pages: login, consent, and back. */
+  const passThrough = async (start: string): Promise<URL> => {
+    const jar = new Map<string, string>();
+    let url = start;
+    let form: URLSearchParams | undefined;
+    for (let hop = 0; hop < 12; hop += 1) {
+      if (url.includes('/chat_callback')) return new URL(url);
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(form && { method: 'POST', body: form }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        jar.set(name, value);
+      }
+      const next = response.headers.get('location');
+      form = undefined;
+      if (next) url = new URL(next, url).href;
+      else {
+        const html = await response.text();
+        const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
+        const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? '';
+        form = new URLSearchParams({ prompt, login: 'zhou', password: 'any' });
+        url = new URL(action, url).href;
+      }
+    }
+    throw new Error('the provider did not send us back');
+  };
+
+  it('signs in with PKCE, state and nonce', async () => {
+    const browser = createBrowser(() => openid);
+    const { url, state } = await browser.begin();
+    const back = await passThrough(url);
+    const query = Object.fromEntries(back.searchParams);
+    const page = await browser.comeBack(query);
+    const code = page.searchParams.get('chat_code') ?? '';
+    expect((await browser.bind({ state, code })).data).toMatchObject({ needs_phone: true, name: 'zhou' });
+  });
+
+  it('that did not give this code is a clear word (41203)', async () => {
+    const browser = createBrowser(() => openid);
+    const { state } = await browser.begin();
+    await browser.comeBack({ state, code: 'made up' });
+    expect(await browser.bind({ state, code: 'made up' })).toMatchObject({ code: '41203' });
+  });
+
+  it('that cannot be reached is a clear word (41203)', async () => {
+    const away = await createRig({
+      beside: rig,
+      env: {
+        CHAT_LOGIN: 'openid',
+        CHAT_LOGIN_ID: 'a',
+        CHAT_LOGIN_SECRET: 'b',
+        CHAT_LOGIN_ISSUER: 'http://127.0.0.1:9',
+      },
+    });
+    expect(await away.answer(wxGetCode, { purpose: 'login' })).toMatchObject({ status: 400, code: '41203' });
+    await away.close();
+  });
+});

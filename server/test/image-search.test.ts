@@ -1,0 +1,151 @@
+import { createAsset, deleteAssets } from '@atelier/contract/assets';
+import type { Tokens } from '@atelier/contract/auth';
+import type { RequestOf } from '@atelier/contract/call';
+import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
+import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
+import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
+import type { Wish } from '@atelier/engine/flats/wish';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStudio, type Studio } from './generation/studio.ts';
+
+let studio: Studio;
+const day = 24 * 3_600_000;
+
+beforeAll(async () => {
+  // What is compared is measured by the bench; here it is who sees what, so the quick descriptors serve.
+  studio = await openStudio({ env: { ATELIER_MODELS: 'off' } });
+});
+afterAll(() => studio.close());
+
+const flat = async (wish: Wish, seed = 3): Promise<Buffer> => {
+  const sheet = { ratio: '4:5', quality: 'normal', views: ['front'], ground: '#f5f4f1' } as const;
+  return Buffer.from((await drawFlatPicture(resolveSpec(wish, seed), sheet)).png.data);
+};
+
+const uploadFlat = async (wish: Wish, who: Tokens = studio.ann, seed = 3) => {
+  const { images } = await studio.uploadFiles([{ name: 'flat.png', data: await flat(wish, seed) }], who);
+  if (!images[0]) throw new Error('the upload was refused');
+  return images[0];
+};
+
+const addFlat = async (name: string, wish: Wish, who: Tokens = studio.ann, style = 'upperBody') => {
+  const image_id = (await uploadFlat(wish, who)).id;
+  const request = { type: 'clothing', name, gender_style: 'woman', style_type: style, image_id } as const;
+  return (await studio.rig.call(createAsset, request, { as: who })).asset;
+};
+
+const search = (request: RequestOf<typeof searchByImage>, who: Tokens = studio.ann) =>
+  studio.rig.call(searchByImage, request, { as: who });
+
+/** When nothing of the places waits any more. */
+const indexed = (who: Tokens = studio.ann) =>
+  vi.waitFor(
+    async () => {
+      const { places } = await studio.rig.call(getSearchPlaces, {}, { as: who });
+      expect(places.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
+      return places;
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+
+const coat: Wish = { kind: 'coat', print: 'solid', colours: { main: '#8a5a2b' } };
+const redCoat: Wish = { ...coat, colours: { main: '#b02a3a' } };
+const trousers: Wish = { kind: 'trousers', print: 'solid', colours: { main: '#8a5a2b' } };
+
+const names = (hits: readonly { asset: { name: string } | null }[]) => hits.map(({ asset }) => asset?.name);
+
+describe('search by image', () => {
+  it('finds the same design in any colour, and with the colour that one first', async () => {
+    await addFlat('red coat', redCoat);
+    await addFlat('brown coat', coat);
+    await addFlat('brown trousers', trousers, studio.ann, 'pants');
+    await indexed();
+    const { id } = await uploadFlat(coat);
+    const found = await search({ kind: 'image', id, places: ['assets'] });
+    expect(names(found.hits).slice(0, 2).sort()).toEqual(['brown coat', 'red coat']);
+    expect(found).toMatchObject({ engine: 'classical', has_garment: true, waiting: 0 });
+    expect(found.compared).toEqual([{ place: 'assets', count: 3 }]);
+    const alike = await search({ kind: 'image', id, places: ['assets'], mode: 'colour' });
+    expect(names(alike.hits)[0]).toBe('brown coat');
+    expect(alike.hits[0]).toMatchObject({ place: 'assets', design: 100, colour: 100 });
+    const red = alike.hits.find(({ asset }) => asset?.name === 'red coat');
+    expect(red?.colour).toBeLessThan(60);
+  });
+
+  it('narrows by place and facts, and says nothing of what it only guesses', async () => {
+    const { id } = await uploadFlat(coat);
+    const pants = await search({ kind: 'image', id, places: ['assets', 'results'], style_type: 'pants' });
+    expect(pants.hits.every(({ asset }) => asset?.style_type === 'pants')).toBe(true);
+    expect(pants.compared).toEqual([
+      { place: 'assets', count: 1 },
+      { place: 'results', count: 0 },
+    ]);
+    const plain = await studio.upload();
+    const other = await search({ kind: 'image', id: plain.id });
+    expect(other.hits.every(({ same }) => same.length === 0)).toBe(true);
+    const ahead = await search({ kind: 'image', id, from: new Date(Date.now() + day).toISOString() });
+    expect(ahead.hits).toEqual([]);
+  });
+
+  it('is more like this: a material, a result and a part of a picture, never the picture itself', async () => {
+    const made = await addFlat('pattern of all', coat);
+    await indexed();
+    const like = await search({ kind: 'asset', id: made.id, places: ['assets'] });
+    expect(like.hits.map(({ asset }) => asset?.id)).not.toContain(made.id);
+    const { id: task } = await studio.submit();
+    const { results } = await studio.reach(task, 'completed');
+    const result = results[0]?.id ?? '';
+    expect((await search({ kind: 'result', id: result })).query).toMatchObject({ kind: 'result', id: result });
+    const crop = { x: 0, y: 0, width: 300, height: 300 };
+    expect((await search({ kind: 'asset', id: made.id, crop })).query.id).toBe(made.id);
+    const outside = { kind: 'asset', id: made.id, crop: { ...crop, x: 5000 } } as const;
+    const refused = await studio.rig.answer(searchByImage, outside, { as: studio.ann });
+    expect(refused).toMatchObject({ code: '41000', details: { field: 'crop' } });
+  });
+
+  it('shows nobody what belongs to another, and answers a foreign id as one that never was', async () => {
+    const { id } = await uploadFlat(coat, studio.bob);
+    const { hits } = await search({ kind: 'image', id }, studio.bob);
+    expect(hits.filter(({ place }) => place !== 'public')).toEqual([]);
+    const mine = await addFlat('mine alone', coat);
+    for (const kind of ['image', 'asset', 'result'] as const)
+      for (const foreign of [mine.id, id, uuidv7()]) {
+        const who = foreign === id ? studio.ann : studio.bob;
+        const answer = await studio.rig.answer(searchByImage, { kind, id: foreign }, { as: who });
+        expect(answer).toMatchObject({ status: 410, code: '44001' });
+      }
+  });
+
+  it('forgets what was removed, and tells when the picture of a link is over its time', async () => {
+    const gone = await addFlat('soon gone', coat);
+    await indexed();
+    const { id } = await uploadFlat(coat);
+    expect(names((await search({ kind: 'image', id, limit: 120 })).hits)).toContain('soon gone');
+    await studio.rig.call(deleteAssets, { asset_ids: [gone.id] }, { as: studio.ann });
+    expect(names((await search({ kind: 'image', id, limit: 120 })).hits)).not.toContain('soon gone');
+    const { rows } = await studio.rig.db.pool.query('select look_at from images where id = $1', [id]);
+    expect(rows[0].look_at.getTime()).toBeGreaterThan(Date.now() + 14.9 * day);
+    await studio.rig.db.pool.query('delete from images where id = $1', [id]);
+    const over = await studio.rig.answer(searchByImage, { kind: 'image', id }, { as: studio.ann });
+    expect(over).toMatchObject({ status: 410, code: '44001' });
+  });
+
+  it('describes everything anew when what describes it has changed', async () => {
+    const { pool } = studio.rig.db;
+    await indexed();
+    await pool.query("update asset_features set version = 'classical-0'");
+    await studio.rig.restart();
+    await studio.rig.db.pool.query("insert into asset_features (content_hash) values ('nothing has this')");
+    await vi.waitFor(
+      async () => {
+        await studio.rig.call(getSearchPlaces, {}, { as: studio.ann });
+        const { rows } = await pool.query(
+          "select distinct version from asset_features where content_hash <> 'nothing has this'",
+        );
+        expect(rows).toEqual([{ version: 'classical-1' }]);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { userAuth } from '@atelier/contract/auth';
+import { getNotices, noticeKinds, noticeSentence, readNotices } from '@atelier/contract/notices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../src/db/database.ts';
+import { pruneExpired } from '../src/jobs/prune-expired.ts';
+import { notify } from '../src/notices/notify.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const signUp = async () => {
+  const as = await rig.signUp();
+  const { id } = await rig.call(userAuth, {}, { as });
+  return { as, id };
+};
+const tell = (id: string, phone: string) => withTransaction(rig.db, (tx) => notify(tx, id, 'phone-changed', { phone }));
+const phones = (notices: readonly { details: Record<string, unknown> }[]) =>
+  notices.map(({ details }) => details['phone']);
+
+describe('notices', () => {
+  it('stand in the list of whom they tell, the newest first, page by page', async () => {
+    const [ada, ben] = [await signUp(), await signUp()];
+    for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
+    const first = await rig.call(getNotices, { size: 2 }, { as: ada.as });
+    expect(phones(first.notices)).toEqual(['3', '2']);
+    expect(first).toMatchObject({ unread: 3, has_more: true });
+    const rest = await rig.call(getNotices, { size: 2, before: first.notices[1]?.id }, { as: ada.as });
+    expect(phones(rest.notices)).toEqual(['1']);
+    expect(rest.has_more).toBe(false);
+    expect(await rig.call(getNotices, {}, { as: ben.as })).toEqual({ notices: [], unread: 0, has_more: false });
+  });
+
+  it('are read one by one or all at once, and only by whom they tell', async () => {
+    const [ada, ben] = [await signUp(), await signUp()];
+    for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
+    const { notices } = await rig.call(getNotices, {}, { as: ada.as });
+    const ids = [notices[0]?.id ?? ''];
+    await rig.call(readNotices, { ids }, { as: ben.as });
+    expect(await rig.call(readNotices, { ids: [...ids, 'made up'] }, { as: ada.as })).toEqual({ unread: 2 });
+    expect(await rig.call(readNotices, {}, { as: ada.as })).toEqual({ unread: 0 });
+  });
+
+  it('are not told when what they tell of did not happen', async () => {
+    const { as, id } = await signUp();
+    await withTransaction(rig.db, async (tx) => {
+      await notify(tx, id, 'password-changed');
+      throw new Error('undone');
+    }).catch(() => undefined);
+    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+  });
+
+  it('of a topic that was turned off are not told; of the account they always are', async () => {
+    const { as, id } = await signUp();
+    await rig.db.pool.query(`update users set muted_topics = '{news,account}' where id = $1`, [id]);
+    await withTransaction(rig.db, (tx) => notify(tx, id, 'invite-used', { name: 'Ben' }));
+    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+    await tell(id, '1');
+    expect((await rig.call(getNotices, {}, { as })).notices).toHaveLength(1);
+  });
+
+  it('go after half a year', async () => {
+    const { as, id } = await signUp();
+    await tell(id, '1');
+    await rig.db.pool.query(`update notices set created_at = now() - interval '181 days' where user_id = $1`, [id]);
+    await pruneExpired(rig.db, rig.app.services.balances);
+    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+  });
+
+  it('say the same in both languages', () => {
+    const figures = (text: string) =>
+      (text.match(/\{\w+\}/g) ?? []).map((figure) => figure.replace(/_(?:zh|en)\}$/, '}')).sort();
+    for (const [kind, row] of Object.entries(noticeKinds)) {
+      expect(figures(row.en), kind).toEqual(figures(row.zh));
+      expect(noticeSentence(row, 'zh', {}), kind).not.toContain('{');
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { getOrder, orderReceipt } from '@atelier/contract/orders';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyPackage, settle } from './money-rig.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+it('are small PDFs with the names of their people, and only of what was paid', async () => {
+  const as = await rig.signUp();
+  await rig.db.pool.query(`update users set nickname = '龑𠮷 林一' where phone = $1`, [`+86${as.phone}`]);
+  const bought = await buyPackage(rig, as);
+  expect((await rig.answer(orderReceipt, { id: bought.order.id }, { as })).code).toBe('41314');
+  const order = await settle(rig, as, bought);
+  expect((await rig.call(getOrder, { id: order.id }, { as })).order.receipt).toBe(`R-${order.number}.pdf`);
+  for (const language of ['zh', 'en'] as const) {
+    const { name, pdf } = await rig.call(orderReceipt, { id: order.id, language }, { as });
+    const file = Buffer.from(pdf, 'base64');
+    expect(name).toBe(`R-${order.number}.pdf`);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.length).toBeLessThan(60_000);
+  }
+  const other = await rig.signUp();
+  expect((await rig.answer(orderReceipt, { id: order.id }, { as: other })).code).toBe('44000');
+}, 60_000);

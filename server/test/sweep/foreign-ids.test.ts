@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { createAsset, createAssetGroup } from '@atelier/contract/assets';
+import { getSessions, type Tokens, userAuth } from '@atelier/contract/auth';
+import { generateGroup } from '@atelier/contract/batch';
+import type { Call } from '@atelier/contract/call';
+import { modifyCompany, userAddCompany } from '@atelier/contract/company';
+import { companyMemberAdd, getCompanyMember } from '@atelier/contract/company-members';
+import { useIdentity } from '@atelier/contract/identities';
+import { maskMatting, saveImageMask } from '@atelier/contract/matting';
+import { getNotices } from '@atelier/contract/notices';
+import { shareResult } from '@atelier/contract/share';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStudio, type Studio } from '../generation/studio.ts';
+import { buyPackage } from '../money-rig.ts';
+import { requests } from '../recorded/build-requests.ts';
+import { contractCalls } from '../recorded/contract-calls.ts';
+import { pathsOf, replaceAt, sampleOf } from './bad-values.ts';
+
+let studio: Studio;
+/** Ids of everything that Ann has, by what it is. */
+const anns: Record<string, string> = {};
+/** Bob as himself, and as the administrator of a company of his own. */
+let bobs: readonly (readonly [string, Tokens])[] = [];
+
+beforeAll(async () => {
+  studio = await openStudio();
+  const { ann, bob, rig } = studio;
+  const as = { as: ann };
+  const image = await studio.upload();
+  const { id: task } = await studio.submit();
+  const { results } = await studio.reach(task, 'completed');
+  const { group_id: group, tasks: grouped } = await rig.call(
+    generateGroup,
+    { type: 5, mode: 'online', input: 'original', images: [image.id], inputs: {}, idempotency_key: 'foreign-group' },
+    as,
+  );
+  for (const { id } of grouped) await studio.reach(id, 'completed');
+  const { asset } = await rig.call(
+    createAsset,
+    { type: 'scene', name: 'a', style_type: 'studio', image_id: image.id },
+    as,
+  );
+  const folder = await rig.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
+  const { share } = await rig.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
+  const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
+  const { matting } = await rig.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
+  await vi.waitFor(() => rig.call(saveImageMask, { matting_id: matting.id }, as), { timeout: 30_000, interval: 200 });
+  const { company } = await rig.call(userAddCompany, { name: 'Anns' }, as);
+  const carl = await rig.signUp();
+  await rig.call(companyMemberAdd, { phone: '13811112222' }, as);
+  await rig.call(modifyCompany, { id: company?.id ?? '', invite_link: 'renew' }, as);
+  await rig.call(companyMemberAdd, { phone: carl.phone }, as);
+  const list = await rig.call(getCompanyMember, {}, as);
+  await rig.call(useIdentity, { company_id: null }, as);
+  const { notices } = await rig.call(getNotices, {}, { as: carl });
+  const { sessions } = await rig.call(getSessions, {}, as);
+  const bought = await buyPackage(rig, ann);
+  Object.assign(anns, {
+    image: image.id,
+    task,
+    result: results[0]?.id,
+    group,
+    asset: asset.id,
+    folder: folder.group.id,
+    share: share.id,
+    matting: matting.id,
+    company: company?.id,
+    member: list.members[0]?.id,
+    invitation: list.invitations[0]?.id,
+    notice: notices[0]?.id,
+    session: sessions[0]?.id,
+    order: bought.order.id,
+    user: (await rig.call(userAuth, {}, as)).id,
+  });
+  const other = await rig.signUp();
+  await rig.call(userAddCompany, { name: 'Bobs' }, { as: other });
+  bobs = [
+    ['as himself', bob],
+    ['for a company of his own', other],
+  ];
+});
+afterAll(() => studio.close());
+
+/** Rows of everything that belongs to Ann by table, without what reading changes and without what an invitation is meant to bring. */
+const stateOfAnn = async (): Promise<Record<string, string[]>> => {
+  const { pool } = studio.rig.db;
+  const { rows: tables } = await pool.query<{ name: string; column: string }>(`
+    select c.table_name as name, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name in ('user_id', 'company_id') and t.table_type = 'BASE TABLE'
+    order by 1, 2`);
+  const state: Record<string, string[]> = {};
+  for (const { name, column } of tables) {
+    const owner = column === 'user_id' ? anns['user'] : anns['company'];
+    const { rows } = await pool.query<{ row: string }>(
+      `select (to_jsonb(t) - 'last_seen_at' - 'last_active_at')::text as row from ${name} t where ${column} = $1 order by 1`,
+      [owner],
+    );
+    const isInvitation = `${name}.${column}` === 'company_invitations.user_id';
+    state[`${name}.${column}`] = rows
+      .map(({ row }) => row)
+      .filter((row) => !isInvitation && !row.includes('company-invited'));
+  }
+  return state;
+};
+
+/** Where a request of a call carries the id of something: every text that is one of the recorded ids. */
+const idPlaces = (request: unknown) =>
+  pathsOf(request).filter((path) => {
+    const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], request);
+    return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value);
+  });
+
+/** Anybody may be invited by the id under which a search shows them (a member's is the person's); nothing of theirs is touched. */
+const meant = new Set(['POST /company_member user_id user', 'POST /company_member user_id member']);
+
+const shapeOf = (id: string): string => (isUuid(id) ? 'uuid' : `${id.length}`);
+
+/** Nothing has this id, which looks like the given one. */
+const lookalike = (id: string): string =>
+  isUuid(id) ? uuidv7() : randomBytes(id.length).toString('base64url').slice(0, id.length);
+
+const uniqueKey = (request: unknown): unknown => {
+  if (typeof request !== 'object' || request === null || !('idempotency_key' in request)) return request;
+  return { ...request, idempotency_key: uuidv7() };
+};
+
+const ask = async (call: Call, request: unknown, as: Tokens): Promise<string> => {
+  await studio.rig.db.pool.query('delete from rate_limits');
+  const { status, code, data } = await studio.rig.answer(call, uniqueKey(request) as never, { as });
+  return `${status} ${code ?? JSON.stringify(data)}`;
+};
+
+interface Question {
+  name: string;
+  call: Call;
+  request: unknown;
+  place: readonly (string | number)[];
+  role: string;
+  tokens: Tokens;
+  what: string;
+  id: string;
+}
+
+/** Every id of every request, with everything of Ann's in its place, by both Bobs. */
+const everyQuestion = (): Question[] =>
+  [...contractCalls].flatMap(([name, call]) => {
+    if (call.action === null || call.upload) return [];
+    return (requests[name] ?? []).flatMap((request) =>
+      idPlaces(request).flatMap((place) =>
+        bobs.flatMap(([role, tokens]) =>
+          Object.entries(anns).map(([what, id]) => ({ name, call, request, place, role, tokens, what, id })),
+        ),
+      ),
+    );
+  });
+
+describe('the id of something that belongs to somebody else', () => {
+  it('is answered everywhere as one that does not exist, and changes nothing', async () => {
+    for (const [what, id] of Object.entries(anns)) expect(id, what).toMatch(/^[\w-]{8,}$/);
+    const before = await stateOfAnn();
+    const every = everyQuestion();
+    expect(every.length).toBeGreaterThan(4000);
+    const asked = process.env['TEST_FULL'] === '1' ? every : sampleOf(every, 1000, 'foreign ids');
+    const told: string[] = [];
+    const unknowns = new Map<string, string>();
+    for (const { name, call, request, place, role, tokens, what, id } of asked) {
+      const key = JSON.stringify([name, request, place, role, shapeOf(id)]);
+      const unknown = unknowns.get(key) ?? (await ask(call, replaceAt(request, place, lookalike(id)), tokens));
+      unknowns.set(key, unknown);
+      const answer = await ask(call, replaceAt(request, place, id), tokens);
+      const field = place.filter((step) => typeof step === 'string').join('.');
+      if (answer !== unknown && !meant.has(`${name} ${field} ${what}`))
+        told.push(`${name}, ${field} = ${what}, ${role}: ${answer.slice(0, 120)}, not ${unknown.slice(0, 120)}`);
+    }
+    process.stdout.write(
+      `      ${asked.length} of ${every.length} foreign ids: ${asked.length - told.length} answered as unknown\n`,
+    );
+    expect(told).toEqual([]);
+    expect(await stateOfAnn()).toEqual(before);
+  }, 600_000);
+});

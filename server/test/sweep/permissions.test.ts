@@ -1,0 +1,118 @@
+import { type Tokens, userAuth } from '@atelier/contract/auth';
+import { addressOf, apiBase, type Call, pathFields } from '@atelier/contract/call';
+import { modifyCompany, userAddCompany } from '@atelier/contract/company';
+import { companyMemberAdd, companyMemberRemove, getCompanyMember } from '@atelier/contract/company-members';
+import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { type Caller, mayDo } from '@atelier/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requests } from '../recorded/build-requests.ts';
+import { contractCalls } from '../recorded/contract-calls.ts';
+import { createRig, envelope, type Rig } from '../rig.ts';
+
+let rig: Rig;
+
+/** The seven kinds of asker, and as what the table counts each. */
+const askers = {
+  'no token': null,
+  person: ['personal'],
+  member: ['member'],
+  administrator: ['administrator'],
+  'member of another company': ['member'],
+  'removed member': ['personal'],
+  operator: ['personal', 'operator'],
+} as const satisfies Readonly<Record<string, readonly Caller[] | null>>;
+type Asker = keyof typeof askers;
+
+const tokens = new Map<Asker, Tokens>();
+
+const found = async (name: string) => {
+  const administrator = await rig.signUp();
+  const { company } = await rig.call(userAddCompany, { name }, { as: administrator });
+  const { invite_link: link } = await rig.call(
+    modifyCompany,
+    { id: company?.id ?? '', invite_link: 'renew' },
+    { as: administrator },
+  );
+  const join = async (): Promise<Tokens> => {
+    const member = await rig.signUp();
+    await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
+    return member;
+  };
+  return { administrator, join };
+};
+
+beforeAll(async () => {
+  rig = await createRig();
+  const [spring, autumn] = [await found('Spring'), await found('Autumn')];
+  tokens.set('person', await rig.signUp());
+  tokens.set('administrator', spring.administrator);
+  tokens.set('member', await spring.join());
+  tokens.set('member of another company', await autumn.join());
+  const removed = await spring.join();
+  const { id } = await rig.call(userAuth, {}, { as: removed });
+  const { members } = await rig.call(getCompanyMember, {}, { as: spring.administrator });
+  const member_id = members.find(({ user_id: userId }) => userId === id)?.id ?? '';
+  await rig.call(companyMemberRemove, { member_id }, { as: spring.administrator });
+  tokens.set('removed member', removed);
+  const operator = await rig.signUp();
+  await rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${operator.phone}`]);
+  tokens.set('operator', operator);
+});
+afterAll(() => rig.close());
+
+/**
+ * Asks for the call in a way that does nothing: a body that is no envelope is refused after the question who may. What has no body is read,
+ * with the recorded request.
+ */
+const ask = async (name: string, call: Call, as: Tokens | undefined) => {
+  const request = (requests[name]?.[0] ?? {}) as Record<string, unknown>;
+  const filled = { ...Object.fromEntries(pathFields(call).map((field) => [field, 'none'])), ...request };
+  const { path, rest } = addressOf(call, filled);
+  const isRead = call.method === 'GET';
+  const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const response = await rig.app.inject({
+    method: call.method,
+    url: `${apiBase}${path}${query}`,
+    headers: as ? { authorization: `Bearer ${as.access}` } : {},
+    ...(isRead ? {} : { payload: { data: 'no envelope' } }),
+  });
+  const sealed = envelopeBody.safeParse(response.json());
+  const { code } = apiAnswer.parse(sealed.success && as ? envelope.open(sealed.data) : response.json());
+  return { status: response.statusCode, code };
+};
+
+const guarded = [...contractCalls].flatMap(([name, call]) =>
+  call.action === null ? [] : [{ name, call, action: call.action }],
+);
+
+/** What the table says; null: a visitor may ask, and the call decides what for. */
+const expectedOf = ({ auth, action }: Call, counts: readonly Caller[] | null): string | null => {
+  if (counts === null) return auth === 'either' ? null : '401 40002';
+  return action === null || mayDo(counts, action) ? 'answered' : '403 43000';
+};
+
+describe('who may ask for what', () => {
+  it(`is as the table says, for ${guarded.length} calls and seven kinds of asker`, async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { name, call } of guarded) {
+      for (const [asker, counts] of Object.entries(askers) as [Asker, readonly Caller[] | null][]) {
+        asked += 1;
+        const { status, code } = await ask(name, call, tokens.get(asker));
+        const expected = expectedOf(call, counts);
+        const isRefused = code === '43000' || code === '40002' || status === 401;
+        const got = isRefused ? `${status} ${code}` : status >= 500 ? `${status}` : 'answered';
+        if (got !== (expected ?? got) || status >= 500) wrong.push(`${name} as ${asker}: ${got}, not ${expected}`);
+      }
+    }
+    process.stdout.write(`      ${asked} answers: ${asked - wrong.length} as the table says\n`);
+    expect(wrong).toEqual([]);
+    expect(asked).toBe(guarded.length * 7);
+  });
+
+  it('has a table with a call for each row', () => {
+    const used = new Set(guarded.map(({ action }) => action));
+    expect([...used].sort()).toContain('company.manage');
+    expect(used.size).toBeGreaterThanOrEqual(8);
+  });
+});
