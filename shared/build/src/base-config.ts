@@ -11,6 +11,8 @@ export interface AppOptions {
   /** Cascade layer of the app's own sheets. */
   layer: string;
   isDevelopment: boolean;
+  /** See `RuleOptions`. */
+  compiled?: string | undefined;
 }
 
 /** What host and remotes have in common: names by content, integrity of every chunk, sheets in layers, no source of `eval`. */
@@ -35,7 +37,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
   // rxjs in today's syntax, which needs no helpers
   resolve: { extensions: ['.js', '.json'], conditionNames: ['es2015', '...'] },
   module: {
-    rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer }),
+    rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer, compiled: app.compiled }),
     parser: { 'css/auto': { namedExports: false } },
     generator: {
       'css/auto': { localIdentName: app.isDevelopment ? '[local]-[hash:8]' : 'a[hash:8]', exportsConvention: 'as-is' },

@@ -7,15 +7,21 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { baseConfig } from './base-config.ts';
 import { developmentParts } from './development/development.ts';
 import { layerOfApp } from './layers.ts';
-import { remoteShares } from './shares.ts';
+import { type House, remoteShares, workspaceHouse } from './shares.ts';
 import { type SizeBudget, SizeBudgetCheck } from './size-budget.ts';
-import { sourceHash } from './source-hash.ts';
-import { wordsVersions } from './words-versions.ts';
 
 export interface RemoteOptions {
   /** The remote's folder; its name is the remote's name, e.g. `remote-tools`. */
   folder: string;
   isDevelopment: boolean;
+  /** What it is built with where that is no workspace. */
+  house?: House;
+  /** What `src/registry-entry.ts` says, where Node cannot run that by itself. */
+  entry?: RegistryEntry;
+  /** See `RuleOptions`. */
+  compiled?: string;
+  /** Its name where the folder has another one. */
+  remote?: string;
 }
 
 /** `build-info.json`, written beside the manifest: what `atelier-deploy publish` copies into the registry. */
@@ -34,7 +40,8 @@ export interface BuildInfo {
   sourceHash: string;
 }
 
-interface RegistryEntry {
+/** What `src/registry-entry.ts` exports. */
+export interface RegistryEntry {
   hostApi: string;
   navigation: readonly unknown[];
 }
@@ -143,17 +150,23 @@ const shakenRuntime = () => [
  */
 export const createRemoteConfig = async (options: RemoteOptions): Promise<Configuration> => {
   const { folder, isDevelopment } = options;
-  const remote = basename(folder);
+  const { remote = basename(folder), house = workspaceHouse(folder) } = options;
   const entryPath = join(folder, 'src/registry-entry.ts');
   if (!existsSync(entryPath)) throw new Error(`${remote} needs src/registry-entry.ts with "hostApi" and "navigation"`);
-  const { hostApi, navigation } = (await import(entryPath)) as RegistryEntry;
+  const { hostApi, navigation } = options.entry ?? ((await import(entryPath)) as RegistryEntry);
   const { version: packageVersion, sizeBudget } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as PackageFile;
-  const hash = isDevelopment ? 'development' : sourceHash(folder);
+  const hash = isDevelopment ? 'development' : house.sourceHash;
   const version = `${packageVersion}-${isDevelopment ? hash : hash.slice(0, 8)}`;
   const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
-  const base = baseConfig({ folder, uniqueName: federationName, layer: layerOfApp(remote), isDevelopment });
+  const base = baseConfig({
+    folder,
+    uniqueName: federationName,
+    layer: layerOfApp(remote),
+    isDevelopment,
+    compiled: options.compiled,
+  });
   const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
   return {
     ...base,
@@ -167,14 +180,14 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
       ...(isDevelopment ? [] : shakenRuntime()),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
-        ATELIER_WORDS: JSON.stringify(wordsVersions(folder)),
+        ATELIER_WORDS: JSON.stringify(house.words),
       }),
       new ModuleFederationPlugin({
         name: federationName,
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shareStrategy: 'loaded-first',
-        shared: remoteShares(folder, hostApi, { isDevelopment }),
+        shared: remoteShares(folder, hostApi, { isDevelopment, house }),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },

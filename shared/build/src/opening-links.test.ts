@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addOpeningLinks } from './opening-links.ts';
 
-const page = '<head><script type="application/json"></script><script defer src="main.1.js"></script></head>';
+const page =
+  '<head><link rel="stylesheet" href="opening.css"><script type="application/json"></script><script defer src="main.1.js"></script></head>';
 
 const build = (hasRegistry: boolean): string => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-page-'));
   writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'opening.css'), '.opening{}');
   writeFileSync(join(folder, 'bootstrap.2.js'), 'run()');
   writeFileSync(join(folder, 'bootstrap.3.css'), '.a{}');
   addOpeningLinks(folder, ['bootstrap.2.js', 'bootstrap.3.css', 'letters.woff2'], hasRegistry);
@@ -26,6 +28,13 @@ describe('the links of the page', () => {
     expect(html).toContain('as="style" href="bootstrap.3.css"');
     expect(html.indexOf('registry.json')).toBeLessThan(html.indexOf('main.1.js'));
     expect(html).not.toContain('woff2');
+  });
+
+  it('give the sheets that the page names itself the hash of their bytes', () => {
+    const hash = createHash('sha384').update('.opening{}').digest('base64');
+    expect(build(true)).toContain(
+      `<link rel="stylesheet" href="opening.css" crossorigin="anonymous" integrity="sha384-${hash}">`,
+    );
   });
 
   it('leave the registry out where there is none', () => {

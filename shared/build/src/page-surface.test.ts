@@ -19,7 +19,7 @@ const askedBy = (path: string): string[] =>
       .map((name) => name.split(' as ')[0] ?? name),
   );
 
-const sources = globSync('{remote-*,shared/{ui,picture-editors,task-results,workbench}}/src/**/*.{ts,tsx}', {
+const sources = globSync('{remote-*,shared/{ui,picture-editors,gallery,task-results,workbench}}/src/**/*.{ts,tsx}', {
   cwd: root,
 });
 

@@ -7,7 +7,7 @@ import { wrapLayer } from './wrap-layer.ts';
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The packages of the tool page, whose sheets are one layer: none of them may win over another by the layer alone. */
-const toolPagePackages = ['workbench', 'task-results', 'picture-editors'];
+const toolPagePackages = ['workbench', 'task-results', 'gallery', 'picture-editors'];
 
 /** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
@@ -35,33 +35,44 @@ const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSe
   ...condition,
 });
 
+const isWorker = /\.worker\.[jt]s$/;
+
+const scripts = (isDevelopment: boolean): RuleSetRule => ({
+  exclude: isWorker,
+  type: 'javascript/auto',
+  loader: 'builtin:swc-loader',
+  options: {
+    detectSyntax: 'auto',
+    env: { targets },
+    jsc: { transform: { react: { runtime: 'automatic', development: false, refresh: isDevelopment } } },
+    // `import { Button } from '@arco-design/web-react'` becomes the part and its sheet, so that a page loads what it shows.
+    transformImport: [
+      {
+        libraryName: '@arco-design/web-react',
+        customName: '@arco-design/web-react/es/{{member}}/index.js',
+        customStyleName: '@arco-design/web-react/es/{{member}}/style/css.js',
+        style: true,
+        camelToDashComponentName: false,
+        ignoreStyleComponent: ['ConfigProvider'],
+      },
+    ],
+  },
+});
+
+export interface RuleOptions {
+  isDevelopment: boolean;
+  layer: string;
+  /** Folder with shared packages that were compiled before: their scripts are treated as sources. */
+  compiled?: string | undefined;
+}
+
 /**
  * Modules of an app. `development: false` in every mode: a development host with built remotes would ask them for
  * `react/jsx-dev-runtime`, which they do not have.
  */
-export const rules = (options: { isDevelopment: boolean; layer: string }): RuleSetRule[] => [
-  {
-    test: /\.tsx?$/,
-    exclude: /\.worker\.ts$/,
-    type: 'javascript/auto',
-    loader: 'builtin:swc-loader',
-    options: {
-      detectSyntax: 'auto',
-      env: { targets },
-      jsc: { transform: { react: { runtime: 'automatic', development: false, refresh: options.isDevelopment } } },
-      // `import { Button } from '@arco-design/web-react'` becomes the part and its sheet, so that a page loads what it shows.
-      transformImport: [
-        {
-          libraryName: '@arco-design/web-react',
-          customName: '@arco-design/web-react/es/{{member}}/index.js',
-          customStyleName: '@arco-design/web-react/es/{{member}}/style/css.js',
-          style: true,
-          camelToDashComponentName: false,
-          ignoreStyleComponent: ['ConfigProvider'],
-        },
-      ],
-    },
-  },
+export const rules = (options: RuleOptions): RuleSetRule[] => [
+  { test: /\.tsx?$/, ...scripts(options.isDevelopment) },
+  ...(options.compiled ? [{ test: /\.js$/, include: options.compiled, ...scripts(options.isDevelopment) }] : []),
   {
     oneOf: [
       // Arco's own normalising comes with every part and would move the page's headings when a part is loaded late.
@@ -75,7 +86,7 @@ export const rules = (options: { isDevelopment: boolean; layer: string }): RuleS
   },
   // A worker is a file of its own without imports: as a chunk it would carry the federation runtime, which needs a page.
   {
-    test: /\.worker\.ts$/,
+    test: isWorker,
     type: 'asset/resource',
     loader: 'builtin:swc-loader',
     options: { detectSyntax: 'auto', env: { targets } },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { schemaStandIns } from './left-out/left-out.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
+import { wordsVersions } from './words-versions.ts';
 
 /**
  * The one table of what host and remotes share. The host brings each of these (`page-shares.ts` there), remotes never do
@@ -59,14 +60,14 @@ const contentOf = (paths: readonly string[]): string => {
  * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
  * built with another version or face brings its own.
  */
-const schemaFace = (folder: string): { face: string; version: string } => {
+const schemaFace = (folder: string): SharedFace => {
   const contract = workspaceOf(folder, '@atelier/contract');
   const face = join(contract, 'src/zod-face.ts');
   return { face, version: `${versionOf(contract, 'zod')}-c${contentOf([face, ...schemaStandIns])}` };
 };
 
 /** The drawn signs, which the host's own frame holds anyway. */
-const signs = (folder: string): { face: string; version: string } => {
+const signs = (folder: string): SharedFace => {
   const face = join(workspaceOf(folder, '@atelier/ui'), 'src/icon/glyphs.tsx');
   return { face, version: `1.0.0-c${contentOf([face])}` };
 };
@@ -74,7 +75,7 @@ const signs = (folder: string): { face: string; version: string } => {
 const signsKey = '@atelier/ui/glyphs';
 
 /** What a remote takes from the host where both were built with the same content, and brings itself where they were not. */
-const sameContent = (folder: string, key: string, { face, version }: { face: string; version: string }) => ({
+const sameContent = (folder: string, key: string, { face, version }: SharedFace) => ({
   import: `./${relative(folder, face)}`,
   shareKey: key,
   version,
@@ -93,14 +94,48 @@ export const hostShareVersions = (folder: string): Readonly<Record<string, strin
   ...Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
 });
 
-const carriedShares = (folder: string, isDevelopment: boolean) =>
-  Object.fromEntries(
+/** A module that builds share where they hold the same content. */
+export interface SharedFace {
+  /** Path of the module. */
+  face: string;
+  version: string;
+}
+
+/** What a remote's build has to know of the packages that it is built with. */
+export interface House {
+  /** Of what the host brings, by package. */
+  versions: Readonly<Record<string, string>>;
+  /** Of the heavy parts that the remote brings itself, by share key. */
+  carried: Readonly<Record<string, string>>;
+  schema: SharedFace;
+  signs: SharedFace;
+  /** Digits of the words that shared packages bring. */
+  words: Readonly<Record<string, string>>;
+  /** Hash over everything that decides what a build contains. */
+  sourceHash: string;
+}
+
+/** The packages of the workspace that a remote stands in. */
+export const workspaceHouse = (folder: string): House => ({
+  versions: Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
+  carried: Object.fromEntries(
     carried.flatMap((row) => {
       const source = [...sourcesOf(folder)].find((path) => nameOf(path) === row.package);
-      if (source === undefined) return [];
-      // What is being developed is never taken from another remote's published build.
-      const version = isDevelopment ? `0.0.0-${basename(folder)}` : contentVersion(source);
-      return [[row.key, { singleton: false, version, requiredVersion: version, strictVersion: true }]];
+      return source === undefined ? [] : [[row.key, contentVersion(source)]];
+    }),
+  ),
+  schema: schemaFace(folder),
+  signs: signs(folder),
+  words: wordsVersions(folder),
+  sourceHash: sourceHash(folder),
+});
+
+/** What is being developed is never taken from another remote's published build. */
+const carriedShares = (folder: string, house: House, isDevelopment: boolean) =>
+  Object.fromEntries(
+    Object.entries(house.carried).map(([key, content]) => {
+      const version = isDevelopment ? `0.0.0-${basename(folder)}` : content;
+      return [key, { singleton: false, version, requiredVersion: version, strictVersion: true }];
     }),
   );
 
@@ -108,15 +143,19 @@ const carriedShares = (folder: string, isDevelopment: boolean) =>
  * Shares of a remote: what the table names it takes from the host, and fails loudly where the host's is too old. Of the platform
  * it asks for what its `hostApi` says, so that the gate before the first byte and the federation runtime judge alike.
  */
-export const remoteShares = (folder: string, hostApi: string, { isDevelopment = false } = {}) => ({
+export const remoteShares = (
+  folder: string,
+  hostApi: string,
+  { isDevelopment = false, house = workspaceHouse(folder) } = {},
+) => ({
   ...Object.fromEntries(
     table.map((row) => {
       const isPlatform = row.package === '@atelier/platform';
-      const requiredVersion = isPlatform ? hostApi : rangeOf(versionOf(folder, row.package));
+      const requiredVersion = isPlatform ? hostApi : rangeOf(house.versions[row.package] ?? '');
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
   ),
-  zod: sameContent(folder, 'zod', schemaFace(folder)),
-  [signsKey]: sameContent(folder, signsKey, signs(folder)),
-  ...carriedShares(folder, isDevelopment),
+  zod: sameContent(folder, 'zod', house.schema),
+  [signsKey]: sameContent(folder, signsKey, house.signs),
+  ...carriedShares(folder, house, isDevelopment),
 });

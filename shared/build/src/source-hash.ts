@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { lockClosure } from './lock-closure.ts';
@@ -22,6 +22,16 @@ const filesOf = (folder: string): string[] =>
       if (entry.isDirectory()) return filesOf(path);
       return isTest(entry.name) || entry.name === 'README.md' ? [] : [path];
     });
+
+/** Hash over the given files and folders below one, by their paths there. Those that are missing do not count. */
+export const filesHash = (folder: string, names: readonly string[], extra = ''): string => {
+  const hash = createHash('sha256').update(extra);
+  const paths = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+  for (const path of paths.flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]))) {
+    hash.update(relative(folder, path)).update('\0').update(readFileSync(path));
+  }
+  return hash.digest('hex');
+};
 
 /** The nearest folder above that holds the lockfile. */
 export const workspaceRoot = (folder: string): string => {

@@ -135,10 +135,14 @@ export const storageKeys = {
   canarySubject: 'canary_subject',
   /** Versions of remotes whose code failed in this tab. */
   badVersions: 'bad_versions',
+  /** Versions of which this browser's cache may hold damaged bytes. */
+  damagedVersions: 'damaged_versions',
   /** The version of a remote whose code runs in this tab; what is found at the next page froze the one before. */
   runningVersion: 'running_version',
   /** Where the page stood before a reload, in this tab. */
   scrollAfterReload: 'scroll_after_reload',
+  /** The company that the person was taken out of, until they have read it. */
+  departure: 'departure',
   /** The remote that this tab takes from a developer. */
   remoteOverride: 'remote_override',
 } as const;

@@ -23,6 +23,14 @@ export const ownPages: readonly PageRow[] = [
     hidden: true,
     order: 70,
   }),
+  protectedPage({
+    path: '/remoteHistory',
+    title: { zh: '版本与发布', en: 'Versions' },
+    roles: ['3'],
+    keepAlive: false,
+    hidden: true,
+    order: 71,
+  }),
 ];
 
 /** A page that a remote draws and that the page's own frame leads to. */

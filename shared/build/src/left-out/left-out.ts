@@ -37,6 +37,16 @@ export const leftOut = [
   },
 ] as const;
 
+const lazyPagination = join(folder, 'arco-lazy-pagination.js');
+
+/** Arco's table names its pagination, which brings fields and lists along; it is loaded by the tables that show one. */
+const loadPaginationLate = () =>
+  new rspack.NormalModuleReplacementPlugin(/^\.\.\/Pagination$/, (resource) => {
+    if (/[\\/]web-react[\\/]es[\\/]Table$/.test(resource.context)) resource.request = lazyPagination;
+  });
+
 /** Puts the stand-ins in place, for builds that people load. */
-export const leaveOut = () =>
-  leftOut.map(({ module, standIn }) => new rspack.NormalModuleReplacementPlugin(module, standIn));
+export const leaveOut = () => [
+  ...leftOut.map(({ module, standIn }) => new rspack.NormalModuleReplacementPlugin(module, standIn)),
+  loadPaginationLate(),
+];

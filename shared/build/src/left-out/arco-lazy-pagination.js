@@ -1,0 +1,9 @@
+import { createElement, lazy, Suspense } from 'react';
+
+const Pagination = lazy(() => import('@arco-design/web-react/es/Pagination/index.js'));
+
+/** Stands for the pagination of Arco's table: the same, loaded when a table shows one. */
+const LazyPagination = (props) => createElement(Suspense, { fallback: null }, createElement(Pagination, props));
+
+// biome-ignore lint/style/noDefaultExport: as the table imports it
+export { LazyPagination as default };
