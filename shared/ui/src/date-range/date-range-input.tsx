@@ -1,8 +1,15 @@
-import { DatePicker } from '@arco-design/web-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { popupHome } from '../popover/popup-home.ts';
-import { calendarWords } from './calendar-words.ts';
 import styles from './date-range-input.module.css';
+
+type CalendarPart = typeof import('./calendar.tsx').Calendar;
+
+/** Known once it was loaded, so that the next list has it at once. */
+let known: CalendarPart | undefined;
+const load = async (): Promise<CalendarPart> => {
+  known ??= (await import('./calendar.tsx')).Calendar;
+  return known;
+};
 
 /** Calendar days of the person's own time zone, `YYYY-MM-DD`, both included. */
 export interface DateRange {
@@ -22,36 +29,63 @@ export interface DateRangeInputProps {
   within?: DateRange;
 }
 
-/** From one day to another, by calendar or typed. */
-export function DateRangeInput({ value, onChange, words, language, within }: DateRangeInputProps) {
-  return (
-    <DatePicker.RangePicker
-      className={styles.input ?? ''}
-      triggerProps={{ className: styles.popup ?? '' }}
-      position="br"
-      getPopupContainer={popupHome}
-      value={value ? [value.from, value.to] : []}
-      placeholder={[words.from, words.to]}
-      inputProps={[{ 'aria-label': words.from }, { 'aria-label': words.to }]}
-      locale={calendarWords(language)}
-      dayStartOfWeek={1}
-      format="YYYY-MM-DD"
-      separator="–"
-      icons={{ inputSuffix: <Icon name="calendar" size={16} /> }}
-      // The calendar floats outside of the page's landmarks.
-      panelRender={(panel) => (
-        <div role="dialog" aria-label={`${words.from} – ${words.to}`}>
-          {panel}
-        </div>
-      )}
-      disabledDate={(day) => {
-        const key = day.format('YYYY-MM-DD');
-        return within !== undefined && (key < within.from || key > within.to);
+type Entered = { end: 0 | 1; isPressed: boolean };
+
+/** From one day to another, by calendar or typed. The calendar comes when somebody goes for it: most lists are read without. */
+export function DateRangeInput(props: DateRangeInputProps) {
+  const [Calendar, setCalendar] = useState<CalendarPart | undefined>(() => known);
+  const entered = useRef<Entered>(undefined);
+  /** Between the beginning of a press and its end the fields stay: a press that ends on another element is none. */
+  const isPressing = useRef(false);
+  const isNeeded = props.value !== undefined;
+  const want = useCallback((): void => {
+    const show = (part: CalendarPart): void => {
+      if (!isPressing.current) setCalendar(() => part);
+    };
+    // Without it one can still read the list; the next try comes with the next wish.
+    void load().then(show, () => {});
+  }, []);
+  useEffect(() => {
+    if (isNeeded) want();
+  }, [isNeeded, want]);
+  if (Calendar) return <Calendar {...props} entered={entered.current} />;
+  const { words, value } = props;
+  const end = (index: 0 | 1, name: string, day: string | undefined) => (
+    <input
+      aria-label={name}
+      placeholder={name}
+      value={day ?? ''}
+      readOnly
+      onFocus={() => {
+        entered.current = { end: index, isPressed: false };
+        want();
       }}
-      onChange={(days: string[] | undefined) => {
-        const [from, to] = days ?? [];
-        onChange(from && to ? { from, to } : undefined);
+      onBlur={() => {
+        entered.current = undefined;
+      }}
+      onPointerDown={() => {
+        isPressing.current = true;
+      }}
+      // A press that is let go of elsewhere has no click.
+      onPointerLeave={() => {
+        isPressing.current = false;
+      }}
+      onPointerCancel={() => {
+        isPressing.current = false;
+      }}
+      onClick={() => {
+        isPressing.current = false;
+        entered.current = { end: index, isPressed: true };
+        want();
       }}
     />
+  );
+  return (
+    <div className={`${styles.input} ${styles.closed}`} onPointerEnter={want}>
+      {end(0, words.from, value?.from)}
+      <span aria-hidden="true" className={styles.dash} />
+      {end(1, words.to, value?.to)}
+      <Icon name="calendar" size={16} />
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import { Table } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+export interface DataColumn<Row> {
+  /** Names the column, for React too. */
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Money and changes stand at the right. */
+  align?: 'left' | 'right';
+  /** CSS pixels, or a share; absent: what is left. */
+  width?: number | string;
+  /** The title is for those who hear it, as over a column of buttons. */
+  isTitleHidden?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the rows are. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A row below 768 px, where no columns fit. */
+  phoneRow: (row: Row) => ReactNode;
+  /** Instead of rows where there are none. */
+  empty: ReactNode;
+  /** The rows are being read anew; they stay where they are. */
+  isBusy?: boolean;
+  /** A press on the row outside of its buttons; the same must be reachable by a button in it. */
+  onRow?: (row: Row) => void;
+  /** The row whose details stand beside the table. */
+  openKey?: string | undefined;
+}
+
+/** Rows of data that run to the edges of their sheet; on a phone a list. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const isPhone = useIsPhone();
+  if (props.rows.length === 0) return <div className={styles.empty}>{props.empty}</div>;
+  return isPhone ? <PhoneList {...props} /> : <WideTable {...props} />;
+}
+
+function PhoneList<Row extends object>({ label, rows, rowKey, phoneRow, isBusy = false }: DataTableProps<Row>) {
+  return (
+    <ul className={styles.list} aria-label={label} aria-busy={isBusy}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles.item}>
+          {phoneRow(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, [role="menu"], [popover], dialog') !== null;
+
+function WideTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, isBusy = false, onRow, openKey } = props;
+  return (
+    <section className={styles.table} aria-label={label} aria-busy={isBusy}>
+      <Table<Row>
+        border={false}
+        hover={onRow !== undefined}
+        pagination={false}
+        rowKey={rowKey}
+        data={[...rows]}
+        columns={columns.map(({ title, cell, align = 'left', width, isTitleHidden = false }) => ({
+          key: title,
+          title: isTitleHidden ? <span className={styles.hidden}>{title}</span> : title,
+          align,
+          ...(width === undefined ? {} : { width }),
+          render: (_, row) => cell(row),
+        }))}
+        rowClassName={(row) => (rowKey(row) === openKey ? (styles.open ?? '') : '')}
+        onRow={(row) =>
+          onRow === undefined
+            ? {}
+            : {
+                onClick: (event) => {
+                  if (!isControl(event.target)) onRow(row);
+                },
+              }
+        }
+      />
+    </section>
+  );
+}

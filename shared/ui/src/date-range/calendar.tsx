@@ -1,0 +1,60 @@
+import { DatePicker } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { popupHome } from '../popover/popup-home.ts';
+import { calendarWords } from './calendar-words.ts';
+import styles from './date-range-input.module.css';
+import type { DateRangeInputProps } from './date-range-input.tsx';
+
+interface CalendarProps extends DateRangeInputProps {
+  /** The end that had the focus while this was loaded, and whether it was pressed. */
+  entered: { end: 0 | 1; isPressed: boolean } | undefined;
+}
+
+/** Both ends as fields, with two months that open under them. */
+export function Calendar({ value, onChange, words, language, within, entered }: CalendarProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const first = useRef(entered);
+  const [isOpen, setOpen] = useState(entered?.isPressed === true);
+  useEffect(() => {
+    // The picker lets go of the focus in effects of its own.
+    const asked = requestAnimationFrame(() => {
+      if (first.current) frame.current?.querySelectorAll('input')[first.current.end]?.focus();
+    });
+    return () => cancelAnimationFrame(asked);
+  }, []);
+  return (
+    <div ref={frame}>
+      <DatePicker.RangePicker
+        className={styles.input ?? ''}
+        triggerProps={{ className: styles.popup ?? '' }}
+        position="br"
+        popupVisible={isOpen}
+        onVisibleChange={(next) => setOpen(next === true)}
+        getPopupContainer={popupHome}
+        value={value ? [value.from, value.to] : []}
+        placeholder={[words.from, words.to]}
+        inputProps={[{ 'aria-label': words.from }, { 'aria-label': words.to }]}
+        locale={calendarWords(language)}
+        dayStartOfWeek={1}
+        format="YYYY-MM-DD"
+        separator="–"
+        icons={{ inputSuffix: <Icon name="calendar" size={16} /> }}
+        // The calendar floats outside of the page's landmarks.
+        panelRender={(panel) => (
+          <div role="dialog" aria-label={`${words.from} – ${words.to}`}>
+            {panel}
+          </div>
+        )}
+        disabledDate={(day) => {
+          const key = day.format('YYYY-MM-DD');
+          return within !== undefined && (key < within.from || key > within.to);
+        }}
+        onChange={(days: string[] | undefined) => {
+          const [from, to] = days ?? [];
+          onChange(from && to ? { from, to } : undefined);
+        }}
+      />
+    </div>
+  );
+}
