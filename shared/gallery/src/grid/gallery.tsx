@@ -1,0 +1,186 @@
+import type { ListingMark } from '@atelier/contract/listing';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
+import type { RangeStore } from '../range/range-store.ts';
+import { useAreaSize, useScaledScroll } from '../scroll/use-scaled-scroll.ts';
+import { galleryTexts } from '../texts/gallery-texts.ts';
+import styles from './gallery.module.css';
+import { GalleryLine, type TileFace } from './gallery-line.tsx';
+import { Headings, rowOfLine } from './headings.tsx';
+import { Scrubber } from './scrubber.tsx';
+import type { Chosen } from './use-chosen.ts';
+import { useGridActs } from './use-grid-acts.ts';
+import { usePointer } from './use-pointer.ts';
+
+export interface GalleryProps<Item> {
+  label: string;
+  total: number;
+  /** Months of the list in its order; empty where it is not by date. */
+  marks: readonly ListingMark[];
+  store: RangeStore<Item>;
+  face: TileFace<Item>;
+  chosen: Chosen<Item>;
+  /** Most that may be chosen at once. */
+  max: number;
+  onOpen: (item: Item, index: number) => void;
+  /** What is chosen was dropped onto an element with `data-gallery-drop`. */
+  onDrop?: (target: string) => void;
+  /** Item that stands at the top in the beginning. */
+  at: number;
+  /** Told when the list rests: the item at the top. */
+  onRest: (index: number) => void;
+  /** Below the last line, e.g. room for a bar over the list. */
+  foot?: ReactNode;
+}
+
+/** The view moves on before its items are asked for: a bar that is dragged asks for nothing on its way, ms. */
+const askMs = 40;
+const restMs = 400;
+/** Lines that are drawn beyond the view. */
+const beyond = 1.5;
+
+/** A list of any length as a grid: what is in view is drawn, read and reached by keys, pointer and months. */
+export function Gallery<Item>(props: GalleryProps<Item>) {
+  const { label, total, marks, store, face, chosen, max, onOpen, onDrop, at, onRest } = props;
+  const words = useOwnWords(galleryTexts);
+  const area = useRef<HTMLDivElement>(null);
+  const size = useAreaSize(area);
+  const isNarrow = size.width < 560;
+  const layout = useMemo(
+    () =>
+      gridLayout(total, marks, {
+        width: Math.max(size.width, 200),
+        tileMin: isNarrow ? 104 : 150,
+        ratio: 1.22,
+        caption: 30,
+        gap: isNarrow ? 8 : 12,
+        heading: 44,
+      }),
+    [total, marks, size.width, isNarrow],
+  );
+  const scroll = useScaledScroll(area, layout.height, size);
+  const { scale, place, jump } = scroll;
+  const version = useSyncExternalStore(store.subscribe, store.version);
+  const { active, choose, handleKey, handleClick } = useGridActs({
+    area,
+    layout,
+    scroll,
+    store,
+    chosen,
+    max,
+    total,
+    at,
+    words,
+    onOpen,
+  });
+
+  const slack = layout.lineHeight * beyond;
+  const { lines, headings } = partsBetween(layout, place.virtual - slack, place.virtual + size.height + slack);
+  const firstDrawn = lines[0];
+  const lastDrawn = lines.at(-1);
+  const base = Math.min(firstDrawn?.top ?? 0, headings[0]?.top ?? Number.POSITIVE_INFINITY);
+  // Somewhere in view the grid is always entered by Tab.
+  const isDrawn = firstDrawn && lastDrawn && active >= firstDrawn.first && active < lastDrawn.first + lastDrawn.count;
+  const tabbed = isDrawn
+    ? active
+    : (partsBetween(layout, place.virtual, place.virtual + size.height).lines[0]?.first ?? 0);
+
+  const wantFirst = firstDrawn?.first ?? 0;
+  const wantLast = lastDrawn ? lastDrawn.first + lastDrawn.count - 1 : -1;
+  useEffect(() => {
+    if (wantLast < 0 || size.height === 0) return;
+    const timer = setTimeout(() => store.want(wantFirst, wantLast), askMs);
+    return () => clearTimeout(timer);
+  }, [store, wantFirst, wantLast, size.height]);
+
+  const isMeasured = size.height > 0 && total > 0;
+  const begin = useEffectEvent(() => {
+    const line = lineOfItem(layout, Math.min(at, total - 1));
+    if (line && at > 0) jump(line.top);
+  });
+  useLayoutEffect(() => {
+    if (isMeasured) begin();
+  }, [isMeasured]);
+
+  const top = partsBetween(layout, place.virtual, place.virtual + layout.lineHeight).lines[0]?.first ?? 0;
+  const rest = useEffectEvent(() => onRest(place.virtual <= 0 ? 0 : top));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move begins the waiting anew
+  useEffect(() => {
+    if (!isMeasured) return;
+    const timer = setTimeout(rest, restMs);
+    return () => clearTimeout(timer);
+  }, [place.virtual, isMeasured]);
+
+  const pointer = usePointer(area, {
+    isChosen: (index) => {
+      const item = store.get(index);
+      return item !== undefined && chosen.items.has(face.keyOf(item));
+    },
+    onSpan: (first, last) => void choose(first, last),
+    onDrop,
+  });
+
+  const hasMonths = layout.sections.filter((section) => section.month !== undefined).length > 1;
+  return (
+    <div className={styles.gallery}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern */}
+      <div
+        ref={area}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={layout.lines + layout.sections.filter(({ heading }) => heading > 0).length}
+        aria-colcount={layout.columns}
+        aria-multiselectable
+        className={styles.area}
+        data-marked={hasMonths || undefined}
+        data-choosing={chosen.isOn || undefined}
+        onKeyDown={handleKey}
+        onClick={(event) => {
+          if (!pointer.wasDrag.current) handleClick(event);
+        }}
+        {...pointer.handlers}
+      >
+        <div role="presentation" className={styles.box} style={{ height: scale.box || undefined }}>
+          <div
+            role="presentation"
+            className={styles.layer}
+            style={{ transform: `translateY(${base - place.virtual + place.real}px)` }}
+          >
+            <Headings sections={headings} layout={layout} base={base} words={words} />
+            {lines.map((line) => (
+              <GalleryLine
+                key={line.first}
+                layout={layout}
+                line={line}
+                top={line.top - base}
+                row={rowOfLine(layout, line)}
+                store={store}
+                version={version}
+                face={face}
+                chosen={chosen.items}
+                active={tabbed}
+                words={words}
+              />
+            ))}
+          </div>
+        </div>
+        {props.foot}
+      </div>
+      <Scrubber layout={layout} offset={place.virtual} most={layout.height - size.height} words={words} onJump={jump} />
+      {pointer.ghost ? (
+        <span className={styles.ghost} style={{ left: pointer.ghost.x + 14, top: pointer.ghost.y + 10 }}>
+          {words('chosen', { count: chosen.items.size })}
+        </span>
+      ) : null}
+    </div>
+  );
+}

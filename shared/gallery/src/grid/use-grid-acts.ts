@@ -1,0 +1,97 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { movedIndex } from '../keys/grid-keys.ts';
+import { type GridLayout, lineOfItem } from '../layout/grid-layout.ts';
+import type { RangeStore } from '../range/range-store.ts';
+import type { ScaledScroll } from '../scroll/use-scaled-scroll.ts';
+import type { GalleryKey } from '../texts/gallery-texts.ts';
+import type { Chosen } from './use-chosen.ts';
+
+export interface GridActsOptions<Item> {
+  area: RefObject<HTMLElement | null>;
+  layout: GridLayout;
+  scroll: ScaledScroll;
+  store: RangeStore<Item>;
+  chosen: Chosen<Item>;
+  max: number;
+  total: number;
+  at: number;
+  words: OwnWords<GalleryKey>;
+  onOpen: (item: Item, index: number) => void;
+}
+
+/** What keys and presses do in a grid: move, choose one or a span, open. */
+export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
+  const { area, layout, store, chosen, max, total, words, onOpen } = options;
+  const { place, height, jump } = options.scroll;
+  const [active, setActive] = useState(options.at);
+  const anchor = useRef<number>(undefined);
+  const page = Math.max(1, Math.floor(height / layout.lineHeight));
+
+  const choose = async (first: number, last: number): Promise<void> => {
+    try {
+      const items = await store.ensure(first, Math.min(last, first + max - 1));
+      if (!chosen.add(items) || last - first >= max) dialogs.toast({ message: words('tooMany', { max }) });
+    } catch (error) {
+      dialogs.showError(error);
+    }
+  };
+  const span = (to: number): void => {
+    const from = anchor.current ?? active;
+    void choose(Math.min(from, to), Math.max(from, to));
+  };
+  const toggle = (index: number): void => {
+    const item = store.get(index);
+    anchor.current = index;
+    if (item !== undefined) chosen.toggle(item);
+  };
+  const focus = (index: number): void => {
+    const line = lineOfItem(layout, index);
+    if (!line) return;
+    setActive(index);
+    const isAbove = line.top < place.virtual;
+    const isBelow = line.top + layout.lineHeight > place.virtual + height;
+    if (isAbove) jump(line.top - 8);
+    if (isBelow) jump(line.top + layout.lineHeight - height + 8);
+    requestAnimationFrame(() =>
+      area.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const cell = (event.target as Element).closest<HTMLElement>('[role="gridcell"][data-index]');
+    if (!cell || event.altKey) return;
+    const index = Number(cell.dataset['index']);
+    const isCommand = event.ctrlKey || event.metaKey;
+    const moved = movedIndex(layout, index, { key: event.key, ctrlKey: isCommand }, page);
+    if (moved !== undefined) {
+      if (event.shiftKey) {
+        anchor.current ??= index;
+        span(moved);
+      } else anchor.current = undefined;
+      focus(moved);
+    } else if (event.key === ' ') toggle(index);
+    else if (event.key === 'Enter') {
+      const item = store.get(index);
+      if (item === undefined) store.retry(index);
+      else onOpen(item, index);
+    } else if (event.key === 'Escape' && chosen.isOn) chosen.setOn(false);
+    else if (event.key.toLowerCase() === 'a' && isCommand) void choose(0, total - 1);
+    else return;
+    event.preventDefault();
+  };
+  const handleClick = (event: MouseEvent): void => {
+    const tile = (event.target as Element).closest<HTMLElement>('[data-index]');
+    if (!tile) return;
+    const index = Number(tile.dataset['index']);
+    const item = store.get(index);
+    setActive(index);
+    if (item === undefined) return;
+    const isTick = (event.target as Element).closest('[data-tick]') !== null;
+    if (event.shiftKey && (chosen.isOn || isTick)) span(index);
+    else if (isTick || chosen.isOn || event.ctrlKey || event.metaKey) toggle(index);
+    else onOpen(item, index);
+  };
+
+  return { active, choose, handleKey, handleClick };
+};

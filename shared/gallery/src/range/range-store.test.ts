@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRangeStore } from './range-store.ts';
+
+const buildList = () => {
+  const asked: { offset: number; signal: AbortSignal }[] = [];
+  const release: (() => void)[] = [];
+  const load = (offset: number, limit: number, signal: AbortSignal) => {
+    asked.push({ offset, signal });
+    return new Promise<number[]>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      release.push(() => resolve(Array.from({ length: limit }, (_, at) => offset + at)));
+    });
+  };
+  const answer = async () => {
+    for (const one of release.splice(0)) one();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { asked, load, answer };
+};
+
+describe('range by index', () => {
+  it('reads the blocks around the view, and each once', async () => {
+    const { asked, load, answer } = buildList();
+    const store = createRangeStore({ load, size: 10 });
+    store.want(15, 34);
+    store.want(15, 34);
+    expect(asked.map(({ offset }) => offset)).toEqual([10, 20, 30]);
+    expect(store.get(15)).toBeUndefined();
+    await answer();
+    expect(store.get(15)).toBe(15);
+    expect(store.get(39)).toBe(39);
+    expect(store.get(40)).toBeUndefined();
+  });
+
+  it('gives up what left the view before it came', () => {
+    const { asked, load } = buildList();
+    const store = createRangeStore({ load, size: 10 });
+    store.want(0, 9);
+    store.want(5000, 5009);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(asked[1]?.signal.aborted).toBe(false);
+  });
+
+  it('says which row failed and reads it again', async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue([7]);
+    const store = createRangeStore<number>({ load, size: 10 });
+    store.want(0, 0);
+    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true));
+    store.retry(0);
+    await vi.waitFor(() => expect(store.get(0)).toBe(7));
+  });
+
+  it('keeps only so many blocks', async () => {
+    const { load, answer } = buildList();
+    const store = createRangeStore({ load, size: 10, kept: 2 });
+    for (const first of [0, 100, 200]) {
+      store.want(first, first);
+      await answer();
+    }
+    store.want(200, 200);
+    expect([store.get(0), store.get(100), store.get(200)]).toEqual([undefined, 100, 200]);
+  });
+
+  it('brings a range for a selection wherever the view goes', async () => {
+    const { load, answer } = buildList();
+    const store = createRangeStore({ load, size: 10 });
+    const wanted = store.ensure(8, 21);
+    store.want(5000, 5009);
+    await answer();
+    expect(await wanted).toEqual(Array.from({ length: 14 }, (_, at) => at + 8));
+  });
+});

@@ -1,0 +1,135 @@
+/** Reads `limit` items from `offset` on. */
+export type LoadRange<Item> = (offset: number, limit: number, signal: AbortSignal) => Promise<readonly Item[]>;
+
+/** Items of a long list by place: blocks around the view are read, those that left it are given up. */
+export interface RangeStore<Item> {
+  get(index: number): Item | undefined;
+  /** Whether its block could not be read. */
+  hasFailed(index: number): boolean;
+  /** What the view needs now. */
+  want(first: number, last: number): void;
+  /** Reads the block of an item once more. */
+  retry(index: number): void;
+  /**
+   * Items from `first` to `last`, read where they are not here.
+   * @throws what the reading threw.
+   */
+  ensure(first: number, last: number): Promise<Item[]>;
+  /** Changes what is here, e.g. after a favourite was taken. */
+  update(change: (item: Item) => Item): void;
+  subscribe(listener: () => void): () => void;
+  /** Rises with every change. */
+  version(): number;
+  /** Gives up what is on its way. */
+  stop(): void;
+}
+
+interface Block<Item> {
+  state: 'loading' | 'failed' | 'loaded';
+  items: readonly Item[];
+  controller: AbortController;
+  /** Somebody waits for it wherever the view goes. */
+  isHeld: boolean;
+  done: Promise<void>;
+  failure?: unknown;
+}
+
+export interface RangeStoreOptions<Item> {
+  load: LoadRange<Item>;
+  /** Items of one question. */
+  size?: number;
+  /** Blocks that are kept: a walk through 100,000 must not fill the memory. */
+  kept?: number;
+}
+
+export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStoreOptions<Item>): RangeStore<Item> => {
+  const blocks = new Map<number, Block<Item>>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+  const tell = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const blockOf = (index: number): number => Math.floor(index / size);
+
+  const start = (at: number): Block<Item> => {
+    const controller = new AbortController();
+    const block: Block<Item> = {
+      state: 'loading',
+      items: [],
+      controller,
+      isHeld: false,
+      done: Promise.resolve(),
+    };
+    block.done = load(at * size, size, controller.signal).then(
+      (items) => {
+        if (blocks.get(at) !== block) return;
+        Object.assign(block, { state: 'loaded', items });
+        tell();
+      },
+      (failure: unknown) => {
+        block.failure = failure;
+        if (blocks.get(at) !== block) return;
+        block.state = 'failed';
+        tell();
+      },
+    );
+    blocks.set(at, block);
+    return block;
+  };
+  const drop = (at: number, block: Block<Item>): void => {
+    blocks.delete(at);
+    block.controller.abort();
+  };
+  const trim = (middle: number): void => {
+    const far = [...blocks.entries()].filter(([, block]) => !block.isHeld);
+    if (far.length <= kept) return;
+    far.sort(([one], [other]) => Math.abs(other - middle) - Math.abs(one - middle));
+    for (const [at, block] of far.slice(0, far.length - kept)) drop(at, block);
+  };
+
+  return {
+    get: (index) => blocks.get(blockOf(index))?.items[index % size],
+    hasFailed: (index) => blocks.get(blockOf(index))?.state === 'failed',
+    want(first, last) {
+      const [from, to] = [blockOf(Math.max(first, 0)), blockOf(Math.max(last, 0))];
+      for (const [at, block] of blocks) {
+        if (block.state === 'loading' && !block.isHeld && (at < from || at > to)) drop(at, block);
+      }
+      for (let at = from; at <= to; at += 1) if (!blocks.has(at)) start(at);
+      trim((from + to) / 2);
+    },
+    retry(index) {
+      blocks.delete(blockOf(index));
+      start(blockOf(index));
+      tell();
+    },
+    async ensure(first, last) {
+      const wanted: Block<Item>[] = [];
+      for (let at = blockOf(first); at <= blockOf(last); at += 1) {
+        const here = blocks.get(at);
+        const block = here && here.state !== 'failed' ? here : start(at);
+        block.isHeld = true;
+        wanted.push(block);
+      }
+      await Promise.all(wanted.map(({ done }) => done));
+      for (const block of wanted) block.isHeld = false;
+      const failed = wanted.find(({ state }) => state !== 'loaded');
+      if (failed) throw failed.failure;
+      const begin = blockOf(first) * size;
+      return wanted.flatMap(({ items }) => items).slice(first - begin, last - begin + 1);
+    },
+    update(change) {
+      for (const block of blocks.values()) block.items = block.items.map(change);
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    version: () => version,
+    stop() {
+      for (const [at, block] of blocks) if (block.state === 'loading') drop(at, block);
+    },
+  };
+};
