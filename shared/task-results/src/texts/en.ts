@@ -81,6 +81,7 @@ export const en = {
   zoom: 'Zoom',
   compare: 'Compare',
   useAsInput: 'Use as input',
+  moreLikeThis: 'More like this',
   original: 'Original',
   result: 'Result',
   resultOf: '{{name}}, result {{number}}',

@@ -80,6 +80,7 @@ export const zh = {
   zoom: '放大看',
   compare: '对比',
   useAsInput: '用作输入',
+  moreLikeThis: '找像这张的',
   original: '原图',
   result: '结果',
   resultOf: '{{name}}，结果 {{number}}',

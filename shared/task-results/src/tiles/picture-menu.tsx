@@ -1,3 +1,4 @@
+import { isSearchable } from '@atelier/catalogue/image-search-address';
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
 import { Menu } from '@atelier/ui/menu';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ export interface PictureMenuSubject {
     compare: () => void;
     use: () => void;
     sendToTool: () => void;
+    searchAlike: () => void;
     share: () => void;
     redraw: () => void;
     favourite: () => Promise<void>;
@@ -75,6 +77,17 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
         items={[
           { key: 'zoom', icon: 'zoom', label: words('zoom'), note: 'Enter', onSelect: acts.zoom },
           ...(isVideo(result) ? [] : pictureItems),
+          ...(isSearchable(result.mime)
+            ? [
+                {
+                  key: 'alike',
+                  icon: 'search' as const,
+                  label: words('moreLikeThis'),
+                  note: 'L',
+                  onSelect: acts.searchAlike,
+                },
+              ]
+            : []),
           { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
           {
             key: 'share',

@@ -1,5 +1,7 @@
+import { imageSearchAddress, isSearchable } from '@atelier/catalogue/image-search-address';
 import { reducedAddress } from '@atelier/contract/image-address';
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
+import { navigation } from '@atelier/platform/navigation';
 import { useAtomValue } from '@atelier/platform/state';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -59,6 +61,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
     compare: () => actions.view({ task, resultId: result.id, how: 'compare' }),
     use: () => actions.addResult(carried),
     sendToTool: () => actions.open({ kind: 'send-to-tool', task, result }),
+    searchAlike: () => navigation.open(imageSearchAddress({ kind: 'result', id: result.id })),
     share: () => actions.open({ kind: 'share', task, result }),
     redraw: () => actions.redraw(task),
     favourite: async () => {
@@ -71,6 +74,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
   };
   const keys: Readonly<Record<string, () => void>> = {
     ...(isClip ? {} : { c: acts.compare, u: acts.use, o: acts.sendToTool }),
+    ...(isSearchable(result.mime) ? { l: acts.searchAlike } : {}),
     s: acts.share,
     r: acts.redraw,
     d: acts.download,
@@ -102,7 +106,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
         data-face={result.id}
         {...roving}
         className={isTransparent ? `${styles.face} ${styles.checker}` : styles.face}
-        aria-keyshortcuts={isClip ? 'R S D F Delete' : 'C U O R S D F Delete'}
+        aria-keyshortcuts={isClip ? 'R S D F Delete' : 'C U O L R S D F Delete'}
         {...(chooses ? { 'aria-pressed': isChosen } : {})}
         onClick={chooses ? () => selection.toggle(result.id) : acts.zoom}
         onContextMenu={handleMenu}

@@ -1,3 +1,4 @@
+import { isSearchable } from '@atelier/catalogue/image-search-address';
 import type { TaskResult } from '@atelier/contract/task';
 import type { IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -12,7 +13,7 @@ export interface TileBarProps {
   isTransparent: boolean;
   /** That of the tile: its buttons are reached after its face. */
   tabIndex: number;
-  acts: { zoom: () => void; compare: () => void; use: () => void; redraw: () => void };
+  acts: { zoom: () => void; compare: () => void; use: () => void; searchAlike: () => void; redraw: () => void };
 }
 
 /** The buttons over the lower edge of a tile. */
@@ -29,6 +30,7 @@ export function TileBar({ result, isTransparent, tabIndex, acts }: TileBarProps)
       {action('zoom', words('zoom'), 'Enter', acts.zoom)}
       {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
       {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
+      {isSearchable(result.mime) ? action('search', words('moreLikeThis'), 'L', acts.searchAlike) : null}
       {action('redraw', words('redraw'), 'R', acts.redraw)}
       <Tip text={words('download')} keys="D" placement="top">
         <DownloadMenu

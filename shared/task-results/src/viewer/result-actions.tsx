@@ -1,7 +1,10 @@
+import { imageSearchAddress, isSearchable } from '@atelier/catalogue/image-search-address';
 import type { Task, TaskResult } from '@atelier/contract/task';
+import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
+import { isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ResultActionsProps {
@@ -10,12 +13,22 @@ export interface ResultActionsProps {
   isTransparent: boolean;
 }
 
-/** What a viewer offers for what it shows: a link for others and a download. */
+/** What a viewer offers for what it shows: what is like it, a link for others and a download. */
 export function ResultActions({ task, result, isTransparent }: ResultActionsProps) {
   const words = useWords();
   const { open } = usePanelActions();
   return (
     <>
+      {isSearchable(result.mime) ? (
+        <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'result', id: result.id }))}>
+          {words('moreLikeThis')}
+        </Button>
+      ) : null}
+      {isVideo(result) ? null : (
+        <Button icon="use-as-input" onClick={() => open({ kind: 'send-to-tool', task, result })}>
+          {words('useElsewhere')}
+        </Button>
+      )}
       <Button icon="share" onClick={() => open({ kind: 'share', task, result })}>
         {words('share')}
       </Button>

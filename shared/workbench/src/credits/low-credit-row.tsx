@@ -12,7 +12,7 @@ import styles from './low-credit-row.module.css';
 
 const titleOf = (low: LowCredit): WorkbenchKey => {
   if (low.kind === 'level') return low.level < 0 ? 'lowInactive' : 'lowLevel';
-  return ({ credits: 'lowCredits', trial: 'lowTrial', company: 'lowCompany' } as const)[low.kind];
+  return ({ credits: 'lowCredits', trial: 'lowTrial', company: 'lowCompany', limit: 'lowLimit' } as const)[low.kind];
 };
 
 const bodyOf = (low: LowCredit): WorkbenchKey => {
@@ -25,10 +25,12 @@ const bodyOf = (low: LowCredit): WorkbenchKey => {
       return 'lowTrialBody';
     case 'company':
       return 'lowCompanyBody';
+    case 'limit':
+      return 'lowLimitBody';
   }
 };
 
-const icons = { credits: 'spool', trial: 'spool', company: 'account', level: 'info' } as const;
+const icons = { credits: 'spool', trial: 'spool', company: 'account', limit: 'account', level: 'info' } as const;
 const labels = { subscribe: 'buyPackage', upgrade: 'upgrade', 'top-up': 'topUp' } as const;
 
 const openPricing = () => navigation.open('/pricing');
@@ -49,7 +51,9 @@ function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
     const text =
       low.kind === 'company'
         ? words('reminderForAdmin', { site: webName, tool: localized(tool.title), short: low.short })
-        : words('reminderOfLevel', { site: webName, tool: localized(tool.title) });
+        : low.kind === 'limit'
+          ? words('reminderOfLimit', { site: webName, tool: localized(tool.title), short: low.short })
+          : words('reminderOfLevel', { site: webName, tool: localized(tool.title) });
     navigator.clipboard.writeText(text).then(
       () => dialogs.toast({ message: words('reminderCopied') }),
       (error: unknown) => dialogs.showError(error),

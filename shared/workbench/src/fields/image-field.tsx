@@ -10,6 +10,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Pictures } from '../form/use-pictures.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './image-field.module.css';
+import { mayTakePeople, takesPeople } from './people-consent.ts';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -50,10 +51,14 @@ export function ImageField({
   const localized = useLocalized();
   const drag = useResultDrag();
   const title = localized(input.title);
-  const add = (files: readonly File[], replaces?: string) => {
+  const take = (files: readonly File[], replaces?: string) => {
     if (onMany && files.length > 1) return onMany(files);
     if (pictures.add(input, files, replaces) > 0)
       dialogs.toast({ message: words('tooManyPictures', { max: input.max }) });
+  };
+  const add = (files: readonly File[], replaces?: string) => {
+    if (!takesPeople(input.name)) return take(files, replaces);
+    void mayTakePeople(words).then((mayTake) => (mayTake ? take(files, replaces) : undefined));
   };
   const only = input.max === 1 ? slots[0] : undefined;
   const drop = useFileDrop((files) => add(files, only?.key));

@@ -6,16 +6,46 @@ import { lowCreditFor, modesOf, type PriceQuestion, priceState, type Wallet } fr
 const offer: ToolOffer = buildOffer({ price: { online: 2, offline: 1 }, max_side: 2048, compresses: false });
 const wallet = (residue: number, rest: Partial<Wallet> = {}): Wallet => ({
   quota: { residue_count: residue, held: 0 },
-  membership: { membership_type: 0, menu_list: [], expires_at: null, is_trial: true },
+  membership: {
+    membership_type: 0,
+    menu_list: [],
+    package: null,
+    starts_at: null,
+    ends_at: null,
+    expires_at: null,
+    is_trial: true,
+  },
   identity: { company: null, member: null, type: 'C' },
   ...rest,
 });
 const member = (isAdmin: boolean): Wallet['identity'] => ({
-  company: { id: 'c', name: 'Spring' },
-  member: { id: 'm', is_admin: isAdmin },
+  company: {
+    id: 'c',
+    name: 'Spring',
+    logo_url: '',
+    member_count: 2,
+    seats: 5,
+    is_company: 'c',
+    created_at: '2026-01-01T00:00:00.000Z',
+  },
+  member: {
+    id: 'm',
+    is_admin: isAdmin,
+    role: isAdmin ? 'administrator' : 'member',
+    credit_limit: null,
+    credit_used: 0,
+  },
   type: 'B',
 });
-const paying: Wallet['membership'] = { membership_type: 1, menu_list: [], expires_at: null, is_trial: false };
+const paying: Wallet['membership'] = {
+  membership_type: 1,
+  menu_list: [],
+  package: null,
+  starts_at: null,
+  ends_at: null,
+  expires_at: null,
+  is_trial: false,
+};
 const ask = (rest: Partial<PriceQuestion> = {}) =>
   priceState({ offer, mode: 'online', count: 1, wallet: wallet(40), gaps: [], isSubmitting: false, ...rest });
 

@@ -1,5 +1,8 @@
+import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Menu } from '@atelier/ui/menu';
 import { moveMaterial, removeMaterial } from './material-acts.ts';
@@ -16,18 +19,30 @@ export interface ChosenActsProps {
   onGone: (asset: Asset) => void;
 }
 
-/** What may be done to the one own material that was chosen last. */
+/** What may be done with the picture that was chosen last: look for what is like it, and change it where it is an own material. */
 export function ChosenActs({ chosen, words, onEdit, onGone }: ChosenActsProps) {
-  const from = chosen.at(-1)?.from;
-  if (from?.kind !== 'asset' || from.asset.scope !== 'private') return null;
-  return <AssetActs asset={from.asset} words={words} onEdit={onEdit} onGone={onGone} />;
+  const language = useLanguage();
+  const last = chosen.at(-1);
+  if (!last) return null;
+  const { from } = last;
+  const address = imageSearchAddress({ kind: from.kind, id: from.kind === 'asset' ? from.asset.id : from.id });
+  return (
+    <div className={styles.acts}>
+      <b className={styles.name}>{last.name[language]}</b>
+      <Button kind="quiet" size="s" icon="search" onClick={() => navigation.open(address)}>
+        {words('moreLikeThis')}
+      </Button>
+      {from.kind === 'asset' && from.asset.scope === 'private' ? (
+        <AssetActs asset={from.asset} words={words} onEdit={onEdit} onGone={onGone} />
+      ) : null}
+    </div>
+  );
 }
 
 function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chosen'> & { asset: Asset }) {
   const groups = useGroups('private', asset.type);
   return (
-    <div className={styles.acts}>
-      <b className={styles.name}>{asset.name}</b>
+    <>
       <Button kind="quiet" size="s" icon="edit" onClick={() => onEdit(asset)}>
         {words('edit')}
       </Button>
@@ -61,6 +76,6 @@ function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chos
       >
         {words('remove')}
       </Button>
-    </div>
+    </>
   );
 }

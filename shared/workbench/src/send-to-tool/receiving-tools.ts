@@ -14,7 +14,7 @@ const receivingInput = ({ inputs }: Pick<ToolOffer, 'inputs'>): ToolInput | unde
  * Tools that can be used now and accept a picture, in the order of the groups, without the one it comes from. Vectors and
  * pictures alike go in as PNG; clips go nowhere.
  */
-export const receivingTools = (tools: readonly ToolOffer[], from: number): ReceivingTool[] =>
+export const receivingTools = (tools: readonly ToolOffer[], from: number | undefined): ReceivingTool[] =>
   tools.flatMap((tool) => {
     const input = receivingInput(tool);
     return input && tool.type !== from && tool.state === 'ready' ? [{ tool, input }] : [];

@@ -8,6 +8,8 @@ export interface PageRequest {
   task?: string;
   result?: string;
   input?: string;
+  /** A material that shall lie in an input. */
+  asset?: string;
 }
 
 /** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
@@ -20,4 +22,10 @@ export const toolAddress = (
 };
 
 /** Names of the address's query that are a request: done once, then taken off. */
-export const requestNames = ['redraw', 'task', 'result', 'input'] as const satisfies readonly (keyof PageRequest)[];
+export const requestNames = [
+  'redraw',
+  'task',
+  'result',
+  'input',
+  'asset',
+] as const satisfies readonly (keyof PageRequest)[];

@@ -1,3 +1,4 @@
+import { takeAssets } from '@atelier/contract/assets';
 import { getTask } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -15,24 +16,35 @@ const fetchTask = async (id: string): Promise<Task> => {
   return task;
 };
 
+/** A fresh copy of a material into an input. */
+const putAsset = async (actions: ToolActions, id: string, input: string | undefined): Promise<void> => {
+  const { images } = await http.call(takeAssets, { asset_ids: [id] }, { quiet: true });
+  const [image] = images;
+  if (!image) return;
+  const mime = /\.png$/i.test(image.name) ? 'image/png' : 'image/jpeg';
+  actions.addResult({ result: { ...image, mime }, name: image.name }, input);
+};
+
 /** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. */
 export const usePageRequest = (actions: ToolActions): void => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
   const request = requestNames.map((name) => params.get(name) ?? '').join(' ');
   useEffect(() => {
-    const [redraw = '', from = '', resultId = '', input = ''] = request.split(' ');
-    const id = redraw || from;
+    const [redraw = '', from = '', resultId = '', input = '', asset = ''] = request.split(' ');
+    const id = redraw || from || asset;
     if (id === '' || begun.current === request) return;
     begun.current = request;
     const type = Number(params.get('type') ?? actions.tool.type);
     if (type !== actions.tool.type) return;
-    fetchTask(id)
-      .then((task) => {
-        if (redraw !== '') return actions.redraw(task);
-        const result = task.results.find((one) => one.id === resultId);
-        if (result) actions.addResult({ result, name: carriedName(task, result) }, input || undefined);
-      })
+    const begin = async (): Promise<void> => {
+      if (asset !== '') return putAsset(actions, asset, input || undefined);
+      const task = await fetchTask(id);
+      if (redraw !== '') return actions.redraw(task);
+      const result = task.results.find((one) => one.id === resultId);
+      if (result) actions.addResult({ result, name: carriedName(task, result) }, input || undefined);
+    };
+    begin()
       .catch((error: unknown) => dialogs.showError(error))
       .finally(() => {
         begun.current = '';

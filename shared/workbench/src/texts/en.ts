@@ -64,6 +64,8 @@ export const en = {
   lowTrialBody: 'Your form stays as it is when you subscribe',
   lowCompany: 'Company credits are low: {{short}} short',
   lowCompanyBody: 'Ask your administrator to top up',
+  lowLimit: 'Your credit limit is {{short}} short this month',
+  lowLimitBody: 'Ask your administrator to raise it',
   lowLevel: 'Your plan does not have this tool',
   lowInactive: 'Your company has no package yet',
   lowLevelSubscribe: 'Available with a package',
@@ -78,6 +80,8 @@ export const en = {
     'Hello, our company is out of credits on {{site}}: {{short}} more are needed for {{tool}}. Could you top up? Thank you.',
   reminderOfLevel:
     'Hello, I would like to use {{tool}} on {{site}}, which our company’s plan does not have yet. Could you subscribe or upgrade? Thank you.',
+  reminderOfLimit:
+    'Hi, I have reached my credit limit at {{site}} this month: {{tool}} is {{short}} credits short. Could you raise it? Thank you.',
   reminderCopied: 'Copied. Send it to your administrator.',
 
   submitNetwork: 'The network is gone.',
@@ -167,4 +171,9 @@ export const en = {
   seenUnsure: 'The garment’s outline is not clear. A plainer ground gives a better result.',
   seenUnsureDraw: 'The garment’s outline is not clear. Cut it out first.',
   seenDraw: 'Cut out',
+  'people.title': 'Upload a picture of a person',
+  'people.body':
+    'Faces are sensitive personal information. The picture is used for your task alone, deleted after 15 days and never used to train models. Upload only pictures of yourself, or of people who agreed to it. You can take this back in the personal centre at any time.',
+  'people.agree': 'Agree and upload',
+  'people.refuse': 'Do not upload',
 } as const satisfies Record<WorkbenchKey, string> & Partial<Record<`${WorkbenchKey}_one`, string>>;

@@ -64,6 +64,8 @@ export const zh = {
   lowTrialBody: '开通后表单原样保留',
   lowCompany: '企业算力不够，还差 {{short}}',
   lowCompanyBody: '请管理员为企业充值',
+  lowLimit: '你的本期算力上限还差 {{short}}',
+  lowLimitBody: '请管理员调高你的上限',
   lowLevel: '当前套餐没有这个工具',
   lowInactive: '企业还没有开通套餐',
   lowLevelSubscribe: '开通后可用',
@@ -76,6 +78,7 @@ export const zh = {
   copyReminder: '复制提醒',
   reminderForAdmin: '你好，我们企业在 {{site}} 的算力不够了，{{tool}}还差 {{short}} 算力。麻烦充值，谢谢。',
   reminderOfLevel: '你好，我想在 {{site}} 用{{tool}}，我们企业的套餐里还没有。麻烦开通或升级，谢谢。',
+  reminderOfLimit: '你好，我在 {{site}} 的本期算力上限用完了，{{tool}}还差 {{short}} 算力。麻烦调高上限，谢谢。',
   reminderCopied: '已复制，发给管理员就行',
 
   // submit
@@ -171,6 +174,11 @@ export const zh = {
   seenUnsure: '衣服轮廓不太清楚，换一张背景更干净的图会更准',
   seenUnsureDraw: '衣服轮廓不太清楚，可以先抠好再生成',
   seenDraw: '去抠图',
+  'people.title': '上传人物图片',
+  'people.body':
+    '人脸是敏感个人信息。图片只用来完成你提交的任务，15 天后自动删除，不用来训练模型。请只上传你自己的，或已得到本人同意的图片。可以随时在个人信息里收回。',
+  'people.agree': '同意并上传',
+  'people.refuse': '不上传',
 } as const;
 
 export type WorkbenchKey = keyof typeof zh;

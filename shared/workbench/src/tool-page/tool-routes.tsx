@@ -1,5 +1,5 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import { toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
+import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import type { RouteObject } from '@atelier/platform/router';
 import type { ToolExamples } from '../examples/tool-examples.ts';
@@ -18,16 +18,32 @@ export interface ToolRoutesOptions {
   panels?: ToolPanels;
 }
 
+/**
+ * The versions behind a page: the tools that stand at its address, else those that its row names. A remote with a group of its own
+ * brings tools that the house places elsewhere.
+ */
+const versionsOf = (
+  tools: readonly FormedTool[],
+  { path, type, types = [] }: NavigationRoute,
+): readonly PlacedTool<FormedTool>[] => {
+  const placed = toolVersionsAtPath(tools, path);
+  if (placed.length > 0) return placed;
+  return tools
+    .filter((tool) => tool.type === type || types.includes(tool.type))
+    .sort((one, other) => Number(other.type === type) - Number(one.type === type))
+    .flatMap((tool) => tool.placements.slice(0, 1).map((placement) => ({ tool, placement, path })));
+};
+
 /** Routes of the pages that are tools: each loads the tool page when it is opened. The bare group is redirected by the host. */
 export const createToolRoutes = ({ navigation, tools, examples = {}, panels = {} }: ToolRoutesOptions): RouteObject[] =>
   navigation
     .filter(({ type }) => type !== undefined)
-    .map(({ path }) => ({
-      path,
+    .map((row) => ({
+      path: row.path,
       lazy: async () => {
         // By the package's name: remotes share it, so that a second group does not load the workbench again.
         const { ToolPage } = await import('@atelier/workbench/tool-page');
-        const versions = toolVersionsAtPath(tools, path);
-        return { element: <ToolPage path={path} versions={versions} examples={examples} panels={panels} /> };
+        const versions = versionsOf(tools, row);
+        return { element: <ToolPage path={row.path} versions={versions} examples={examples} panels={panels} /> };
       },
     }));

@@ -1,0 +1,72 @@
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { useToolList } from '@atelier/task-results/tool-list';
+import { Dialog } from '@atelier/ui/dialog';
+import { Icon } from '@atelier/ui/icon';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { type ReceivingTool, receivingTools } from './receiving-tools.ts';
+import styles from './send-to-tool-dialog.module.css';
+import { sendToToolTexts } from './send-to-tool-texts.ts';
+import { type PageRequest, toolAddress } from './tool-address.ts';
+
+export { toolAddress };
+
+export interface ToolChoiceDialogProps {
+  /** Tool that the picture comes from, which is not offered; undefined: none. */
+  from: number | undefined;
+  /** The picture, as the tool's address names it. */
+  request: Omit<PageRequest, 'input' | 'redraw'>;
+  onClose: () => void;
+}
+
+/** Tools that accept a picture, by group; choosing one goes there with the picture in its field. */
+export function ToolChoiceDialog({ from, request, onClose }: ToolChoiceDialogProps) {
+  const words = useOwnWords(sendToToolTexts);
+  const localized = useLocalized();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const tools = useToolList();
+  const receiving = receivingTools(tools ?? [], from).filter(({ tool }) =>
+    `${tool.title.zh} ${tool.title.en}`.toLowerCase().includes(wanted),
+  );
+  const byGroup = Map.groupBy(receiving, ({ tool }) => tool.placements[0]?.group);
+  const go = ({ tool, input }: ReceivingTool) => {
+    const address = toolAddress(tool, { ...request, input: input.name });
+    if (!address) return;
+    onClose();
+    navigation.open(address);
+  };
+  return (
+    <Dialog isOpen size="wide" onClose={onClose} title={words('title')} closeLabel={words('close')}>
+      <div className={styles.body}>
+        <TextInput
+          aria-label={words('search')}
+          placeholder={words('search')}
+          before={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {tools ? null : <Skeleton shape="block" />}
+        {tools && receiving.length === 0 ? <p className={styles.nothing}>{words('nothing')}</p> : null}
+        {[...byGroup].map(([group, list]) => (
+          <section key={group ?? ''} className={styles.group}>
+            <h3>{localized(list[0]?.tool.placements[0]?.group_title ?? { zh: '', en: '' })}</h3>
+            <ul>
+              {list.map((entry) => (
+                <li key={entry.tool.type}>
+                  <button type="button" onClick={() => go(entry)}>
+                    <b>{localized(entry.tool.title)}</b>
+                    <small>{words('into', { input: localized(entry.input.title) })}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

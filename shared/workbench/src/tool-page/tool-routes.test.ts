@@ -1,0 +1,35 @@
+import { recolourTools } from '@atelier/catalogue/recolour';
+import { describe, expect, it, vi } from 'vitest';
+import { createToolRoutes } from './tool-routes.tsx';
+
+vi.mock('@atelier/workbench/tool-page', () => ({ ToolPage: () => null }));
+
+interface Loaded {
+  element: { props: { path: string; versions: { tool: { type: number }; path: string }[] } };
+}
+
+const title = { zh: '一键换色', en: 'One-click recolour' };
+const open = async (path: string, type: number | undefined, tools: typeof recolourTools = recolourTools) => {
+  const row = { path, title, ...(type === undefined ? {} : { type }) };
+  const [route] = createToolRoutes({ navigation: [row], tools });
+  const loaded = (await (route?.lazy as (() => Promise<Loaded>) | undefined)?.()) as Loaded | undefined;
+  return loaded?.element.props.versions.map(({ tool, path: at }) => [tool.type, at]);
+};
+
+describe('the page of a tool', () => {
+  it('is where the house places the tool', async () => {
+    expect(await open('/auxiliaryTools/changeColors', 220)).toEqual([[220, '/auxiliaryTools/changeColors']]);
+  });
+
+  it('is where a remote with a group of its own puts it', async () => {
+    expect(await open('/fabricMarket/recolour', 220)).toEqual([[220, '/fabricMarket/recolour']]);
+  });
+
+  it('has nothing to show for a type whose tool the remote does not bring', async () => {
+    expect(await open('/fabricMarket/upscale', 5)).toEqual([]);
+  });
+
+  it('is none where the row names no tool', async () => {
+    expect(await open('/fabricMarket/overview', undefined)).toBeUndefined();
+  });
+});
