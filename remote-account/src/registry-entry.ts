@@ -47,4 +47,10 @@ export const navigation = [
     icon: 'orders',
     order: 3,
   }),
+  protectedPage({
+    path: '/userinfo/credits',
+    title: { zh: '算力', en: 'Credits' },
+    icon: 'credits',
+    order: 4,
+  }),
 ];

@@ -9,14 +9,6 @@ const legal = (kind: AgreementKind): RouteObject => ({
   },
 });
 
-const later = (path: string, sentence: 'order' | 'company'): RouteObject => ({
-  path,
-  lazy: async () => {
-    const { LaterPage } = await import('./person/later-page.tsx');
-    return { element: <LaterPage path={path} sentence={sentence} /> };
-  },
-});
-
 /** Sign-in, agreements, prices and the personal centre; each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('./sign-in/login-page.tsx')).LoginPage }) },
@@ -29,6 +21,16 @@ export const routes: RouteObject[] = [
     path: '/userinfo/personInfo',
     lazy: async () => ({ Component: (await import('./person/person-page.tsx')).PersonPage }),
   },
-  later('/userinfo/orderCenter', 'order'),
-  later('/userinfo/corpControl', 'company'),
+  {
+    path: '/userinfo/credits',
+    lazy: async () => ({ Component: (await import('./credits/credits-page.tsx')).CreditsPage }),
+  },
+  {
+    path: '/userinfo/corpControl',
+    lazy: async () => ({ Component: (await import('./company/company-page.tsx')).CompanyPage }),
+  },
+  {
+    path: '/userinfo/orderCenter',
+    lazy: async () => ({ Component: (await import('./orders/orders-page.tsx')).OrdersPage }),
+  },
 ];

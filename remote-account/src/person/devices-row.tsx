@@ -3,9 +3,10 @@ import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
+import { DeviceList } from './device-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Ends every session of the account, this one too. */
+/** The devices that are signed in, and the way out for all of them, this one too. */
 export function DevicesRow() {
   const t = useText('account');
   const [isLeaving, setLeaving] = useState(false);
@@ -22,14 +23,15 @@ export function DevicesRow() {
   };
   return (
     <PersonRow
-      label={t('person.devices')}
+      label={t('person.devices.label')}
       action={
         <Button size="s" icon="logout" isBusy={isLeaving} onClick={() => void handleOut()}>
           {t('person.devices.out')}
         </Button>
       }
     >
-      {t('person.devices.words')}
+      {t('person.devices.lead')}
+      <DeviceList />
     </PersonRow>
   );
 }

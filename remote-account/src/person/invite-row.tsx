@@ -11,6 +11,7 @@ import { PersonRow } from './person-row.tsx';
 export function InviteRow() {
   const t = useText('account');
   const { data, isError, refetch } = useQuery(callQuery(authInviteCode, {}));
+  const code = data?.invite_code ?? '';
   const said = { copied: t('person.copied'), failed: t('person.copyFailed') };
   if (isError)
     return (
@@ -30,19 +31,19 @@ export function InviteRow() {
       label={t('person.invite')}
       note={t('person.invite.hint')}
       action={
-        data ? (
+        code ? (
           <>
-            <Button size="s" icon="copy" onClick={() => void copyWords(data.invite_code, said)}>
+            <Button size="s" icon="copy" onClick={() => void copyWords(code, said)}>
               {t('person.invite.copyCode')}
             </Button>
-            <Button size="s" onClick={() => void copyWords(inviteLink(window.location.href, data.invite_code), said)}>
+            <Button size="s" onClick={() => void copyWords(inviteLink(window.location.href, code), said)}>
               {t('person.invite.copyLink')}
             </Button>
           </>
         ) : null
       }
     >
-      {data ? data.invite_code : <Skeleton width="120px" />}
+      {code ? code : <Skeleton width="120px" />}
     </PersonRow>
   );
 }

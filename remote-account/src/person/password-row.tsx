@@ -1,35 +1,112 @@
-import { useText } from '@atelier/platform/i18n';
-import { session } from '@atelier/platform/session';
+import { setPassword } from '@atelier/contract/person';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { useState } from 'react';
-import { ResetForm } from '../sign-in/reset-form.tsx';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { resetFaults } from '../sign-in/rules.ts';
+import { useAccountForm } from '../sign-in/use-account-form.ts';
 import styles from './password-row.module.css';
 import { PersonRow } from './person-row.tsx';
+import { type Proof, proofFaults, proofRequest } from './proof.ts';
+import { ProofField } from './proof-field.tsx';
+import { sinceWords } from './since-words.ts';
+import { rereadPerson } from './use-person.ts';
 
-/** A new password by code. It ends every session, so this device goes to sign-in as well. */
-export function PasswordRow() {
+const fields = ['present', 'ownCode', 'password'] as const;
+
+export interface PasswordRowProps {
+  hasPassword: boolean;
+  changedAt: string | null;
+}
+
+/** The password, changed where it stands; the other devices sign in again. */
+export function PasswordRow({ hasPassword, changedAt }: PasswordRowProps) {
   const t = useText('account');
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
+  const words = !hasPassword
+    ? t('person.password.none')
+    : changedAt === null
+      ? t('person.password.set')
+      : t('person.password.changed', { when: sinceWords(new Date(changedAt), new Date(), language) });
   return (
     <PersonRow
       label={t('person.password')}
       action={
-        <Button size="s" onClick={() => setOpen(true)}>
-          {t('person.password.change')}
-        </Button>
+        isOpen ? null : (
+          <Button size="s" onClick={() => setOpen(true)}>
+            {t(hasPassword ? 'person.password.change' : 'person.password.make')}
+          </Button>
+        )
       }
     >
-      {t('person.password.words')}
-      <Dialog
-        isOpen={isOpen}
-        title={t('person.password.change')}
-        closeLabel={t('person.password.close')}
-        onClose={() => setOpen(false)}
-      >
-        <p className={styles.lead}>{t('reset.lead')}</p>
-        <ResetForm onDone={() => void session.signOut()} />
-      </Dialog>
+      {words}
+      {isOpen ? <PasswordForm hasPassword={hasPassword} onClose={() => setOpen(false)} /> : null}
     </PersonRow>
+  );
+}
+
+function PasswordForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const t = useText('account');
+  const [password, setTyped] = useState('');
+  const [proof, setProof] = useState<Proof>({ way: hasPassword ? 'password' : 'code', password: '', code: '' });
+  const form = useAccountForm(fields);
+  const handleSubmit = (): void => {
+    const { password: fault } = resetFaults({ phone: '-', code: '-', password });
+    void form.submit({ ...proofFaults(proof), ...(fault && { password: fault }) }, async () => {
+      const { password: old_password, code } = proofRequest(proof);
+      const request = {
+        password,
+        ...(old_password !== undefined && { old_password }),
+        ...(code !== undefined && { code }),
+      };
+      await http.call(setPassword, request, { quiet: true });
+      await rereadPerson();
+      dialogs.toast({ message: t('person.password.done') });
+      onClose();
+    });
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <div className={styles.pair}>
+        <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
+        <div className={styles.fresh}>
+          <NewPasswordField
+            label={t('reset.password')}
+            hint={password === '' ? t('reset.hint') : undefined}
+            error={form.errorOf('password')}
+            value={password}
+            onChange={(value) => {
+              form.forgive('password');
+              setTyped(value);
+            }}
+          />
+        </div>
+      </div>
+      {form.errorOf('form') ? (
+        <p className={styles.fault} role="alert">
+          {form.errorOf('form')}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" isBusy={form.isBusy}>
+          {t('reset.submit')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('person.cancel')}
+        </Button>
+        <span className={styles.hint}>{t('person.password.others')}</span>
+      </div>
+    </form>
   );
 }

@@ -1,68 +1,116 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { nameLength, type Person } from '@atelier/contract/person';
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { useId } from 'react';
+import { AvatarRow } from './avatar-row.tsx';
+import { ChatRow } from './chat-row.tsx';
+import { ConsentsSection } from './consents-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { DevicesRow } from './devices-row.tsx';
+import { EditRow } from './edit-row.tsx';
 import { InviteRow } from './invite-row.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { PageIndex } from './page-index.tsx';
 import { PasswordRow } from './password-row.tsx';
 import styles from './person-page.module.css';
 import { PersonRow } from './person-row.tsx';
+import { PersonSection } from './person-section.tsx';
+import { PhoneRow } from './phone-row.tsx';
+import { changePerson, usePerson } from './use-person.ts';
 
-/** /userinfo/personInfo: who one is here, the invite code, the devices. */
+const parts = ['profile', 'security', 'devices', 'notices', 'consents', 'data'] as const;
+
+/** /userinfo/personInfo: who one is here, how one signs in, what one agreed to, and one's data. */
 export function PersonPage() {
   const t = useText('account');
-  const localized = useLocalized();
   const state = useSessionState();
-  const quota = useQuota();
-  const membership = useMembership();
-  if (state.status !== 'signed-in')
+  const { data, isError, refetch } = usePerson();
+  const base = useId();
+  if (isError && !data)
+    return (
+      <Sheet padding={24} className={styles.sheet}>
+        <p role="alert">{t('person.failed')}</p>
+        <Button onClick={() => void refetch()}>{t('person.retry')}</Button>
+      </Sheet>
+    );
+  if (state.status !== 'signed-in' || !data)
     return (
       <Sheet padding={24} className={styles.sheet} aria-busy="true">
         <Skeleton count={8} />
       </Sheet>
     );
-  const { user, identity } = state;
-  const ends = membership?.expires_at?.slice(0, 10);
-  const identityWords = identity.company ? t('person.company', { name: identity.company.name }) : t('person.personal');
+  const idOf = (part: (typeof parts)[number]): string => `${base}-${part}`;
   return (
     <Sheet padding={24} className={styles.sheet}>
-      <div className={styles.column}>
-        <h1 className={styles.title}>{t('person.title')}</h1>
-        <div className={styles.who}>
-          <span className={styles.avatar} aria-hidden="true">
-            {[...(user.nickname || user.username)][0]}
-          </span>
-          <div>
-            <p className={styles.name}>{user.nickname || user.username}</p>
-            <p className={styles.meta}>
-              {identityWords}
-              {identity.member?.is_admin ? ` · ${t('person.admin')}` : ''}
-            </p>
-          </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{t('person.title')}</h1>
+          <Profile id={idOf('profile')} person={data} />
+          <PersonSection id={idOf('security')} title={t('person.security')}>
+            <PhoneRow phone={data.phone} hasPassword={data.has_password} />
+            <PasswordRow hasPassword={data.has_password} changedAt={data.password_changed_at} />
+            <ChatRow chats={data.chats} />
+          </PersonSection>
+          <PersonSection id={idOf('devices')} title={t('person.devices')}>
+            <DevicesRow />
+          </PersonSection>
+          <NoticesSection id={idOf('notices')} muted={data.muted_topics} />
+          <ConsentsSection id={idOf('consents')} consents={data.consents} />
+          <DataSection id={idOf('data')} last={data.export} />
         </div>
-        <dl className={styles.rows}>
-          <PersonRow label={t('person.username')}>{user.username}</PersonRow>
-          <PersonRow label={t('person.phone')}>{user.phone}</PersonRow>
-          <PersonRow label={t('person.membership')}>
-            {membership ? localized(membershipTitles[membership.membership_type]) : <Skeleton width="80px" />}
-          </PersonRow>
-          <PersonRow
-            label={t('person.credits')}
-            note={[
-              quota && quota.held > 0 ? t('person.held', { count: quota.held.toLocaleString('en') }) : '',
-              ends ? t('person.ends', { date: ends }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          >
-            {quota ? quota.residue_count.toLocaleString('en') : <Skeleton width="80px" />}
-          </PersonRow>
-          <InviteRow />
-          <PasswordRow />
-          <DevicesRow />
-        </dl>
+        <PageIndex
+          label={t('person.index')}
+          sections={parts.map((part) => ({ id: idOf(part), title: t(`person.${part}`) }))}
+        />
       </div>
     </Sheet>
+  );
+}
+
+function Profile({ id, person }: { id: string; person: Person }) {
+  const t = useText('account');
+  const localized = useLocalized();
+  const quota = useQuota();
+  const membership = useMembership();
+  const ends = membership?.expires_at?.slice(0, 10);
+  const notes = [
+    quota && quota.held > 0 ? t('person.held', { count: quota.held.toLocaleString('en') }) : '',
+    ends ? t('person.ends', { date: ends }) : '',
+  ];
+  return (
+    <PersonSection id={id} title={t('person.profile')}>
+      <AvatarRow url={person.avatar_url} name={person.nickname || person.username} />
+      <EditRow
+        label={t('person.nickname')}
+        value={person.nickname}
+        note={t('person.nickname.note')}
+        maxLength={nameLength}
+        isNeeded
+        onSave={(nickname) => changePerson({ nickname })}
+      />
+      <EditRow
+        label={t('person.name')}
+        value={person.name}
+        note={t('person.name.note')}
+        unset={t('person.unset')}
+        maxLength={nameLength}
+        isNeeded={false}
+        onSave={(name) => changePerson({ name })}
+      />
+      <PersonRow label={t('person.username')} note={t('person.username.note')}>
+        {person.username}
+      </PersonRow>
+      <PersonRow label={t('person.membership')}>
+        {membership ? localized(membershipTitles[membership.membership_type]) : <Skeleton width="80px" />}
+      </PersonRow>
+      <PersonRow label={t('person.credits')} note={notes.filter(Boolean).join(' · ')}>
+        {quota ? Math.max(0, quota.residue_count).toLocaleString('en') : <Skeleton width="80px" />}
+      </PersonRow>
+      <InviteRow />
+    </PersonSection>
   );
 }

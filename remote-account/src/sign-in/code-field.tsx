@@ -1,4 +1,5 @@
 import { pwdSendCode, sendCode } from '@atelier/contract/auth';
+import { telSendCode } from '@atelier/contract/person';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -6,20 +7,35 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
+import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
 import styles from './code-field.module.css';
 import { type Fault, phoneFault, plainPhone } from './rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
-type CodePurpose = 'login' | 'register' | 'password';
+/** `own`: to the number that the account has. */
+type CodePurpose = 'login' | 'register' | 'password' | 'newPhone' | 'own';
 
-const askForCode = (phone: string, purpose: CodePurpose): Promise<{ resend_after: number }> =>
-  purpose === 'password'
-    ? http.call(pwdSendCode, { phone }, { quiet: true })
-    : http.call(sendCode, { phone, purpose }, { quiet: true });
+const quiet = { quiet: true } as const;
+
+const askForCode = (
+  phone: string,
+  purpose: CodePurpose,
+  answer: ChallengeAnswer | undefined,
+): Promise<{ resend_after: number }> => {
+  const challenge = answer && { challenge: answer };
+  if (purpose === 'own') return http.call(telSendCode, {}, quiet);
+  if (purpose === 'newPhone') return http.call(telSendCode, { phone }, quiet);
+  return purpose === 'password'
+    ? http.call(pwdSendCode, { phone, ...challenge }, quiet)
+    : http.call(sendCode, { phone, purpose, ...challenge }, quiet);
+};
 
 export interface CodeFieldProps {
   purpose: CodePurpose;
+  /** Of `own` nothing. */
   phone: string;
+  /** Another name than "code". */
+  label?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -28,32 +44,41 @@ export interface CodeFieldProps {
 }
 
 /** Six digits and the button that sends them: get the code, seconds until the next, get it again. */
-export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault }: CodeFieldProps) {
+export function CodeField({ purpose, phone, label, value, onChange, error, onPhoneFault }: CodeFieldProps) {
   const t = useText('account');
   const { left, start } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();
+  /** Rounds of a challenge that comes first; 0: none is asked for. */
+  const [round, setRound] = useState(0);
+  const [challengeFault, setChallengeFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const handleSend = async (): Promise<void> => {
-    const fault = phoneFault(phone);
+  const handleSend = async (answer?: ChallengeAnswer): Promise<void> => {
+    const fault = purpose === 'own' ? undefined : phoneFault(phone);
     if (fault) return onPhoneFault(fault);
     setState('sending');
     setFailure(undefined);
     try {
-      const { resend_after } = await askForCode(plainPhone(phone), purpose);
+      const { resend_after } = await askForCode(plainPhone(phone), purpose, answer);
+      setRound(0);
+      setChallengeFault(undefined);
       start(resend_after);
       setState('sent');
       input.current?.focus();
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
       setState('idle');
+      if (thrown.code === '45003' || thrown.code === '41216') {
+        setChallengeFault(thrown.code === '41216' ? dialogs.sentenceOf(thrown) : undefined);
+        return setRound((count) => count + 1);
+      }
       setFailure(dialogs.sentenceOf(thrown));
       const seconds = Number(thrown.details.seconds);
-      if (isApiError(thrown, '45001') && seconds > 0) start(seconds);
+      if (thrown.code === '45001' && seconds > 0) start(seconds);
     }
   };
-  return (
-    <Field label={t('code')} error={error ?? failure} hint={state === 'sent' ? t('code.sent') : undefined}>
+  const code = (
+    <Field label={label ?? t('code')} error={error ?? failure} hint={state === 'sent' ? t('code.sent') : undefined}>
       {(control) => (
         <TextInput
           {...control}
@@ -87,5 +112,17 @@ export function CodeField({ purpose, phone, value, onChange, error, onPhoneFault
         />
       )}
     </Field>
+  );
+  if (round === 0) return code;
+  return (
+    <>
+      {code}
+      <ChallengeBox
+        round={round}
+        error={challengeFault}
+        isBusy={state === 'sending'}
+        onAnswer={(answer) => void handleSend(answer)}
+      />
+    </>
   );
 }

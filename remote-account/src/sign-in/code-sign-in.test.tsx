@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { agreedNow } from '@atelier/contract/agreements';
 import { codeAuth, sendCode } from '@atelier/contract/auth';
 import type { Call } from '@atelier/contract/call';
 import { errorSentence } from '@atelier/contract/errors';
@@ -14,7 +15,7 @@ vi.mock('@atelier/platform/i18n', async () => {
   const { zh } = await import('../texts/zh.ts');
   const fill = (key: string, figures: Record<string, string | number> = {}): string =>
     zh[key as keyof typeof zh].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name]));
-  return { useText: () => fill };
+  return { useText: () => fill, useLanguage: () => 'zh' };
 });
 vi.mock('@atelier/platform/router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={`#${to}`}>{children}</a>,
@@ -65,7 +66,11 @@ describe('CodeSignIn', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     press('登录');
     await waitFor(() => expect(signIn).toHaveBeenCalledWith(tokens));
-    expect(call).toHaveBeenCalledWith(codeAuth, { phone: '13800138000', code: '123456' }, { quiet: true });
+    expect(call).toHaveBeenCalledWith(
+      codeAuth,
+      { phone: '13800138000', code: '123456', agreed: agreedNow },
+      { quiet: true },
+    );
   });
 
   it('asks for the number before it sends a code', () => {

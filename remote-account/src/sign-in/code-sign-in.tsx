@@ -1,3 +1,4 @@
+import { agreedNow } from '@atelier/contract/agreements';
 import { codeAuth } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -30,7 +31,9 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
       ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }),
     };
     void form.submit(faults, async () => {
-      await session.signIn(await http.call(codeAuth, { phone: plainPhone(phone), code }, { quiet: true }));
+      await session.signIn(
+        await http.call(codeAuth, { phone: plainPhone(phone), code, agreed: agreedNow }, { quiet: true }),
+      );
     });
   };
   return (

@@ -11,7 +11,7 @@ const address = vi.hoisted(() => ({ query: '' }));
 
 vi.mock('@atelier/platform/i18n', async () => {
   const { zh } = await import('../texts/zh.ts');
-  return { useText: () => (key: keyof typeof zh) => zh[key], useLanguage: () => 'zh' };
+  return { useText: () => (key: keyof typeof zh) => zh[key], useLanguage: () => 'zh', useLocalized: () => () => '' };
 });
 vi.mock('@atelier/platform/queries', () => ({ callQuery: () => ({}), useQuery: () => ({ data: undefined }) }));
 vi.mock('@atelier/platform/router', () => ({

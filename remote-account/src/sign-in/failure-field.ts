@@ -8,6 +8,9 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   '41004': 'phone',
   '41005': 'phone',
   '41006': 'invite',
+  '41210': 'present',
+  '41211': 'present',
+  '41212': 'phone',
   '45001': 'code',
   '45002': 'password',
 };

@@ -2,6 +2,9 @@ import { useText } from '@atelier/platform/i18n';
 import { Link, useSearchParams } from '@atelier/platform/router';
 import { Tabs } from '@atelier/ui/tabs';
 import { useState } from 'react';
+import { ChatEntrance } from './chat-entrance.tsx';
+import { ChatReturn } from './chat-return.tsx';
+import { chatReturnOf, withoutChat } from './chat-way.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import styles from './login-page.module.css';
@@ -39,6 +42,18 @@ export function LoginPage() {
       </Link>
     </>
   );
+  const back = chatReturnOf(query);
+  if (back)
+    return (
+      <SignInFrame title={t('signIn')} aside={register}>
+        <ChatReturn
+          back={back}
+          onKept={(kept) => setQuery(new URLSearchParams([...kept, ...query]), { replace: true })}
+          onLeave={() => setQuery(withoutChat(query), { replace: true })}
+        />
+        <InboxLink />
+      </SignInFrame>
+    );
   if (way === 'reset')
     return (
       <SignInFrame title={t('reset.title')} aside={register}>
@@ -76,6 +91,7 @@ export function LoginPage() {
           />
         )}
       </Tabs>
+      <ChatEntrance isAgreed={isAgreed} />
       <InboxLink />
     </SignInFrame>
   );

@@ -1,3 +1,4 @@
+import { agreedNow } from '@atelier/contract/agreements';
 import { login, userNameLength } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -27,7 +28,8 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
       ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }),
     };
     void form.submit(faults, async () => {
-      await session.signIn(await http.call(login, { username: username.trim(), password }, { quiet: true }));
+      const request = { username: username.trim(), password, agreed: agreedNow };
+      await session.signIn(await http.call(login, request, { quiet: true }));
     });
   };
   return (

@@ -1,14 +1,14 @@
+import { agreedNow } from '@atelier/contract/agreements';
 import { phoneRegister } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
-import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/password-input';
 import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { plainPhone, registerFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
@@ -32,6 +32,7 @@ export function RegisterForm({ invite: invited }: { invite: string }) {
       const request = {
         phone: plainPhone(typed.phone),
         code: typed.code,
+        agreed: agreedNow,
         ...(typed.password === '' ? {} : { password: typed.password }),
         ...(typed.invite.trim() === '' ? {} : { invite_code: typed.invite.trim() }),
       };
@@ -57,19 +58,14 @@ export function RegisterForm({ invite: invited }: { invite: string }) {
         onPhoneFault={(fault) => form.blame('phone', fault)}
         onChange={change('code')}
       />
-      <Field label={t('password')} optional={t('optional')} hint={t('password.hint')} error={form.errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size="l"
-            autoComplete="new-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            value={typed.password}
-            onChange={(event) => change('password')(event.target.value)}
-          />
-        )}
-      </Field>
+      <NewPasswordField
+        label={t('password')}
+        optional={t('optional')}
+        hint={t('password.hint')}
+        error={form.errorOf('password')}
+        value={typed.password}
+        onChange={change('password')}
+      />
       <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
       <Agreement
         isAgreed={isAgreed}

@@ -2,11 +2,10 @@ import { modifyPwd } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/password-input';
 import { useState } from 'react';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { plainPhone, resetFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
@@ -49,19 +48,13 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
         onPhoneFault={(fault) => form.blame('phone', fault)}
         onChange={change('code')}
       />
-      <Field label={t('reset.password')} hint={t('reset.hint')} error={form.errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size="l"
-            autoComplete="new-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            value={typed.password}
-            onChange={(event) => change('password')(event.target.value)}
-          />
-        )}
-      </Field>
+      <NewPasswordField
+        label={t('reset.password')}
+        hint={t('reset.hint')}
+        error={form.errorOf('password')}
+        value={typed.password}
+        onChange={change('password')}
+      />
       <FormEnd label={t('reset.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
     </form>
   );

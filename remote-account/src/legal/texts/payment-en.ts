@@ -1,57 +1,64 @@
+import { agreementDates } from '@atelier/contract/agreements';
 import type { AgreementText } from '../agreement-text.ts';
 
 export const paymentEn: AgreementText = {
-  updated: '2026-11-01',
-  lead: 'This agreement says how credits are counted and how paying will work. Purchases on {name} are not open yet: nothing is charged today and no payment data is kept.',
+  updated: agreementDates.payment,
+  lead: 'How credits of {name} are counted, paid for and refunded.',
   sections: [
     {
-      id: 'today',
-      title: 'Today',
-      paragraphs: [
-        'Registering gives 40 trial credits, good for 15 days, once for each phone number.',
-        'Buying, renewing, upgrading and topping up are not open. If anybody asks you for money in the name of {name}, do not pay, and tell us.',
-      ],
+      id: 'trial',
+      title: 'Trial',
+      paragraphs: ['A new account has 40 trial credits for 15 days, once for each phone number.'],
     },
     {
       id: 'credits',
       title: 'How credits are charged',
       paragraphs: [
-        'The price is on the button. Submitting holds that many credits and a finished drawing takes them; if it fails, or you cancel or delete it while it waits, all of them come back.',
-        'Credits come in lots with a date each, and those that end first are used first. What is left on that date lapses; credits held by a task at that moment still serve that task.',
-        'Credits are for drawing only. They cannot be paid out, passed on or exchanged for money.',
+        'The price is on the button. Credits are held when you submit and taken once the drawing is done. If it fails, or you cancel or delete it while it waits, all of them come back.',
+        'Credits come in lots that end on their own days, and those that end first are used first. What is left then is gone; what a task holds can still be used for that task.',
+        'Credits are for drawing only. They cannot be paid out, transferred or exchanged for money.',
       ],
     },
     {
-      id: 'later',
-      title: 'Once purchases are open',
+      id: 'packages',
+      title: 'Packages and top-ups',
       paragraphs: [
-        'Before you pay you see the price, the credits and how long they last. They arrive as soon as the payment does, and the order is listed in the order centre.',
-        'Topped-up credits last as long as the package. If it ends without being renewed they end with it; you are reminded before.',
-        'Nothing renews by itself.',
-        'An upgrade costs the difference, which is stated before you pay.',
+        'Price, credits and time are shown before you pay. Once paid, they are there at once, and the order is in the order centre. An order can be paid for 30 minutes.',
+        'Time counts in calendar days, the day of buying among them. Monthly credits come at once; yearly ones come month by month and last until the package ends.',
+        'Top-ups end with the package in which they were bought. There is no top-up without a package; gifts wait until one runs.',
+        'Nothing renews by itself. A renewal begins where the running package ends, and you are reminded before.',
+        'An upgrade costs the difference: the new package for the days left, less the unused days of the old one. Days whose credits are spent are not credited, and the credits of credited days go. The amount is shown before you pay.',
       ],
     },
     {
       id: 'refund',
       title: 'Refunds',
       paragraphs: [
-        'A package that was not used is refunded in full within 7 days of payment. One that was used is refunded by the share of credits left; gifts do not count.',
-        'If you were charged twice, or credits did not arrive, they are made good or the money goes back the same way within 3 working days after it was checked.',
+        'A package that was not used is refunded in full within 7 days. Of one that was used, the share of credits left comes back; gifts do not count.',
+        'Refunds begin with the newest order. The credits left are taken back; a refunded package ends at once, and a refunded upgrade brings the package before back.',
+        'What was paid twice, or after an order had closed, goes back by itself. If you paid and nothing came, it is made good or sent back within 3 working days of being confirmed.',
+      ],
+    },
+    {
+      id: 'provider',
+      title: 'Who takes the money',
+      paragraphs: [
+        'You pay on the page of the payment provider. We neither see nor keep card numbers; we keep the order, the amount and the transaction.',
       ],
     },
     {
       id: 'invoice',
       title: 'Invoices and companies',
       paragraphs: [
-        'Once purchases are open, electronic invoices can be asked for in the order centre.',
-        'For a company account the administrator pays and shares out; members cannot pay for the company.',
+        'After payment the order centre has a receipt, and takes title, tax number and e-mail for an invoice that the operator issues.',
+        'For a company its administrators pay and share out; members cannot pay for it by themselves.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       paragraphs: [
-        'Changes of prices and rules are announced beforehand; a package that is paid for keeps the rules of its day. When purchases open, this agreement is updated and you are asked to confirm it.',
+        'Changes of prices and rules are announced before. What is paid goes by the rules of its day. When this agreement changes, you are asked again.',
       ],
     },
   ],

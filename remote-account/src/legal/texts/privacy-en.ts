@@ -1,18 +1,19 @@
+import { agreementDates } from '@atelier/contract/agreements';
 import type { AgreementText } from '../agreement-text.ts';
 
 export const privacyEn: AgreementText = {
-  updated: '2026-11-22',
+  updated: agreementDates.privacy,
   lead: 'This policy says which data {name} keeps, why and for how long, and how you see and delete it. We keep only what the service needs.',
   sections: [
     {
       id: 'data',
       title: 'Which data is kept, and how long',
       paragraphs: [
-        'Account: phone number, user name, nickname, a hash of your password (never the password itself), who invited you. Until you close the account.',
+        'Account: phone number, user name, nickname, name, picture, a hash of your password (never the password itself), bound chat accounts, who invited you, and the agreements of which day you agreed to. Until you close the account.',
         'Codes: only a keyed digest of them; they lapse after 10 minutes.',
         'Pictures and results: what you upload, masks, generated results and their settings are deleted automatically after 15 days; what you upload and do not use, after 24 hours.',
         'What stays beyond 15 days: results among your favourites with their names and settings, until you take the mark away; results with an open share link, until the link ends or you close it, 30 days at most; pictures and pattern files in your private asset library, until you delete them; masks of these pictures stay with them.',
-        'Credit book: every grant, hold, charge, return and expiry, as long as the account exists, so that the sum can be checked. It holds no pictures.',
+        'Credit book: every grant, hold, charge, return and expiry, so that the sum can be checked; after you close the account the figures stay and say nothing of you. It holds no pictures. Notifications are kept for 180 days.',
         'Sign-ins: the credentials of your devices and when they were last used; void once you log out or they lapse, and deleted 30 days later.',
         'Running records: time, result code, duration and network address of requests, only to find faults and prevent abuse, for as long as the operator has set. They hold no passwords, tokens or pictures.',
       ],
@@ -38,7 +39,7 @@ export const privacyEn: AgreementText = {
       title: 'Who else gets it',
       paragraphs: [
         'The SMS provider gets your number and the message in order to deliver the code.',
-        'If you log in with WeChat or pay online, those providers process what the sign-in or payment needs. If you do not, nothing is sent.',
+        'If you log in with a chat account or pay online, those providers process what the sign-in or payment needs. If you do not, nothing is sent.',
         'Where the operator has connected an outside drawing service, the pictures of a task are handed to it and deleted there afterwards. Where none is connected, pictures never leave the operator’s servers.',
         'Where the law demands it, we hand over what it demands.',
       ],
@@ -56,7 +57,7 @@ export const privacyEn: AgreementText = {
       title: 'Your rights',
       paragraphs: [
         'See your data on the personal information page, delete pictures and results in the history at any time, log out everywhere.',
-        'To correct or export data or to close the account, contact us; it is done within 15 days after we have made sure that it is you. After that everything is deleted that the law does not oblige us to keep.',
+        'On the personal information page you correct and export your data, take back the consent to pictures of people, and close the account. For 15 days signing in takes that back; then personal works, materials, sign-ins, notifications and bound accounts are deleted, and neither the credit book nor a company’s work says anything of you. An export can be downloaded for 7 days.',
         'If you do not agree with this policy you may stop using the service; withdrawing consent does not undo what was done before.',
       ],
     },

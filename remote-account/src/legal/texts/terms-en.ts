@@ -1,7 +1,8 @@
+import { agreementDates } from '@atelier/contract/agreements';
 import type { AgreementText } from '../agreement-text.ts';
 
 export const termsEn: AgreementText = {
-  updated: '2026-11-22',
+  updated: agreementDates.terms,
   lead: 'This agreement says what {name} provides, what you may do with it, and what happens when something goes wrong. Ticking the box and logging in means that you have read and accept it.',
   sections: [
     {

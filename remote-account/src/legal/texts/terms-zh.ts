@@ -1,7 +1,8 @@
+import { agreementDates } from '@atelier/contract/agreements';
 import type { AgreementText } from '../agreement-text.ts';
 
 export const termsZh: AgreementText = {
-  updated: '2026-11-22',
+  updated: agreementDates.terms,
   lead: '这份协议说明你使用 {name} 时，我们提供什么、你可以做什么、出了问题怎么办。勾选并登录，表示你读过并同意它。',
   sections: [
     {

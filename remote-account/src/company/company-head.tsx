@@ -1,0 +1,165 @@
+import {
+  type Company,
+  type InviteLink,
+  modifyCompany,
+  userDisbandCompany,
+  userQuitCompany,
+} from '@atelier/contract/company';
+import { uploadImages } from '@atelier/contract/generation';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { Button } from '@atelier/ui/button';
+import { dateWords } from '@atelier/ui/date-words';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { useState } from 'react';
+import styles from './company-head.module.css';
+import { InviteDialog } from './invite-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { pickPicture } from './pick-picture.ts';
+import { useAction } from './use-action.ts';
+
+interface CompanyHeadProps {
+  company: Company;
+  isAdmin: boolean;
+  link: InviteLink | null;
+}
+
+/** Who the company is, and what one does to it as a whole. */
+export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [open, setOpen] = useState<'rename' | 'invite' | 'disband' | null>(null);
+  const { isBusy, run } = useAction();
+  const { id, name } = company;
+  const quit = async (): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      title: t('company.quit.ask', { name }),
+      body: t('company.quit.words'),
+      confirm: t('company.quit'),
+      cancel: t('company.cancel'),
+      isDanger: true,
+    });
+    if (!isSure) return;
+    try {
+      await http.call(userQuitCompany, {}, { quiet: true });
+      await navigation.reload();
+    } catch (error) {
+      if (!isApiError(error, '41108')) return dialogs.showError(error);
+      // The one who cannot leave is told the two ways.
+      const ends = await dialogs.confirm({
+        title: t('company.last.title'),
+        body: t('company.last.words'),
+        confirm: t('company.disband'),
+        cancel: t('company.last.transfer'),
+      });
+      if (ends) setOpen('disband');
+    }
+  };
+  const changeLogo = (picture: File): void => {
+    const form = new FormData();
+    form.append('file', picture, picture.name);
+    void run(async () => {
+      const { images } = await http.call(uploadImages, form, { quiet: true });
+      await http.call(modifyCompany, { id, logo_image_id: images[0]?.id ?? '' }, { quiet: true });
+    });
+  };
+  const items: MenuItem[] = [
+    ...(isAdmin
+      ? [
+          { key: 'rename', label: t('company.rename'), icon: 'edit' as const, onSelect: () => setOpen('rename') },
+          { key: 'logo', label: t('company.logo'), icon: 'image' as const, onSelect: () => pickPicture(changeLogo) },
+          ...(company.logo_url
+            ? [
+                {
+                  key: 'no-logo',
+                  label: t('company.logo.remove'),
+                  icon: 'minus' as const,
+                  onSelect: () =>
+                    void run(() => http.call(modifyCompany, { id, logo_image_id: null }, { quiet: true })),
+                },
+              ]
+            : []),
+        ]
+      : []),
+    {
+      key: 'quit',
+      label: t('company.quit'),
+      icon: 'logout',
+      isDanger: true,
+      startsGroup: isAdmin,
+      onSelect: () => void quit(),
+    },
+    ...(isAdmin
+      ? [
+          {
+            key: 'disband',
+            label: t('company.disband'),
+            icon: 'trash' as const,
+            isDanger: true,
+            onSelect: () => setOpen('disband'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <header className={styles.head}>
+      <span className={styles.logo} aria-hidden="true">
+        {company.logo_url ? <img src={company.logo_url} alt="" /> : Array.from(name)[0]}
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <span>{name}</span>
+          {isAdmin ? (
+            <IconButton icon="edit" size="s" label={t('company.rename')} onClick={() => setOpen('rename')} />
+          ) : null}
+        </h2>
+        <p className={styles.meta}>
+          {[
+            t('company.members.count', { count: company.member_count }),
+            t(isAdmin ? 'company.youAdmin' : 'company.youMember'),
+            t('company.since', { date: dateWords(company.created_at, language) }),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Menu
+          label={t('company.more')}
+          opener={(opener) => <IconButton icon="more" label={t('company.more')} {...opener} />}
+          items={items}
+        />
+        {isAdmin ? (
+          <Button kind="primary" icon="plus" isBusy={isBusy} onClick={() => setOpen('invite')}>
+            {t('company.invite')}
+          </Button>
+        ) : null}
+      </div>
+      <NameDialog
+        isOpen={open === 'rename'}
+        onClose={() => setOpen(null)}
+        title={t('company.rename')}
+        label={t('company.name')}
+        submit={t('company.save')}
+        initial={name}
+        onSubmit={(typed) => http.call(modifyCompany, { id, name: typed }, { quiet: true })}
+      />
+      <NameDialog
+        isOpen={open === 'disband'}
+        onClose={() => setOpen(null)}
+        title={t('company.disband.ask', { name })}
+        lead={t('company.disband.words', { count: company.member_count })}
+        label={t('company.disband.type')}
+        submit={t('company.disband')}
+        isDanger
+        mustEqual={name}
+        onSubmit={async (typed) => {
+          await http.call(userDisbandCompany, { name: typed }, { quiet: true });
+          await navigation.reload();
+        }}
+      />
+      <InviteDialog isOpen={open === 'invite'} onClose={() => setOpen(null)} link={link} />
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { type InviteLink, modifyCompany } from '@atelier/contract/company';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { dayWords } from '@atelier/ui/date-words';
+import { TextInput } from '@atelier/ui/text-input';
+import { encode } from 'uqr';
+import { copyWords } from '../person/copy-words.ts';
+import { companyLink } from './company-link.ts';
+import styles from './company-page.module.css';
+import { saveQr } from './save-qr.ts';
+import { useAction } from './use-action.ts';
+
+/** The squares of a QR code as one path, a unit each, with four of quiet around. */
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
+
+/** One link for all: whoever opens it joins as a member. */
+export function InviteLinkSection({ companyId, link }: { companyId: string; link: InviteLink | null }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { isBusy, run } = useAction();
+  const change = (wanted: 'renew' | 'off') =>
+    void run(() => http.call(modifyCompany, { id: companyId, invite_link: wanted }, { quiet: true }));
+  return (
+    <section className={styles.linkPart}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.heading}>{t('company.link')}</h2>
+        {link ? (
+          <div className={styles.ways}>
+            <Button size="s" kind="quiet" isBusy={isBusy} onClick={() => change('renew')}>
+              {t('company.link.renew')}
+            </Button>
+            <Button size="s" kind="quiet" className={styles.danger} isBusy={isBusy} onClick={() => change('off')}>
+              {t('company.link.off')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {link ? (
+        <OpenLink
+          link={link}
+          note={t('company.link.note', { date: dayWords(new Date(link.expires_at), language), count: link.uses })}
+        />
+      ) : (
+        <div className={styles.linkNone}>
+          <p className={styles.quiet}>{t('company.link.none')}</p>
+          <Button isBusy={isBusy} onClick={() => change('renew')}>
+            {t('company.link.make')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OpenLink({ link, note }: { link: InviteLink; note: string }) {
+  const t = useText('account');
+  const address = companyLink(window.location.href, link.token);
+  const { data, size } = encode(address, { ecc: 'M', border: 0 });
+  const [path, side] = [pathOf(data), size + 8];
+  return (
+    <div className={styles.link}>
+      <svg className={styles.qr} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('company.link.qr')}>
+        <rect width={side} height={side} fill="#fff" />
+        <path d={path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <div className={styles.linkWords}>
+        <TextInput
+          readOnly
+          className={styles.address}
+          aria-label={t('company.link')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className={styles.quiet}>{note}</p>
+        <div className={styles.filters}>
+          <Button
+            size="s"
+            icon="copy"
+            onClick={() => void copyWords(address, { copied: t('person.copied'), failed: t('person.copyFailed') })}
+          >
+            {t('company.link.copy')}
+          </Button>
+          <Button size="s" onClick={() => saveQr(path, side, `${t('company.link')}.svg`)}>
+            {t('company.link.save')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

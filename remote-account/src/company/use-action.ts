@@ -1,0 +1,27 @@
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useState } from 'react';
+import { refreshCompany } from './use-company.ts';
+
+/** Does something to the company: once at a time, the list is read again, and what went wrong is said. */
+export const useAction = () => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const run = async (work: () => Promise<unknown>, where: 'toast' | 'field' = 'toast'): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      return true;
+    } catch (failure) {
+      if (where === 'field' && isApiError(failure)) setError(dialogs.sentenceOf(failure));
+      else dialogs.showError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+      await refreshCompany();
+    }
+  };
+  return { isBusy, error, setError, run };
+};

@@ -1,0 +1,100 @@
+import type { CreditLot } from '@atelier/contract/credits';
+import { describe, expect, it } from 'vitest';
+import { daysLeft, timeWords } from './day-words.ts';
+import { forecastOf } from './forecast.ts';
+import { csvOf } from './ledger-csv.ts';
+import { kindOf, signed, sourceOf } from './ledger-words.ts';
+import { addDays, daysBetween, sumOf, usageDays } from './usage-days.ts';
+
+const groupOf = (type: number | null) => (type === 5 ? 'processing' : type === 7 ? 'photoshoot' : undefined);
+
+describe('days of use', () => {
+  it('are all there, those without use too, each by the groups of its tools', () => {
+    const days = [
+      {
+        day: '2026-10-31',
+        tools: [
+          { tool_type: 5, credits: 3 },
+          { tool_type: null, credits: 1 },
+        ],
+      },
+      { day: '2026-11-02', tools: [{ tool_type: 7, credits: 6 }] },
+    ];
+    const shown = usageDays({ days }, '2026-10-30', '2026-11-02', groupOf);
+    expect(shown.map(({ day, total }) => [day, total])).toEqual([
+      ['2026-10-30', 0],
+      ['2026-10-31', 4],
+      ['2026-11-01', 0],
+      ['2026-11-02', 6],
+    ]);
+    expect(sumOf(shown)).toMatchObject({ processing: 3, photoshoot: 6, other: 1, styleDesign: 0 });
+  });
+
+  it('are counted over months and the end of a year', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(daysBetween('2026-02-27', '2026-03-01')).toBe(3);
+  });
+});
+
+describe('what ends unused', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  const lot = (remaining: number, endsAt: string | null, isWaiting = false): CreditLot => ({
+    id: `${remaining}`,
+    source: 'package',
+    granted: remaining,
+    remaining,
+    is_waiting: isWaiting,
+    created_at: now.toISOString(),
+    expires_at: endsAt,
+  });
+
+  it('is what the first lots to end would have left at this pace', () => {
+    const ends = '2026-12-02T00:00:00.000Z';
+    expect(forecastOf([lot(500, ends), lot(100, ends), lot(70, null)], 20, now)?.left).toBe(400);
+    expect(forecastOf([lot(100, ends)], 20, now)?.left).toBe(0);
+  });
+
+  it('is not guessed without use, without an end, or of credits that wait', () => {
+    const ends = '2026-12-02T00:00:00.000Z';
+    expect(forecastOf([lot(500, ends)], 0, now)).toBeNull();
+    expect(forecastOf([lot(500, null)], 20, now)).toBeNull();
+    expect(forecastOf([lot(500, ends, true)], 20, now)).toBeNull();
+  });
+});
+
+describe('the file of movements', () => {
+  it('keeps Chinese, quotes what it must and lets no text be a formula', () => {
+    const file = csvOf(
+      ['时间', '事项'],
+      [
+        ['1', '=HYPERLINK("http://x")'],
+        ['2', '换背景, 夜间\n"一"'],
+        [-8, '@x'],
+      ],
+    );
+    expect(file.startsWith('\uFEFF时间,事项\r\n')).toBe(true);
+    expect(file).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(file).toContain('"换背景, 夜间\n""一"""');
+    expect(file).toContain("-8,'@x\r\n");
+  });
+});
+
+describe('words of a movement', () => {
+  it('stand for every kind, one that a newer server knows too', () => {
+    const kinds = ['hold', 'release', 'grant', 'expire', 'capture'] as const;
+    expect(kinds.map((kind) => kindOf({ kind, source: '' }))).toEqual(['use', 'return', 'in', 'expire', 'use']);
+    expect(kindOf({ kind: 'expire', source: 'refund' })).toBe('refund');
+    expect(sourceOf('top-up')).toBe('top-up');
+    expect(sourceOf('lottery')).toBe('grant');
+    expect([signed(-1200), signed(6)]).toEqual(['−1,200', '+6']);
+  });
+
+  it('name the day as near as a person counts', () => {
+    const now = new Date(2026, 10, 22, 15, 0);
+    expect(timeWords(new Date(2026, 10, 22, 14, 32), now, 'zh-CN', '今天')).toBe('今天 14:32');
+    expect(timeWords(new Date(2026, 10, 20, 8, 5), now, 'zh-CN', '今天')).toBe('11-20 08:05');
+    expect(timeWords(new Date(2026, 10, 20, 8, 5), now, 'en-GB', 'today')).toBe('20 Nov 08:05');
+    expect(daysLeft(new Date(2026, 10, 22, 20), now)).toBe(0);
+    expect(daysLeft(new Date(2026, 11, 8, 15), now)).toBe(16);
+  });
+});

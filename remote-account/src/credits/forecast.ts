@@ -1,0 +1,26 @@
+import type { CreditLot } from '@atelier/contract/credits';
+
+const dayMs = 86_400_000;
+
+export interface Forecast {
+  /** When the first lot ends. */
+  endsAt: Date;
+  /** Credits of it that would be left by then, 0 when they are used up before. */
+  left: number;
+}
+
+/**
+ * What ends unused if the use goes on as it did. Lots are used in their order, so only the first that ends is told.
+ * @param pace credits a day @returns null where no lot ends, or where nothing was used that a pace could be told from
+ */
+export const forecastOf = (lots: readonly CreditLot[], pace: number, now: Date): Forecast | null => {
+  const spendable = lots.filter(({ is_waiting: isWaiting }) => !isWaiting);
+  const first = spendable.find(({ expires_at: endsAt }) => endsAt !== null);
+  if (!first?.expires_at || pace <= 0) return null;
+  const endsAt = new Date(first.expires_at);
+  // Lots that end at the same moment end together.
+  const together = spendable.filter(({ expires_at: at }) => at === first.expires_at);
+  const remaining = together.reduce((sum, lot) => sum + lot.remaining, 0);
+  const days = Math.max(0, (endsAt.getTime() - now.getTime()) / dayMs);
+  return { endsAt, left: Math.max(0, Math.round(remaining - pace * days)) };
+};

@@ -1,0 +1,259 @@
+import { type LedgerEntry, ledgerListing, type MovementGroup, type Usage } from '@atelier/contract/credits';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
+import { Icon } from '@atelier/ui/icon';
+import { Select } from '@atelier/ui/select';
+import { useRef, useState } from 'react';
+import listing from '../listing/listing.module.css';
+import { PagedTable } from '../listing/paged-table.tsx';
+import styles from './credits-page.module.css';
+import { timeWords } from './day-words.ts';
+import { csvOf } from './ledger-csv.ts';
+import { groupsOfMovements, kindOf, signed, sourceOf } from './ledger-words.ts';
+import { readWholeLedger } from './read-whole-ledger.ts';
+import { saveText } from './save-text.ts';
+import type { KnownTools } from './use-tools.ts';
+
+const size = 20;
+
+interface LedgerSectionProps {
+  tools: KnownTools;
+  members: Usage['members'];
+  seesMembers: boolean;
+  today: string;
+}
+
+interface Filter {
+  memberId: string;
+  toolType: number;
+  kind: MovementGroup | '';
+  days: DateRange | undefined;
+}
+
+const noFilter: Filter = { memberId: '', toolType: 0, kind: '', days: undefined };
+
+const requestOf = ({ memberId, toolType, kind, days }: Filter) => ({
+  ...(memberId === '' ? {} : { member_id: memberId }),
+  ...(toolType === 0 ? {} : { tool_type: toolType }),
+  ...(kind === '' ? {} : { kind }),
+  ...days,
+});
+
+/** Every change of the balance, with what narrows the list and the way to take it along. */
+export function LedgerSection({ tools, members, seesMembers, today }: LedgerSectionProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [filter, setFilter] = useState(noFilter);
+  const [page, setPage] = useState(1);
+  const asked = requestOf(filter);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...callQuery(ledgerListing, { ...asked, page, size }),
+    placeholderData: (before) => before,
+  });
+  const narrow = (change: Partial<Filter>): void => {
+    setFilter({ ...filter, ...change });
+    setPage(1);
+  };
+  const eventOf = (entry: LedgerEntry): string => {
+    const kind = kindOf(entry);
+    if (kind === 'use' || kind === 'return') {
+      if (entry.tool_type === null) return t('credits.event.download');
+      return tools.titleOf(entry.tool_type) ?? t('credits.event.tool');
+    }
+    if (kind === 'in') return t(`credits.event.${sourceOf(entry.source)}`);
+    return t(`credits.event.${kind}`);
+  };
+  const noteOf = (entry: LedgerEntry): string => (kindOf(entry) === 'return' ? t('credits.event.returned') : '');
+  const isNarrowed = Object.keys(asked).length > 0;
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.heading}>{t('credits.ledger')}</h2>
+        <div className={listing.filters}>
+          {seesMembers && members.length > 0 ? (
+            <div className={listing.filter}>
+              <Select
+                aria-label={t('credits.member')}
+                value={filter.memberId}
+                onChange={(memberId) => narrow({ memberId })}
+                options={[
+                  { value: '', label: t('credits.member.all') },
+                  ...members.map(({ id, nickname }) => ({ value: id, label: nickname })),
+                ]}
+              />
+            </div>
+          ) : null}
+          <div className={listing.filter}>
+            <Select
+              aria-label={t('credits.tool')}
+              value={filter.toolType}
+              onChange={(toolType) => narrow({ toolType })}
+              options={[{ value: 0, label: t('credits.tool.all') }, ...tools.options]}
+            />
+          </div>
+          <div className={listing.filter}>
+            <Select
+              aria-label={t('credits.kind')}
+              value={filter.kind}
+              onChange={(kind) => narrow({ kind })}
+              options={[
+                { value: '', label: t('credits.kind.all') },
+                ...groupsOfMovements.map((value) => ({ value, label: t(`credits.group.${value}`) })),
+              ]}
+            />
+          </div>
+          <div className={listing.days}>
+            <DateRangeInput
+              value={filter.days}
+              onChange={(days) => narrow({ days })}
+              words={{ from: t('credits.from'), to: t('credits.to') }}
+              language={language}
+              {...(today === '' ? {} : { within: { from: '2020-01-01', to: today } })}
+            />
+          </div>
+          <ExportButton
+            filter={asked}
+            isEmpty={data?.total === 0}
+            rowOf={(entry) => [
+              new Date(entry.created_at).toLocaleString(language),
+              [eventOf(entry), noteOf(entry)].filter(Boolean).join(' '),
+              t(`credits.kind.${kindOf(entry)}`),
+              entry.member?.nickname ?? t('credits.nobody'),
+              entry.amount,
+              entry.balance,
+            ]}
+          />
+        </div>
+      </div>
+      <PagedTable
+        label={t('credits.ledger')}
+        rows={data?.entries}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        total={data?.total ?? 0}
+        totalWords={t('credits.rows', { total: (data?.total ?? 0).toLocaleString('en') })}
+        size={size}
+        page={page}
+        onPage={setPage}
+        failure={isError ? { words: t('credits.ledger.failed'), onRetry: () => void refetch() } : undefined}
+        none={{
+          words: t(isNarrowed ? 'credits.ledger.narrowed' : 'credits.ledger.none'),
+          action: isNarrowed ? (
+            <Button size="s" onClick={() => narrow(noFilter)}>
+              {t('credits.clear')}
+            </Button>
+          ) : null,
+        }}
+        columns={[
+          {
+            title: t('credits.time'),
+            width: 160,
+            cell: ({ created_at: at }) => timeWords(new Date(at), new Date(), language, t('credits.today')),
+          },
+          {
+            title: t('credits.event'),
+            cell: (entry) => (
+              <span className={listing.two}>
+                {eventOf(entry)}
+                <small className={listing.quiet}>{noteOf(entry)}</small>
+              </span>
+            ),
+          },
+          { title: t('credits.kind'), width: '14%', cell: (entry) => t(`credits.kind.${kindOf(entry)}`) },
+          ...(seesMembers
+            ? [
+                {
+                  title: t('credits.member'),
+                  width: '18%',
+                  cell: ({ member }: LedgerEntry) => member?.nickname ?? t('credits.nobody'),
+                },
+              ]
+            : []),
+          {
+            title: t('credits.change'),
+            align: 'right',
+            width: 110,
+            cell: ({ amount }) => <b className={listing.strong}>{signed(amount)}</b>,
+          },
+          {
+            title: t('credits.balance'),
+            align: 'right',
+            width: 120,
+            cell: ({ balance }) => balance.toLocaleString('en'),
+          },
+        ]}
+        phoneRow={(entry) => (
+          <div className={listing.phoneLine}>
+            <span className={listing.two}>
+              {eventOf(entry)}
+              <small className={listing.quiet}>
+                {[
+                  seesMembers ? entry.member?.nickname : '',
+                  timeWords(new Date(entry.created_at), new Date(), language, t('credits.today')),
+                  noteOf(entry),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className={listing.phoneEnd}>
+              <b className={listing.strong}>{signed(entry.amount)}</b>
+              <small className={listing.quiet}>{entry.balance.toLocaleString('en')}</small>
+            </span>
+          </div>
+        )}
+      />
+    </section>
+  );
+}
+
+interface ExportButtonProps {
+  filter: ReturnType<typeof requestOf>;
+  isEmpty: boolean;
+  rowOf: (entry: LedgerEntry) => (string | number)[];
+}
+
+/** Takes along what the filters leave, as a file; can be stopped. */
+function ExportButton({ filter, isEmpty, rowOf }: ExportButtonProps) {
+  const t = useText('account');
+  const [share, setShare] = useState<number | null>(null);
+  const isWanted = useRef(false);
+  const handleExport = async (): Promise<void> => {
+    isWanted.current = true;
+    setShare(0);
+    try {
+      const rows = await readWholeLedger(filter, setShare, () => isWanted.current);
+      if (rows === null) return;
+      const head = ['time', 'event', 'kind', 'member', 'change', 'balance'] as const;
+      const text = csvOf(
+        head.map((name) => t(`credits.${name}`)),
+        rows.map(rowOf),
+      );
+      saveText(text, `${t('credits.file')}.csv`);
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setShare(null);
+    }
+  };
+  if (share !== null)
+    return (
+      <Button
+        size="m"
+        onClick={() => {
+          isWanted.current = false;
+        }}
+      >
+        <span role="status">{t('credits.exporting', { percent: Math.round(share * 100) })}</span>
+      </Button>
+    );
+  return (
+    <Button size="m" disabled={isEmpty} onClick={() => void handleExport()}>
+      <Icon name="download" size={16} />
+      {t('credits.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLanguage } from '@atelier/platform/i18n';
+import { DataTable, type DataTableProps } from '@atelier/ui/data-table';
+import { Pager } from '@atelier/ui/pager';
+import { Skeleton } from '@atelier/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Failed } from './failed.tsx';
+import styles from './listing.module.css';
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty'> {
+  /** Absent until they were read. */
+  rows: readonly Row[] | undefined;
+  /** Rows in all pages. */
+  total: number;
+  /** Says how many there are. */
+  totalWords: string;
+  /** Of rows, in one page. */
+  size: number;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+  /** Why there is none, and what to do. */
+  none: { words: string; action?: ReactNode };
+  /** Set where the rows could not be read. */
+  failure: { words: string; onRetry: () => void } | undefined;
+}
+
+/** A table read page by page: being read, failed, empty, or its rows with the pages below. */
+export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
+  const { rows, total, totalWords, size, page, onPage, none, failure, ...table } = props;
+  const language = useLanguage();
+  if (failure) return <Failed {...failure} />;
+  if (!rows)
+    return (
+      <div className={styles.loading}>
+        <Skeleton count={6} />
+      </div>
+    );
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={rows}
+        empty={
+          <div className={styles.none}>
+            <p>{none.words}</p>
+            {none.action}
+          </div>
+        }
+      />
+      {total === 0 ? null : (
+        <Pager page={page} size={size} total={total} onChange={onPage} language={language}>
+          {totalWords}
+        </Pager>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { invoiceFaults } from './invoice-faults.ts';
+
+it('takes a company and a private person, and says what is wrong with the rest', () => {
+  const company = { title: '杭州云裳', tax_number: '9133 0000 ABCD EF12 34', email: 'bill@example.com' };
+  expect(invoiceFaults(company)).toEqual({});
+  expect(invoiceFaults({ ...company, tax_number: '' })).toEqual({});
+  expect(invoiceFaults({ title: ' ', tax_number: '9133', email: 'x' })).toMatchObject({
+    title: { key: 'orders.invoice.noTitle' },
+    tax_number: { details: { length: 4 } },
+    email: { key: 'orders.invoice.badEmail' },
+  });
+});

@@ -1,0 +1,73 @@
+import { type Order, orderInvoice } from '@atelier/contract/orders';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { invoiceFaults } from './invoice-faults.ts';
+import styles from './order-drawer.module.css';
+
+interface InvoiceFormProps {
+  order: Order;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** What the invoice is to say: a title, a tax number where there is one, and where it is sent. */
+export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
+  const t = useText('account');
+  const [data, setData] = useState(order.invoice ?? { title: '', tax_number: '', email: '' });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const faults = isTried ? invoiceFaults(data) : {};
+  const handleSave = async (): Promise<void> => {
+    setTried(true);
+    if (Object.keys(invoiceFaults(data)).length > 0) return;
+    setBusy(true);
+    try {
+      await http.call(orderInvoice, { id: order.id, ...data }, { quiet: true });
+      onSaved();
+    } catch (error) {
+      dialogs.showError(isApiError(error) ? error : undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: keyof typeof data, label: string, maxLength: number) => (
+    <Field label={t(label)} error={faults[name] ? t(faults[name].key, faults[name].details) : undefined}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={data[name]}
+          maxLength={maxLength}
+          onChange={(event) => setData({ ...data, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('orders.invoice')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('orders.close')}</Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void handleSave()}>
+            {t('orders.invoice.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.quiet}>{t('orders.invoice.words')}</p>
+        {field('title', 'orders.invoice.title', 100)}
+        {field('tax_number', 'orders.invoice.tax', 30)}
+        {field('email', 'orders.invoice.email', 200)}
+      </div>
+    </Dialog>
+  );
+}

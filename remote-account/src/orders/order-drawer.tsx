@@ -1,0 +1,243 @@
+import { cancelOrder, getOrder, type Order, payOrder, refundOrder } from '@atelier/contract/orders';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { lastDayWords } from '@atelier/ui/date-words';
+import { Drawer } from '@atelier/ui/drawer';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useState } from 'react';
+import { Failed } from '../listing/failed.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+import { providerKey, standingMark, standingOf, takenOff, yuan } from './money-words.ts';
+import styles from './order-drawer.module.css';
+import { OrderSteps } from './order-steps.tsx';
+import { saveReceipt } from './save-receipt.ts';
+import { useOrderTitle } from './use-order-title.ts';
+import { usePay } from './use-pay.tsx';
+
+interface OrderDrawerProps {
+  orderId: string;
+  onClose: () => void;
+  onOpen: (orderId: string) => void;
+  onChanged: () => void;
+}
+
+/** One order: how it came about, what it brought, and what can be done with it. */
+export function OrderDrawer({ orderId, onClose, onOpen, onChanged }: OrderDrawerProps) {
+  const t = useText('account');
+  const { data, isError, refetch } = useQuery({ ...callQuery(getOrder, { id: orderId }), staleTime: 0 });
+  const handleChanged = (): void => {
+    void refetch();
+    onChanged();
+  };
+  return (
+    <Drawer isOpen onClose={onClose} side="right" title={t('orders.detail')} closeLabel={t('orders.close')}>
+      {isError ? <Failed words={t('orders.failed')} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <OrderDetail order={data.order} onOpen={onOpen} onChanged={handleChanged} />
+      ) : isError ? null : (
+        <div className={styles.part}>
+          <Skeleton count={6} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface OrderDetailProps {
+  order: Order;
+  onOpen: (orderId: string) => void;
+  onChanged: () => void;
+}
+
+function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const titleOf = useOrderTitle();
+  const is = standingOf(order);
+  return (
+    <div className={styles.detail}>
+      <section className={styles.part}>
+        <h3 className={styles.name}>
+          <span>{titleOf(order)}</span>
+          <b>{yuan(order.amount)}</b>
+        </h3>
+        <p className={styles.quiet}>
+          {t('orders.points', { count: order.points.toLocaleString('en') })}
+          {order.ends_at ? ` · ${t('buy.until', { date: lastDayWords(order.ends_at, language) })}` : ''}
+        </p>
+        <p className={styles.is}>
+          <span aria-hidden="true">{standingMark[is]}</span> {t(`orders.state.${is}`)}
+        </p>
+      </section>
+      <OrderSteps order={order} />
+      {order.upgrade ? (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>{t('orders.upgrade')}</h3>
+          <dl className={styles.sums}>
+            <dt>{t('buy.newLeft', { count: order.upgrade.days_left })}</dt>
+            <dd>{yuan(order.upgrade.price_of_new)}</dd>
+            <dt>{t('orders.oldLeft')}</dt>
+            <dd>{takenOff(order.upgrade.rest_of_old)}</dd>
+          </dl>
+        </section>
+      ) : null}
+      <section className={styles.part}>
+        <h3 className={styles.heading}>{t('orders.order')}</h3>
+        <dl className={styles.facts}>
+          <dt>{t('orders.number')}</dt>
+          <dd>{order.number}</dd>
+          {order.transaction_id ? (
+            <>
+              <dt>{t('orders.transaction')}</dt>
+              <dd>{order.transaction_id}</dd>
+            </>
+          ) : null}
+          <dt>{t('orders.buyer')}</dt>
+          <dd>
+            {order.buyer.nickname}
+            {order.paid_at && order.provider ? ` · ${t(providerKey(order.provider))}` : ''}
+          </dd>
+        </dl>
+      </section>
+      <Papers order={order} onChanged={onChanged} />
+      <Actions order={order} onOpen={onOpen} onChanged={onChanged} />
+    </div>
+  );
+}
+
+/** Receipt, and what the invoice is to say. */
+function Papers({ order, onChanged }: Pick<OrderDetailProps, 'order' | 'onChanged'>) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!order.receipt) return null;
+  const handleReceipt = async (): Promise<void> => {
+    setBusy(true);
+    await saveReceipt(order.id, language).catch((error: unknown) => dialogs.showError(error));
+    setBusy(false);
+  };
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>
+        {t('orders.papers')}
+        <Button kind="quiet" size="s" onClick={() => setEditing(true)}>
+          {t(order.invoice ? 'orders.invoice.change' : 'orders.invoice.add')}
+        </Button>
+      </h3>
+      <dl className={styles.facts}>
+        <dt>{t('orders.receipt')}</dt>
+        <dd className={styles.file}>
+          {order.receipt}
+          <Button size="s" icon="download" isBusy={isBusy} onClick={() => void handleReceipt()}>
+            {t('orders.receipt.save')}
+          </Button>
+        </dd>
+        {order.invoice ? (
+          <>
+            <dt>{t('orders.invoice.title')}</dt>
+            <dd>{order.invoice.title}</dd>
+            <dt>{t('orders.invoice.tax')}</dt>
+            <dd>{order.invoice.tax_number || '–'}</dd>
+            <dt>{t('orders.invoice.email')}</dt>
+            <dd>{order.invoice.email}</dd>
+          </>
+        ) : null}
+      </dl>
+      {isEditing ? (
+        <InvoiceForm
+          order={order}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
+  const t = useText('account');
+  const localized = useLocalized();
+  const pay = usePay(onChanged);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      dialogs.toast({ message: t(done) });
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  const handleRefund = async (): Promise<void> => {
+    if (!order.refund) return;
+    const { amount, points } = order.refund;
+    const isSure = await dialogs.confirm({
+      title: t('orders.refund.ask', { name: localized(order.name) }),
+      body: t(order.kind === 'number' ? 'orders.refund.words' : `orders.refund.words.${order.kind}`, {
+        points: points.toLocaleString('en'),
+        amount: yuan(amount),
+      }),
+      confirm: t('orders.refund.do', { amount: yuan(amount) }),
+      cancel: t('orders.refund.keep'),
+      isDanger: true,
+    });
+    if (isSure)
+      await run(() => http.call(refundOrder, { id: order.id, amount }, { quiet: true }), 'orders.refund.done');
+  };
+  const first = order.refund_first;
+  const { provider } = order;
+  return (
+    <section className={styles.actions}>
+      {order.state === 'created' && provider ? (
+        <>
+          <Button
+            kind="primary"
+            isBusy={pay.isBusy}
+            onClick={() => void pay.begin(() => http.call(payOrder, { id: order.id, provider }, { quiet: true }))}
+          >
+            {t('orders.pay')} {yuan(order.amount)}
+          </Button>
+          <Button
+            isBusy={isBusy}
+            onClick={() =>
+              void run(() => http.call(cancelOrder, { id: order.id }, { quiet: true }), 'orders.cancelled')
+            }
+          >
+            {t('orders.cancel')}
+          </Button>
+        </>
+      ) : null}
+      {order.refund ? (
+        <Button kind="danger" isBusy={isBusy} onClick={() => void handleRefund()}>
+          {t('orders.refund.do', { amount: yuan(order.refund.amount) })}
+        </Button>
+      ) : null}
+      {first ? (
+        <p className={styles.first}>
+          {t('orders.refund.first', { number: first.number })}
+          <Button size="s" onClick={() => onOpen(first.id)}>
+            {t('orders.refund.open')}
+          </Button>
+        </p>
+      ) : null}
+      {order.state === 'created' ? null : (
+        <Link className={buttonClass({ kind: 'quiet' })} to="/pricing">
+          {t('orders.again')}
+        </Link>
+      )}
+      {pay.dialog}
+    </section>
+  );
+}

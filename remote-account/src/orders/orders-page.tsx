@@ -1,0 +1,254 @@
+import {
+  listOrders,
+  type Order,
+  type OrderKind,
+  type OrderState,
+  orderKinds,
+  orderStates,
+} from '@atelier/contract/orders';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Link, useSearchParams } from '@atelier/platform/router';
+import { session, useSessionState } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
+import { momentWords } from '@atelier/ui/date-words';
+import { Notice } from '@atelier/ui/notice';
+import { Select } from '@atelier/ui/select';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import listing from '../listing/listing.module.css';
+import { PagedTable } from '../listing/paged-table.tsx';
+import { providerKey, standingMark, standingOf, timeLeft, yuan } from './money-words.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import styles from './orders-page.module.css';
+import { useNow } from './use-now.ts';
+import { useOrderTitle } from './use-order-title.ts';
+
+const size = 20;
+
+interface Filter {
+  kind: OrderKind | '';
+  state: OrderState | '';
+  days: DateRange | undefined;
+  search: string;
+}
+
+const noFilter: Filter = { kind: '', state: '', days: undefined, search: '' };
+
+const requestOf = ({ kind, state, days, search }: Filter) => ({
+  ...(kind === '' ? {} : { kind }),
+  ...(state === '' ? {} : { state }),
+  ...(search.trim() === '' ? {} : { search: search.trim() }),
+  ...days,
+});
+
+/** /userinfo/orderCenter: what was bought for the wallet in use, and everything that can be done with it. */
+export function OrdersPage() {
+  const t = useText('account');
+  const state = useSessionState();
+  if (state.status !== 'signed-in')
+    return (
+      <Sheet padding={24} className={listing.sheet} aria-busy="true">
+        <Skeleton count={8} />
+      </Sheet>
+    );
+  const { identity } = state;
+  if (identity.type === 'B' && identity.member?.is_admin !== true)
+    return (
+      <Sheet padding={24} className={listing.sheet}>
+        <h1 className={styles.title}>{t('orders.member')}</h1>
+        <p className={listing.quiet}>{t('orders.member.words')}</p>
+      </Sheet>
+    );
+  return <Orders company={identity.company?.name} />;
+}
+
+function Orders({ company }: { company: string | undefined }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const localized = useLocalized();
+  const titleOf = useOrderTitle();
+  const now = useNow();
+  const [params, setParams] = useSearchParams();
+  const [filter, setFilter] = useState(noFilter);
+  const [page, setPage] = useState(1);
+  const asked = requestOf(filter);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...callQuery(listOrders, { ...asked, page, size }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const open = params.get('order') ?? undefined;
+  const show = (id: string | undefined): void => setParams(id === undefined ? {} : { order: id }, { replace: true });
+  const narrow = (change: Partial<Filter>): void => {
+    setFilter({ ...filter, ...change });
+    setPage(1);
+  };
+  const handleChanged = (): void => {
+    void refetch();
+    void queryClient.invalidateQueries({ queryKey: ['/order/{id}'] });
+    void session.reloadBalance();
+  };
+  const standing = (order: Order) => {
+    const is = standingOf(order);
+    return (
+      <span className={styles.state} data-state={is}>
+        <span aria-hidden="true">{standingMark[is]}</span>
+        {t(`orders.state.${is}`)}
+        {is === 'created' ? ` ${timeLeft(order.expires_at, now)}` : ''}
+      </span>
+    );
+  };
+  const isNarrowed = Object.keys(asked).length > 0;
+  const waiting = data?.open;
+  return (
+    <Sheet padding={0} className={listing.sheet}>
+      <header className={styles.top}>
+        <div>
+          <h1 className={styles.title}>{t('orders.title')}</h1>
+          <p className={listing.quiet}>{company ? t('orders.of', { name: company }) : t('orders.own')}</p>
+        </div>
+        <Link className={buttonClass()} to="/pricing">
+          {t('orders.packages')}
+        </Link>
+      </header>
+      {waiting ? (
+        <Notice
+          tone="warn"
+          ground="sheet"
+          title={t('orders.waiting', { left: timeLeft(waiting.expires_at, now) })}
+          actions={
+            <Button kind="primary" size="s" onClick={() => show(waiting.id)}>
+              {t('orders.pay')}
+            </Button>
+          }
+        >
+          {localized(waiting.name)} {yuan(waiting.amount)}
+        </Notice>
+      ) : null}
+      <div className={`${listing.filters} ${styles.narrowing}`}>
+        <div className={listing.filter}>
+          <Select
+            aria-label={t('orders.kind')}
+            value={filter.kind}
+            onChange={(kind) => narrow({ kind })}
+            options={[
+              { value: '', label: t('orders.kind.all') },
+              ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
+            ]}
+          />
+        </div>
+        <div className={listing.filter}>
+          <Select
+            aria-label={t('orders.state')}
+            value={filter.state}
+            onChange={(next) => narrow({ state: next })}
+            options={[
+              { value: '', label: t('orders.state.all') },
+              ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
+            ]}
+          />
+        </div>
+        <div className={listing.days}>
+          <DateRangeInput
+            value={filter.days}
+            onChange={(days) => narrow({ days })}
+            words={{ from: t('credits.from'), to: t('credits.to') }}
+            language={language}
+          />
+        </div>
+        <div className={styles.search}>
+          <TextInput
+            aria-label={t('orders.number')}
+            placeholder={t('orders.number')}
+            value={filter.search}
+            maxLength={40}
+            onChange={(event) => narrow({ search: event.target.value })}
+          />
+        </div>
+      </div>
+      <PagedTable
+        label={t('orders.title')}
+        rows={data?.orders}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        openKey={open}
+        onRow={({ id }) => show(id)}
+        total={data?.total ?? 0}
+        totalWords={t('orders.rows', { total: (data?.total ?? 0).toLocaleString('en') })}
+        size={size}
+        page={page}
+        onPage={setPage}
+        failure={isError ? { words: t('orders.failed'), onRetry: () => void refetch() } : undefined}
+        none={{
+          words: t(isNarrowed ? 'orders.narrowed' : 'orders.none'),
+          action: isNarrowed ? (
+            <Button size="s" onClick={() => narrow(noFilter)}>
+              {t('credits.clear')}
+            </Button>
+          ) : (
+            <Link className={buttonClass({ kind: 'primary', size: 's' })} to="/pricing">
+              {t('orders.packages')}
+            </Link>
+          ),
+        }}
+        columns={[
+          {
+            title: t('orders.order'),
+            cell: (order) => (
+              <button type="button" className={styles.order} onClick={() => show(order.id)}>
+                <span>{titleOf(order)}</span>
+                <small className={listing.quiet}>{order.number}</small>
+              </button>
+            ),
+          },
+          {
+            title: t('orders.amount'),
+            align: 'right',
+            width: 120,
+            cell: ({ amount }) => <b className={listing.strong}>{yuan(amount)}</b>,
+          },
+          { title: t('orders.state'), width: 150, cell: standing },
+          { title: t('orders.time'), width: 200, cell: ({ created_at: at }) => momentWords(at, language) },
+          {
+            title: t('orders.buyer'),
+            width: 180,
+            cell: ({ buyer, provider, paid_at: paidAt }) => (
+              <span className={listing.two}>
+                {buyer.nickname}
+                <small className={listing.quiet}>
+                  {paidAt && provider ? t(providerKey(provider)) : t('orders.unpaid')}
+                </small>
+              </span>
+            ),
+          },
+        ]}
+        phoneRow={(order) => (
+          <button type="button" className={styles.phoneRow} onClick={() => show(order.id)}>
+            <span className={listing.two}>
+              {titleOf(order)}
+              <small className={listing.quiet}>{momentWords(order.created_at, language)}</small>
+            </span>
+            <span className={listing.phoneEnd}>
+              <b className={listing.strong}>{yuan(order.amount)}</b>
+              {standing(order)}
+            </span>
+          </button>
+        )}
+      />
+      {open ? (
+        <OrderDrawer
+          key={open}
+          orderId={open}
+          onClose={() => show(undefined)}
+          onOpen={show}
+          onChanged={handleChanged}
+        />
+      ) : null}
+    </Sheet>
+  );
+}

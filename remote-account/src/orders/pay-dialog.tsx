@@ -1,0 +1,57 @@
+import { getOrder, type OrderToPay } from '@atelier/contract/orders';
+import { useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
+import { Dialog } from '@atelier/ui/dialog';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { timeLeft, yuan } from './money-words.ts';
+import styles from './pay-dialog.module.css';
+import { useNow } from './use-now.ts';
+
+/** Between two looks whether it is paid, ms. */
+const lookEveryMs = 3000;
+
+const qrPath = async (text: string): Promise<{ path: string; size: number }> => {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { border: 2 });
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { path: dots.join(''), size };
+};
+
+interface PayDialogProps {
+  bought: OrderToPay;
+  onClose: () => void;
+  /** Paid, or over. */
+  onSettled: (orderId: string) => void;
+}
+
+/** What a phone reads to pay; it closes by itself once the server says that the money came. */
+export function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
+  const t = useText('account');
+  const { order, payment } = bought;
+  const [code, setCode] = useState<{ path: string; size: number }>();
+  const now = useNow();
+  const { data } = useQuery({ ...callQuery(getOrder, { id: order.id }), refetchInterval: lookEveryMs, staleTime: 0 });
+  const state = data?.order.state ?? 'created';
+  useEffect(() => {
+    void qrPath(payment.qr ?? '').then(setCode);
+  }, [payment.qr]);
+  useEffect(() => {
+    if (state !== 'created') onSettled(order.id);
+  }, [state, order.id, onSettled]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('pay.title')} headNote={yuan(order.amount)} closeLabel={t('pay.close')}>
+      <div className={styles.code}>
+        {code ? (
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t('pay.qr')}>
+            <path d={code.path} />
+          </svg>
+        ) : (
+          <Skeleton shape="block" />
+        )}
+      </div>
+      <p className={styles.words}>{t(order.provider === 'alipay' ? 'pay.scan.alipay' : 'pay.scan.wechat')}</p>
+      <p className={styles.quiet}>{t('pay.left', { number: order.number, left: timeLeft(payment.expires_at, now) })}</p>
+    </Dialog>
+  );
+}

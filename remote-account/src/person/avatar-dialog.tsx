@@ -1,0 +1,164 @@
+import { uploadImages } from '@atelier/contract/generation';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Slider } from '@atelier/ui/slider';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import styles from './avatar-row.module.css';
+import { fitCrop, maxZoom, moveCrop, rectangleOf, type SquareCrop } from './square-crop.ts';
+import { changePerson } from './use-person.ts';
+
+/** Pixels of the picture that is kept. */
+const side = 512;
+
+const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: SquareCrop): void => {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { left, top, side: from } = rectangleOf(picture, crop);
+  // Under a see-through picture lies white, as on the page.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, from, from, 0, 0, side, side);
+};
+
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture was not drawn'))), 'image/jpeg', 0.9);
+  });
+
+const keySteps: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-0.05, 0],
+  ArrowRight: [0.05, 0],
+  ArrowUp: [0, -0.05],
+  ArrowDown: [0, 0.05],
+};
+
+export interface AvatarDialogProps {
+  file: File;
+  onClose: () => void;
+  /** Another file is wanted. */
+  onOther: () => void;
+}
+
+/** A square of a picture becomes the person's: dragged, moved by the arrows, zoomed. */
+export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
+  const t = useText('account');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ x: number; y: number }>(null);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [crop, setCrop] = useState<SquareCrop>({ zoom: 1, x: 0.5, y: 0.5 });
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    setFault(undefined);
+    createImageBitmap(file).then(
+      (made) => {
+        if (isGone) return made.close();
+        setCrop({ zoom: 1, x: 0.5, y: 0.5 });
+        setPicture(made);
+      },
+      () => setFault(t('person.avatar.unreadable')),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file, t]);
+  useEffect(() => {
+    if (picture && canvas.current) draw(canvas.current, picture, crop);
+  }, [picture, crop]);
+
+  const handleDrag = (event: PointerEvent<HTMLDivElement>): void => {
+    const from = held.current;
+    if (!from || !picture) return;
+    const width = event.currentTarget.clientWidth;
+    setCrop((now) => moveCrop(picture, now, (from.x - event.clientX) / width, (from.y - event.clientY) / width));
+    held.current = { x: event.clientX, y: event.clientY };
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    if (!step || !picture) return;
+    event.preventDefault();
+    setCrop((now) => moveCrop(picture, now, ...step));
+  };
+  const handleUse = async (): Promise<void> => {
+    if (!canvas.current || !picture) return;
+    setBusy(true);
+    try {
+      const form = new FormData();
+      form.append('file', await blobOf(canvas.current), 'avatar.jpg');
+      const { images } = await http.call(uploadImages, form, { quiet: true });
+      await changePerson({ avatar_image_id: images[0]?.id ?? '' });
+      onClose();
+    } catch (thrown) {
+      setBusy(false);
+      if (!isApiError(thrown)) throw thrown;
+      setFault(dialogs.sentenceOf(thrown));
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t('person.avatar.crop')}
+      onClose={onClose}
+      note={
+        <Button kind="quiet" onClick={onOther}>
+          {t('person.avatar.other')}
+        </Button>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t('person.cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} disabled={!picture} onClick={() => void handleUse()}>
+            {t('person.avatar.use')}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields; this is a stage that the arrows move */}
+      <div
+        className={styles.stage}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move what is seen
+        tabIndex={0}
+        aria-label={t('person.avatar.stage')}
+        onKeyDown={handleKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={handleDrag}
+        onPointerUp={() => {
+          held.current = null;
+        }}
+        onPointerCancel={() => {
+          held.current = null;
+        }}
+      >
+        <canvas ref={canvas} width={side} height={side} />
+      </div>
+      <Field label={t('person.avatar.zoom')} className={styles.zoom}>
+        {(control) => (
+          <Slider
+            {...control}
+            min={1}
+            max={maxZoom}
+            step={0.1}
+            value={crop.zoom}
+            onChange={(zoom) => picture && setCrop((now) => fitCrop(picture, { ...now, zoom }))}
+          />
+        )}
+      </Field>
+      {fault ? (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

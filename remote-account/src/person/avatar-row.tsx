@@ -1,0 +1,53 @@
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { lazy, Suspense, useRef, useState } from 'react';
+import styles from './avatar-row.module.css';
+import { PersonRow } from './person-row.tsx';
+import { changePerson } from './use-person.ts';
+
+const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
+
+/** The person's picture, or the first letter of the name. */
+export function AvatarRow({ url, name }: { url: string; name: string }) {
+  const t = useText('account');
+  const [file, setFile] = useState<File>();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <PersonRow
+      label={t('person.avatar')}
+      action={
+        <>
+          {url ? (
+            <Button size="s" kind="quiet" onClick={() => void changePerson({ avatar_image_id: '' })}>
+              {t('person.avatar.remove')}
+            </Button>
+          ) : null}
+          <Button size="s" onClick={() => input.current?.click()}>
+            {t('person.avatar.change')}
+          </Button>
+        </>
+      }
+    >
+      <span className={styles.line}>
+        <span className={styles.avatar}>{url ? <img src={url} alt="" /> : [...name][0]}</span>
+        <span className={styles.hint}>{t('person.avatar.hint')}</span>
+      </span>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png"
+        aria-label={t('person.avatar.change')}
+        onChange={(event) => {
+          setFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {file ? (
+        <Suspense>
+          <AvatarDialog file={file} onClose={() => setFile(undefined)} onOther={() => input.current?.click()} />
+        </Suspense>
+      ) : null}
+    </PersonRow>
+  );
+}

@@ -1,0 +1,98 @@
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import styles from './edit-row.module.css';
+import { PersonRow } from './person-row.tsx';
+
+export interface EditRowProps {
+  label: string;
+  value: string;
+  note?: string;
+  /** Shown where there is none. */
+  unset?: string;
+  maxLength: number;
+  /** False: it may be empty. */
+  isNeeded: boolean;
+  /** @throws ApiError */
+  onSave: (value: string) => Promise<void>;
+}
+
+/** A word that is changed where it stands. */
+export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, onSave }: EditRowProps) {
+  const t = useText('account');
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const close = (): void => {
+    setTyped(undefined);
+    setFault(undefined);
+  };
+  const handleSave = async (): Promise<void> => {
+    const next = (typed ?? '').trim();
+    if (isNeeded && next === '') return setFault(t('person.needed', { label }));
+    setBusy(true);
+    try {
+      await onSave(next);
+      close();
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown;
+      setFault(dialogs.sentenceOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (typed === undefined)
+    return (
+      <PersonRow
+        label={label}
+        note={note}
+        action={
+          <Button size="s" aria-label={t('person.editNamed', { label })} onClick={() => setTyped(value)}>
+            {t('person.edit')}
+          </Button>
+        }
+      >
+        {value || <span className={styles.unset}>{unset}</span>}
+      </PersonRow>
+    );
+  return (
+    <PersonRow label={label}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSave();
+        }}
+      >
+        <Field label={label} error={fault}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoFocus
+              maxLength={maxLength}
+              value={typed}
+              onChange={(event) => {
+                setFault(undefined);
+                setTyped(event.target.value);
+              }}
+              onKeyDown={(event) => event.key === 'Escape' && close()}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            {t('person.save')}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            {t('person.cancel')}
+          </Button>
+        </div>
+      </form>
+    </PersonRow>
+  );
+}

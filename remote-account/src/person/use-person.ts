@@ -1,0 +1,32 @@
+import type { Call, RequestOf } from '@atelier/contract/call';
+import { getPerson, type Person, putPerson } from '@atelier/contract/person';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+
+/** Everything of the page that is not a list of its own. */
+export const usePerson = () => useQuery(callQuery(getPerson, {}));
+
+/** Shows what the server answered; the header follows it too. */
+const showPerson = (person: Person): void => {
+  queryClient.setQueryData(callQuery(getPerson, {}).queryKey, person);
+};
+
+export const rereadPerson = () => queryClient.invalidateQueries({ queryKey: [getPerson.path] });
+
+/** @throws ApiError */
+export const changePerson = async (changes: RequestOf<typeof putPerson>): Promise<void> =>
+  showPerson(await http.call(putPerson, changes, { quiet: true }));
+
+/** Does something that has no field to say a refusal under, and then reads the person again. @returns false when it was refused */
+export const actOn = async <C extends Call>(call: C, request: RequestOf<C>): Promise<boolean> => {
+  try {
+    await http.call(call, request, { quiet: true });
+    await rereadPerson();
+    return true;
+  } catch (thrown) {
+    if (!isApiError(thrown)) throw thrown;
+    dialogs.showError(thrown);
+    return false;
+  }
+};

@@ -1,0 +1,94 @@
+import { getOrder, payOrder } from '@atelier/contract/orders';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
+import { Link, useSearchParams } from '@atelier/platform/router';
+import { session } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { lastDayWords } from '@atelier/ui/date-words';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useEffect } from 'react';
+import { timeLeft } from '../orders/money-words.ts';
+import { useNow } from '../orders/use-now.ts';
+import { usePay } from '../orders/use-pay.tsx';
+import styles from './outcome.module.css';
+
+/** Between two looks whether it is paid, ms. */
+const lookEveryMs = 1500;
+
+/** What became of a payment. The page that one came back from is not believed: the server says it. */
+export function Outcome({ orderId }: { orderId: string }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const localized = useLocalized();
+  const [params, setParams] = useSearchParams();
+  const now = useNow();
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(getOrder, { id: orderId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.order.state === 'created' ? lookEveryMs : false,
+  });
+  const pay = usePay(() => void refetch());
+  const order = data?.order;
+  const state = order?.state;
+  useEffect(() => {
+    if (state === 'paid') void session.reloadBalance();
+  }, [state]);
+  const handleAgain = (): void => {
+    const provider = order?.provider;
+    if (provider) void pay.begin(() => http.call(payOrder, { id: orderId, provider }, { quiet: true }));
+  };
+  if (!order)
+    return (
+      <Sheet padding={24} className={styles.sheet} aria-busy={!isError}>
+        {isError ? (
+          <>
+            <h2 className={styles.title}>{t('outcome.unread')}</h2>
+            <Button onClick={() => void refetch()}>{t('person.retry')}</Button>
+          </>
+        ) : (
+          <Skeleton count={3} />
+        )}
+      </Sheet>
+    );
+  const hasFailed = state === 'created' && params.get('failed') === '1';
+  const kind = hasFailed ? 'failed' : state === 'partly_refunded' ? 'refunded' : order.state;
+  const details = {
+    name: localized(order.name),
+    points: order.points.toLocaleString('en'),
+    left: timeLeft(order.expires_at, now),
+  };
+  return (
+    <Sheet padding={24} className={styles.sheet} role="status">
+      <h2 className={styles.title}>{t(`outcome.${kind}`, details)}</h2>
+      <p className={styles.words}>
+        {t(`outcome.${kind}.words`, details)}
+        {state === 'paid' && order.ends_at
+          ? ` ${t('outcome.until', { date: lastDayWords(order.ends_at, language) })}`
+          : ''}
+      </p>
+      <div className={styles.actions}>
+        {kind === 'failed' || kind === 'created' ? (
+          <Button kind="primary" isBusy={pay.isBusy} onClick={handleAgain}>
+            {t('outcome.again')}
+          </Button>
+        ) : null}
+        {kind === 'paid' ? (
+          <Link className={buttonClass({ kind: 'primary' })} to="/home">
+            {t('outcome.draw')}
+          </Link>
+        ) : null}
+        <Link className={buttonClass()} to={`/userinfo/orderCenter?order=${order.id}`}>
+          {t('outcome.order')}
+        </Link>
+        <Button kind="quiet" onClick={() => setParams({})}>
+          {t('outcome.more')}
+        </Button>
+      </div>
+      {pay.dialog}
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import { getToolList } from '@atelier/contract/tools';
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import styles from './pricing-page.module.css';
+
+/** What one drawing of every tool costs, from the server's own list. */
+export function ToolPrices() {
+  const t = useText('account');
+  const localized = useLocalized();
+  const { data } = useQuery(callQuery(getToolList, {}), queryClient);
+  const priced = data?.tools.filter(({ state, price }) => state === 'ready' && price.online !== undefined);
+  return (
+    <Sheet padding={24}>
+      <h2 className={styles.heading}>{t('pricing.tools')}</h2>
+      <p className={styles.sub}>{t('pricing.tools.words')}</p>
+      {priced ? null : <Skeleton shape="block" />}
+      <ul className={styles.costs}>
+        {priced?.map(({ type, title, price }) => (
+          <li key={type}>
+            <span>{localized(title)}</span>
+            <b>{price.online}</b>
+            <span className={styles.unit}>{t('pricing.credits')}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

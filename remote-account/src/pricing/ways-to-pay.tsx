@@ -1,0 +1,59 @@
+import type { PaymentProviderId } from '@atelier/contract/orders';
+import { useText } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
+import { Button } from '@atelier/ui/button';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Segmented } from '@atelier/ui/segmented';
+import { providerKey, yuan } from '../orders/money-words.ts';
+import styles from './buy-card.module.css';
+
+interface WaysToPayProps {
+  providers: readonly PaymentProviderId[];
+  provider: PaymentProviderId;
+  onProvider: (provider: PaymentProviderId) => void;
+  hasAgreed: boolean;
+  onAgree: (hasAgreed: boolean) => void;
+  /** Fen; undefined while it is being asked for. */
+  amount: number | undefined;
+  isBusy: boolean;
+  onPay: () => void;
+}
+
+/** How to pay, and the button that does it. */
+export function WaysToPay(props: WaysToPayProps) {
+  const { providers, provider, onProvider, hasAgreed, onAgree, amount, isBusy, onPay } = props;
+  const t = useText('account');
+  return (
+    <>
+      {providers.length > 1 ? (
+        <Segmented
+          aria-label={t('buy.provider')}
+          value={provider}
+          onChange={onProvider}
+          options={providers.map((value) => ({ value, label: t(providerKey(value)) }))}
+        />
+      ) : (
+        <p className={styles.quiet}>{t('buy.by', { provider: t(providerKey(provider)) })}</p>
+      )}
+      <Button
+        kind="primary"
+        size="l"
+        isWide
+        isBusy={isBusy}
+        disabled={!hasAgreed || amount === undefined}
+        onClick={onPay}
+      >
+        {amount === undefined ? t('buy.pay') : t('buy.payAmount', { amount: yuan(amount) })}
+      </Button>
+      <Checkbox isChecked={hasAgreed} onChange={onAgree}>
+        <span className={styles.quiet}>
+          {t('buy.agree')}
+          <Link to="/payment" target="_blank">
+            {t('legal.payment')}
+          </Link>
+          {t('buy.agree.refund')}
+        </span>
+      </Checkbox>
+    </>
+  );
+}

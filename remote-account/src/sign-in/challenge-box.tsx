@@ -1,0 +1,102 @@
+import { getChallenge } from '@atelier/contract/challenge';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { useEffect, useState } from 'react';
+import styles from './challenge-box.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+/** What opens the way to one more code. */
+export interface ChallengeAnswer {
+  id: string;
+  letters: string;
+}
+
+export interface ChallengeBoxProps {
+  /** The picture before was answered wrongly. */
+  error: string | undefined;
+  isBusy: boolean;
+  onAnswer: (answer: ChallengeAnswer) => void;
+  /** Another try: another picture. */
+  round: number;
+}
+
+/** A picture with letters. Who cannot read it waits, and then goes on without. */
+export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxProps) {
+  const t = useText('account');
+  const [wanted, setWanted] = useState(0);
+  const [letters, setLetters] = useState('');
+  const { left, start } = useCountdown();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getChallenge.path, 'picture', round, wanted],
+    queryFn: () => http.call(getChallenge, {}, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!data) return;
+    setLetters('');
+    start(data.wait_seconds);
+  }, [data, start]);
+  if (isError)
+    return (
+      <p className={styles.words}>
+        {t('challenge.failed')}{' '}
+        <Button size="s" onClick={() => void refetch()}>
+          {t('person.retry')}
+        </Button>
+      </p>
+    );
+  return (
+    <div className={styles.box}>
+      <Field label={t('challenge')} error={error} hint={t('challenge.hint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size="l"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={8}
+            value={letters}
+            onChange={(event) => setLetters(event.target.value)}
+            after={
+              data ? (
+                <Button
+                  kind="quiet"
+                  size="s"
+                  isBusy={isBusy}
+                  disabled={letters.trim() === ''}
+                  onClick={() => onAnswer({ id: data.id, letters: letters.normalize('NFKC').trim() })}
+                >
+                  {t('challenge.send')}
+                </Button>
+              ) : null
+            }
+          />
+        )}
+      </Field>
+      <div className={styles.line}>
+        {data ? (
+          <img className={styles.picture} src={data.picture} alt={t('challenge.picture')} />
+        ) : (
+          <Skeleton width="200px" />
+        )}
+        <Button size="s" icon="redo" onClick={() => setWanted((count) => count + 1)}>
+          {t('challenge.other')}
+        </Button>
+      </div>
+      {left > 0 ? (
+        <p className={styles.words}>{t('challenge.wait', { seconds: left })}</p>
+      ) : data ? (
+        <Button size="s" isBusy={isBusy} onClick={() => onAnswer({ id: data.id, letters: '' })}>
+          {t('challenge.without')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

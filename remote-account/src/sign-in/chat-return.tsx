@@ -1,0 +1,116 @@
+import { agreedNow } from '@atelier/contract/agreements';
+import { wxBind } from '@atelier/contract/chat-login';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useEffect, useState } from 'react';
+import styles from './chat-entrance.module.css';
+import { type ChatBack, isFirstAsk, takeQuery, tokensOf } from './chat-way.ts';
+import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { InviteField } from './invite-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { codeSignInFaults, plainPhone } from './rules.ts';
+import formStyles from './sign-in-form.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+interface Unknown {
+  state: string;
+  code: string;
+  name: string;
+}
+
+export interface ChatReturnProps {
+  back: ChatBack;
+  /** Adds what the page's query was before somebody left: where they wanted to go. */
+  onKept: (query: URLSearchParams) => void;
+  /** Back to the other ways to sign in. */
+  onLeave: () => void;
+}
+
+/** Back from the chat app: signs in who is known there, asks the others for a phone, once. */
+export function ChatReturn({ back, onKept, onLeave }: ChatReturnProps) {
+  const t = useText('account');
+  const [unknown, setUnknown] = useState<Unknown>();
+  const [failure, setFailure] = useState<string | undefined>(
+    'error' in back ? t(back.error === 'over' ? 'chat.over' : 'chat.refused') : undefined,
+  );
+  useEffect(() => {
+    if ('error' in back || !isFirstAsk(back.state)) return;
+    const kept = takeQuery();
+    if (kept.size > 0) onKept(kept);
+    const ask = async (): Promise<void> => {
+      const answer = await http.call(wxBind, { ...back, agreed: agreedNow }, { quiet: true });
+      if ('needs_phone' in answer) return setUnknown({ state: answer.state, code: back.code, name: answer.name });
+      const fresh = tokensOf(answer);
+      if (fresh) await session.signIn(fresh);
+    };
+    ask().catch((thrown: unknown) => setFailure(isApiError(thrown) ? dialogs.sentenceOf(thrown) : t('chat.refused')));
+  }, [back, onKept, t]);
+  if (failure !== undefined)
+    return (
+      <>
+        <p className={styles.lead} role="alert">
+          {failure}
+        </p>
+        <Button size="l" isWide onClick={onLeave}>
+          {t('chat.back')}
+        </Button>
+      </>
+    );
+  return unknown ? <PhoneForm unknown={unknown} /> : <Skeleton count={4} />;
+}
+
+const fields = ['phone', 'code', 'invite'] as const;
+
+/** A chat account that nobody has yet belongs to whoever holds this number. */
+function PhoneForm({ unknown }: { unknown: Unknown }) {
+  const t = useText('account');
+  const [typed, setTyped] = useState({ phone: '', code: '', invite: '' });
+  const form = useAccountForm(fields);
+  const change = (field: keyof typeof typed) => (value: string) => {
+    form.forgive(field);
+    setTyped((known) => ({ ...known, [field]: value }));
+  };
+  const handleSubmit = (): void => {
+    void form.submit(codeSignInFaults(typed), async () => {
+      const request = {
+        ...{ state: unknown.state, code: unknown.code, agreed: agreedNow },
+        ...{ phone: plainPhone(typed.phone), sms_code: typed.code },
+        ...(typed.invite.trim() === '' ? {} : { invite_code: typed.invite.trim() }),
+      };
+      const answer = await http.call(wxBind, request, { quiet: true });
+      const fresh = tokensOf(answer);
+      if (fresh) await session.signIn(fresh);
+    });
+  };
+  return (
+    <>
+      <p className={styles.lead}>{t('chat.phone', { name: unknown.name })}</p>
+      <form
+        ref={form.ref}
+        noValidate
+        className={formStyles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+        <CodeField
+          purpose="login"
+          phone={typed.phone}
+          value={typed.code}
+          error={form.errorOf('code')}
+          onPhoneFault={(fault) => form.blame('phone', fault)}
+          onChange={change('code')}
+        />
+        <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
+        <FormEnd label={t('chat.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Tokens, tokens } from '@atelier/contract/auth';
+
+/** What the provider's way back brought: who somebody is, to be asked of the server, or why not. */
+export type ChatBack = { state: string; code: string } | { error: 'over' | 'refused' };
+
+/** null where the page was opened in another way. */
+export const chatReturnOf = (query: URLSearchParams): ChatBack | null => {
+  const [state, code, error] = ['chat_state', 'chat_code', 'chat_error'].map((name) => query.get(name));
+  if (state && code) return { state, code };
+  if (error) return { error: error === 'over' ? 'over' : 'refused' };
+  return null;
+};
+
+/** The query without what the way back brought. */
+export const withoutChat = (query: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const name of ['chat_state', 'chat_code', 'chat_error']) next.delete(name);
+  return next;
+};
+
+const storedQuery = 'chat-login-query';
+
+/** Where somebody wanted to go before they left for the chat app. */
+export const keepQuery = (query: string): void => sessionStorage.setItem(storedQuery, query);
+
+export const takeQuery = (): URLSearchParams => {
+  const kept = sessionStorage.getItem(storedQuery) ?? '';
+  sessionStorage.removeItem(storedQuery);
+  return new URLSearchParams(kept);
+};
+
+/** Of an answer that signs in. */
+export const tokensOf = (answer: unknown): Tokens | null => {
+  const parsed = tokens.safeParse(answer);
+  return parsed.success ? parsed.data : null;
+};
+
+const asked = new Set<string>();
+
+/** Whether nobody on this page has asked with this state: it is good once, and the page may be laid out anew while it signs in. */
+export const isFirstAsk = (state: string): boolean => {
+  if (asked.has(state)) return false;
+  asked.add(state);
+  return true;
+};
