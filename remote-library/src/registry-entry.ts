@@ -50,7 +50,7 @@ export const navigation = [
     path: '/resource/corpResource',
     title: { zh: '私有素材库', en: 'Private asset library' },
     icon: 'assets',
-    order: 1,
+    order: 3,
   }),
   protectedPage({
     path: '/resource/pictureCollection',
@@ -62,7 +62,13 @@ export const navigation = [
     path: '/resource/drawHistory',
     title: { zh: '生成历史', en: 'Generation history' },
     icon: 'history',
-    order: 3,
+    order: 1,
+  }),
+  protectedPage({
+    path: '/resource/recycle',
+    title: { zh: '回收站', en: 'Recycle area' },
+    icon: 'recycle',
+    order: 4,
   }),
   protectedPage({
     path: '/styleLibrary',

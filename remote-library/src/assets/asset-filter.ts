@@ -1,0 +1,46 @@
+import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
+import { type AssetOrder, assetOrders } from '@atelier/contract/asset-library';
+import { type Address, oneOf } from '../listing/use-address.ts';
+
+export interface AssetFilter {
+  type: AssetTypeKey | undefined;
+  group: string;
+  gender: string;
+  style: string;
+  fabric: string;
+  isMissing: boolean;
+  search: string;
+  order: AssetOrder;
+}
+
+/** The filter that an address tells; what makes no sense there counts as open. */
+export const assetFilterOf = ({ get }: Pick<Address, 'get'>): AssetFilter => ({
+  type: oneOf(
+    assetTypeRows.map(({ key }) => key),
+    get('type'),
+  ),
+  group: get('group').slice(0, 40),
+  gender: get('gender').slice(0, 40),
+  style: get('style').slice(0, 40),
+  fabric: get('fabric').slice(0, 40),
+  isMissing: get('missing') === '1',
+  search: get('q').slice(0, 60),
+  order: oneOf(assetOrders, get('order')) ?? 'newest',
+});
+
+/** The same as the server is asked. */
+export const assetRequestOf = (filter: AssetFilter, state: 'kept' | 'deleted' = 'kept') => ({
+  state,
+  order: filter.order,
+  ...(filter.type ? { type: filter.type } : {}),
+  ...(filter.group ? { group_id: filter.group } : {}),
+  ...(filter.gender ? { gender_style: filter.gender } : {}),
+  ...(filter.style ? { style_type: filter.style } : {}),
+  ...(filter.fabric ? { fabric_type: filter.fabric } : {}),
+  ...(filter.isMissing ? { missing: 'true' } : {}),
+  ...(filter.search ? { search: filter.search } : {}),
+});
+
+/** Whether anything but category and group narrows the list. */
+export const isNarrowed = (filter: AssetFilter): boolean =>
+  filter.isMissing || [filter.gender, filter.style, filter.fabric, filter.search].some((value) => value !== '');

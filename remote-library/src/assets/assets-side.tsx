@@ -1,0 +1,142 @@
+import { assetTypeRows } from '@atelier/catalogue/asset-types';
+import { orderAssetGroups } from '@atelier/contract/asset-library';
+import { type AssetGroup, createAssetGroup, deleteAssetGroup, renameAssetGroup } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
+import { IconButton } from '@atelier/ui/icon-button';
+import { useState } from 'react';
+import { useAct } from '../frame/use-act.ts';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import type { AssetFilter } from './asset-filter.ts';
+import styles from './assets.module.css';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupRow } from './group-row.tsx';
+import type { AssetListing } from './use-assets.ts';
+
+export interface AssetsSideProps {
+  filter: AssetFilter;
+  marks: AssetListing['marks'];
+  words: OwnWords<LibraryKey>;
+  onPick: (change: { type?: string; group?: string }) => void;
+  onChanged: () => Promise<void>;
+}
+
+/** The two groups that stand for themselves. */
+function PickRow(props: {
+  label: string;
+  count?: number | undefined;
+  isChosen: boolean;
+  onPick: () => void;
+  drop?: string;
+}) {
+  return (
+    <div className={styles.row} data-gallery-drop={props.drop}>
+      <button type="button" className={styles.pick} aria-current={props.isChosen} onClick={props.onPick}>
+        <span>{props.label}</span>
+        <small>{props.count?.toLocaleString('en') ?? ''}</small>
+      </button>
+    </div>
+  );
+}
+
+/** Categories, and the groups of the one in use: choose, make, order, and drop pictures onto them. */
+export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSideProps) {
+  const localized = useLocalized();
+  const [edited, setEdited] = useState<AssetGroup | 'new'>();
+  const { run } = useAct();
+  const { type } = filter;
+  const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
+  const countOf = (key: string) => marks?.types.find((one) => one.type === key)?.count ?? 0;
+  const ofType = type === undefined ? undefined : assetTypeRows.find(({ key }) => key === type);
+  const change = async (work: () => Promise<unknown>) => {
+    if (await run(work)) await onChanged();
+  };
+  const save = async (name: string) => {
+    if (edited === 'new' && type) await http.call(createAssetGroup, { type, name }, { quiet: true });
+    if (edited && edited !== 'new') await http.call(renameAssetGroup, { group_id: edited.id, name }, { quiet: true });
+    await onChanged();
+  };
+  const remove = async (group: AssetGroup) => {
+    const isSure = await dialogs.confirm({
+      title: words('deleteGroupAsk', { name: group.name }),
+      body: words('deleteGroupBody', { count: group.count }),
+      confirm: words('deleteGroup'),
+      cancel: words('cancel'),
+      isDanger: true,
+    });
+    if (!isSure) return;
+    await change(() => http.call(deleteAssetGroup, { group_id: group.id }, { quiet: true }));
+    if (filter.group === group.id) onPick({ group: '' });
+  };
+  const shift = (at: number, by: number) => {
+    const ids = groups.map(({ id }) => id);
+    const [moved] = ids.splice(at, 1);
+    if (moved === undefined || type === undefined) return;
+    ids.splice(at + by, 0, moved);
+    void change(() => http.call(orderAssetGroups, { type, group_ids: ids }, { quiet: true }));
+  };
+  return (
+    <nav className={styles.side} aria-label={words('side')}>
+      <h2 className={styles.sideTitle}>{words('categories')}</h2>
+      <PickRow
+        label={words('allTypes')}
+        count={marks?.types.reduce((sum, { count }) => sum + count, 0)}
+        isChosen={type === undefined}
+        onPick={() => onPick({ type: '', group: '' })}
+      />
+      {assetTypeRows.map((row) => (
+        <PickRow
+          key={row.key}
+          label={localized(row.title)}
+          count={countOf(row.key)}
+          isChosen={type === row.key}
+          onPick={() => onPick({ type: row.key, group: '' })}
+        />
+      ))}
+      {ofType ? (
+        <>
+          <h2 className={styles.sideTitle}>
+            {words('groups')}
+            <IconButton size="s" icon="plus" label={words('newGroup')} onClick={() => setEdited('new')} />
+          </h2>
+          <PickRow
+            label={words('allGroups', { type: localized(ofType.title) })}
+            count={countOf(ofType.key)}
+            isChosen={filter.group === ''}
+            onPick={() => onPick({ group: '' })}
+          />
+          {groups.map((group, at) => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              isChosen={filter.group === group.id}
+              words={words}
+              onPick={() => onPick({ group: group.id })}
+              onRename={() => setEdited(group)}
+              onDelete={() => void remove(group)}
+              onUp={at > 0 ? () => shift(at, -1) : undefined}
+              onDown={at < groups.length - 1 ? () => shift(at, 1) : undefined}
+            />
+          ))}
+          <PickRow
+            label={words('noGroup')}
+            count={marks?.ungrouped}
+            isChosen={filter.group === 'none'}
+            drop="none"
+            onPick={() => onPick({ group: 'none' })}
+          />
+        </>
+      ) : null}
+      {edited ? (
+        <GroupDialog
+          name={edited === 'new' ? '' : edited.name}
+          words={words}
+          onSave={save}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { type AssetTypeKey, assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import { Select } from '@atelier/ui/select';
+import type { LibraryKey } from '../texts/library-texts.ts';
+
+/** Facts of materials as a form holds them; empty: leave as it is. */
+export interface Facts {
+  gender: string;
+  style: string;
+  fabric: string;
+}
+
+export const noFacts: Facts = { gender: '', style: '', fabric: '' };
+
+export interface FactFieldsProps {
+  type: AssetTypeKey;
+  value: Facts;
+  /** What the empty choice says. */
+  none: string;
+  words: OwnWords<LibraryKey>;
+  onChange: (value: Facts) => void;
+}
+
+/** The facts that a category has. */
+export function FactFields({ type, value, none, words, onChange }: FactFieldsProps) {
+  const localized = useLocalized();
+  const row = assetTypeRows.find(({ key }) => key === type);
+  if (!row) return null;
+  const parts = [
+    { key: 'gender' as const, choices: row.hasGender ? assetGenders : [] },
+    { key: 'style' as const, choices: row.styles },
+    { key: 'fabric' as const, choices: row.hasFabric ? assetFabrics : [] },
+  ];
+  return parts.map(({ key, choices }) =>
+    choices.length === 0 ? null : (
+      <Field key={key} label={words(key)}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value[key]}
+            options={[
+              { value: '', label: none },
+              ...choices.map((choice) => ({ value: choice.key, label: localized(choice.title) })),
+            ]}
+            onChange={(chosen) => onChange({ ...value, [key]: chosen })}
+          />
+        )}
+      </Field>
+    ),
+  );
+}
+
+/** The facts that were filled in, as calls take them. */
+export const filledFacts = ({ gender, style, fabric }: Facts) => ({
+  ...(gender ? { gender_style: gender } : {}),
+  ...(style ? { style_type: style } : {}),
+  ...(fabric ? { fabric_type: fabric } : {}),
+});

@@ -1,0 +1,108 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Listing, Marks } from '../listing/use-listing.ts';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import styles from './frame.module.css';
+
+export interface PageFrameProps {
+  title: string;
+  /** Beside the title: how many, how long they stay. */
+  count: string;
+  words: OwnWords<LibraryKey>;
+  search?: { value: string; onChange: (value: string) => void };
+  /** Right end of the head. */
+  acts?: ReactNode;
+  filters: ReactNode;
+  /** Left of the list. */
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** Typing rests so long before it is asked for, ms. */
+const restMs = 300;
+
+function Search({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={60}
+      before={<Icon name="search" size={16} />}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** A page of the library: head, filters, list. */
+export function PageFrame({ title, count, words, search, acts, filters, side, children }: PageFrameProps) {
+  return (
+    <Sheet padding={0} className={styles.sheet}>
+      {side}
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          <span className={styles.count} role="status">
+            {count}
+          </span>
+          {search ? (
+            <div className={styles.search}>
+              <Search value={search.value} label={words('search')} onChange={search.onChange} />
+            </div>
+          ) : null}
+          {acts}
+        </header>
+        <div className={styles.filters}>{filters}</div>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+export interface ListStateProps<M extends Marks, Item> {
+  listing: Listing<M, Item>;
+  words: OwnWords<LibraryKey>;
+  /** Where there is nothing. */
+  empty: ReactNode;
+  children: (marks: M, store: NonNullable<Listing<M, Item>['store']>) => ReactNode;
+}
+
+/** A list while it is read, when it could not be, when it has nothing, and as it is. */
+export function ListState<M extends Marks, Item>({ listing, words, empty, children }: ListStateProps<M, Item>) {
+  const { marks, store } = listing;
+  if (listing.isFailed && !listing.isWaiting)
+    return (
+      <div className={styles.note}>
+        <EmptyState
+          title={words('loadFailed')}
+          action={<Button onClick={() => void listing.reload()}>{words('retry')}</Button>}
+        />
+      </div>
+    );
+  if (!marks || !store)
+    return (
+      <div className={styles.waiting} role="status" aria-label={words('loading')}>
+        <Skeleton shape="picture" count={12} />
+      </div>
+    );
+  if (marks.total === 0) return <div className={styles.note}>{empty}</div>;
+  return children(marks, store);
+}

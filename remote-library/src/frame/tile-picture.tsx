@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import styles from './tile-picture.module.css';
+
+/** Shapes that differ less from the box than this are cut to it; others are shown whole on the mount. */
+const nearly = 1.5;
+const boxRatio = 1.22;
+
+/** A picture in its box: it fades in when it is there, and says nothing of itself (the tile has the name). */
+export function TilePicture({ url, width, height }: { url: string; width: number; height: number }) {
+  const [isHere, setHere] = useState(false);
+  const shape = height / width / boxRatio;
+  const isNear = shape < nearly && shape > 1 / nearly;
+  return (
+    <img
+      className={styles.picture}
+      data-here={isHere || undefined}
+      data-whole={!isNear || undefined}
+      src={url}
+      alt=""
+      draggable={false}
+      decoding="async"
+      onLoad={() => setHere(true)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ListingMark } from '@atelier/contract/listing';
+import { createRangeStore, type RangeStore } from '@atelier/gallery/range-store';
+import { queryClient, useQuery } from '@atelier/platform/queries';
+import { useEffect, useState } from 'react';
+
+/** What stands beside a list, at least. */
+export interface Marks {
+  total: number;
+  serial: string;
+  marks: ListingMark[];
+}
+
+export interface ListingOptions<M extends Marks, Item> {
+  /** Path of the marks and the whole filter. */
+  queryKey: readonly unknown[];
+  marks: (signal: AbortSignal) => Promise<M>;
+  range: (range: { offset: number; limit: number; serial: string }, signal: AbortSignal) => Promise<readonly Item[]>;
+}
+
+export interface Listing<M extends Marks, Item> {
+  /** Of the list that is shown; undefined until the first came. */
+  marks: M | undefined;
+  store: RangeStore<Item> | undefined;
+  /** Names the list that is shown: another one begins at its own place. */
+  listKey: string;
+  isFailed: boolean;
+  /** A new list is on its way. */
+  isWaiting: boolean;
+  reload: () => Promise<void>;
+}
+
+/** A list as it was opened: its marks, and its items by place under their serial. The last one stands until the next is there. */
+export const useListing = <M extends Marks, Item>(options: ListingOptions<M, Item>): Listing<M, Item> => {
+  const listKey = JSON.stringify(options.queryKey);
+  const query = useQuery<M, Error, M, readonly unknown[]>(
+    {
+      queryKey: options.queryKey,
+      queryFn: ({ signal }) => options.marks(signal),
+      staleTime: 0,
+      structuralSharing: false,
+      placeholderData: ((before: M | undefined) => before) as never,
+    },
+    queryClient,
+  );
+  const [shown, setShown] = useState<{ data: M; store: RangeStore<Item>; listKey: string }>();
+  const { data } = query;
+  if (data !== undefined && !query.isPlaceholderData && data !== shown?.data) {
+    const { serial } = data;
+    const store = createRangeStore<Item>({
+      load: (offset, limit, signal) => options.range({ offset, limit, serial }, signal),
+    });
+    setShown({ data, store, listKey });
+  }
+  const store = shown?.store;
+  useEffect(() => () => store?.stop(), [store]);
+  return {
+    marks: shown?.data,
+    store,
+    listKey: shown?.listKey ?? '',
+    isFailed: query.isError,
+    isWaiting: query.isPlaceholderData,
+    reload: async () => void (await query.refetch()),
+  };
+};

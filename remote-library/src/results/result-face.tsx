@@ -1,0 +1,59 @@
+import type { ResultItem } from '@atelier/contract/result-list';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { useToolList } from '@atelier/task-results/tool-list';
+import { Icon } from '@atelier/ui/icon';
+import { useMemo } from 'react';
+import { leftWords } from '../frame/left-words.ts';
+import { TilePicture } from '../frame/tile-picture.tsx';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import styles from './results.module.css';
+
+export const keyOfResult = ({ result, task }: ResultItem): string => result?.id ?? `task-${task.id}`;
+
+/** What a tile shows of a result: its picture, its tool, how long it stays. */
+export const useResultFace = (words: OwnWords<LibraryKey>) => {
+  const localized = useLocalized();
+  const tools = useToolList();
+  return useMemo(() => {
+    const now = Date.now();
+    const toolOf = ({ task }: ResultItem): string => {
+      const title = tools?.find(({ type }) => type === task.tool_type)?.title;
+      return title ? localized(title) : task.name;
+    };
+    const leftOf = ({ result, task }: ResultItem): string => {
+      if (!result) return words(task.state);
+      return result.favourite && !task.deleted_at ? '' : leftWords(task.expires_at, now, words);
+    };
+    return {
+      keyOf: keyOfResult,
+      nameOf: (item: ResultItem) =>
+        words('resultOf', { name: item.task.name, tool: toolOf(item), left: leftOf(item) || words('favourites') }),
+      picture: ({ result, task }: ResultItem) =>
+        result ? (
+          <>
+            <TilePicture url={result.thumb_url} width={result.width} height={result.height} />
+            {result.favourite ? (
+              <span className={styles.heart} aria-hidden="true">
+                <Icon name="heart-filled" size={16} />
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className={styles.none}>
+            <Icon name={task.state === 'failed' ? 'warn' : 'image'} size={20} />
+            {words(task.state)}
+          </span>
+        ),
+      caption: (item: ResultItem) => (
+        <>
+          <span className={styles.name}>
+            {toolOf(item)}
+            {item.task.mode === 'offline' ? <Icon name="moon" size={14} /> : null}
+          </span>
+          <span className={styles.left}>{leftOf(item)}</span>
+        </>
+      ),
+    };
+  }, [words, localized, tools]);
+};

@@ -1,0 +1,44 @@
+import { endingDays, resultOrders } from '@atelier/contract/result-list';
+import { taskStates } from '@atelier/contract/task';
+import { dayMoments } from '../listing/day-moments.ts';
+import { type Address, oneOf } from '../listing/use-address.ts';
+
+const taskModes = ['online', 'offline'] as const;
+
+/** The filter of results that an address tells; what makes no sense there counts as open. */
+export const resultFilterOf = ({ get }: Pick<Address, 'get'>) => ({
+  tool: /^\d{1,5}$/.test(get('tool')) ? get('tool') : '',
+  group: get('group').slice(0, 40),
+  mode: oneOf(taskModes, get('mode')),
+  state: oneOf(taskStates, get('state')),
+  isFavourite: get('favourite') === '1',
+  member: get('member').slice(0, 40),
+  from: /^\d{4}-\d\d-\d\d$/.test(get('from')) ? get('from') : '',
+  to: /^\d{4}-\d\d-\d\d$/.test(get('to')) ? get('to') : '',
+  isEnding: get('ends') === '1',
+  search: get('q').slice(0, 60),
+  order: oneOf(resultOrders, get('order')) ?? ('newest' as const),
+});
+
+export type ResultFilter = ReturnType<typeof resultFilterOf>;
+
+/** The same as the server is asked. */
+export const resultRequestOf = (filter: ResultFilter, list: { isFavourites?: boolean; isDeleted?: boolean } = {}) => ({
+  order: filter.order,
+  ...(filter.tool ? { tools: [Number(filter.tool)] } : {}),
+  ...(filter.group ? { groups: [filter.group] } : {}),
+  ...(filter.mode ? { mode: filter.mode } : {}),
+  ...(filter.state ? { states: [filter.state] } : {}),
+  ...(filter.isFavourite || list.isFavourites ? { favourite: 'true' } : {}),
+  ...(filter.member ? { member_id: filter.member } : {}),
+  ...(filter.isEnding ? { ends_within_days: endingDays } : {}),
+  ...(filter.search ? { search: filter.search } : {}),
+  ...(list.isDeleted ? { deleted: 'true' } : {}),
+  ...dayMoments(filter.from, filter.to),
+});
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (filter: ResultFilter): boolean =>
+  filter.isFavourite ||
+  filter.isEnding ||
+  [filter.tool, filter.group, filter.mode, filter.state, filter.from, filter.to, filter.search].some(Boolean);

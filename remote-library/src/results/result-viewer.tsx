@@ -1,0 +1,59 @@
+import { getTask } from '@atelier/contract/generation';
+import type { ResultItem } from '@atelier/contract/result-list';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { DownloadDialog } from '@atelier/task-results/download-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { type PanelActions, PanelActionsContext, type ResultDialogRequest } from '@atelier/task-results/panel-actions';
+import { ShareDialog } from '@atelier/task-results/share-dialog';
+import { useToolList } from '@atelier/task-results/tool-list';
+import { loadResultParts } from '@atelier/task-results/use-result-parts';
+import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
+import { useMemo, useState } from 'react';
+
+const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
+
+/** A result as large as the window, as on the page of its tool; download, share and other tools are its buttons. */
+export function ResultViewer({ item, onClose }: { item: ResultItem; onClose: () => void }) {
+  const { data } = useQuery(callQuery(getTask, { task_id: item.task.id }), queryClient);
+  const tools = useToolList();
+  const [dialog, setDialog] = useState<ResultDialogRequest>();
+  const actions = useMemo<PanelActions>(() => {
+    const goTo = (type: number, request: Parameters<typeof toolAddress>[1]) => {
+      const target = toolAddress(
+        tools?.find((tool) => tool.type === type),
+        request,
+      );
+      if (target) navigation.open(target);
+    };
+    return {
+      tool: { type: item.task.tool_type },
+      redraw: (task) => goTo(task.tool_type, { redraw: task.id }),
+      retry: (task) => goTo(task.tool_type, { redraw: task.id }),
+      changePicture: (task) => goTo(task.tool_type, { redraw: task.id }),
+      addResult: () => undefined,
+      view: () => undefined,
+      open: setDialog,
+    };
+  }, [tools, item.task.tool_type]);
+  if (!data) return null;
+  const { task } = data;
+  return (
+    <PanelActionsContext value={actions}>
+      {item.result ? <Viewer request={{ task, resultId: item.result.id, how: 'zoom' }} onClose={onClose} /> : null}
+      {dialog?.kind === 'share' ? (
+        <ShareDialog task={dialog.task} result={dialog.result} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog?.kind === 'download' ? (
+        <DownloadDialog results={dialog.results} name={dialog.name} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog?.kind === 'send-to-tool' ? (
+        <ToolChoiceDialog
+          from={dialog.task.tool_type}
+          request={{ task: dialog.task.id, result: dialog.result.id }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </PanelActionsContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { downloadResults, zipLimit } from '@atelier/contract/download';
+import { changeResults, getResultList, type ResultItem, resultsAtOnce } from '@atelier/contract/result-list';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { saveAddress } from '@atelier/task-results/save-file';
+import { inChunks } from '../assets/in-chunks.ts';
+import { useAct } from '../frame/use-act.ts';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import { type ResultFilter, resultRequestOf } from './result-filter.ts';
+
+type Change = 'delete' | 'restore' | 'favourite' | 'unfavourite';
+
+const saidAs: Readonly<Record<Change, LibraryKey>> = {
+  delete: 'deletedResults',
+  restore: 'restored',
+  favourite: 'favoured',
+  unfavourite: 'unfavoured',
+};
+
+/** Results by their own ids, tasks without any by theirs. */
+const idsOf = (items: readonly ResultItem[]) => ({
+  result_ids: items.flatMap(({ result }) => (result ? [result.id] : [])),
+  task_ids: items.flatMap(({ result, task }) => (result ? [] : [task.id])),
+});
+
+/** What is done with chosen results; `onDone` after each change. */
+export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
+  const { isBusy, run } = useAct();
+  const zip = async (ids: readonly string[]) => {
+    // One file holds 200 pictures; more come in several.
+    for (const part of inChunks(ids, zipLimit)) {
+      const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
+      saveAddress(ticket.url, ticket.file_name);
+      dialogs.toast({ message: words('zipped', { count: ticket.files }) });
+    }
+  };
+  const change = async (items: readonly ResultItem[], what: Change) => {
+    const isDone = await run(async () => {
+      for (const part of inChunks(items, resultsAtOnce))
+        await http.call(changeResults, { ...idsOf(part), change: what }, { quiet: true });
+    });
+    if (!isDone) return;
+    dialogs.toast({
+      message: words(saidAs[what], { count: items.length }),
+      ...(what === 'delete' ? { action: { label: words('undo'), onAct: () => void change(items, 'restore') } } : {}),
+    });
+    onDone();
+  };
+  return {
+    isBusy,
+    change,
+    download: (items: readonly ResultItem[]) => run(() => zip(idsOf(items).result_ids)),
+    /** All that ends soon of what the other filters leave. */
+    downloadEnding: (filter: ResultFilter) =>
+      run(async () => {
+        const request = resultRequestOf({ ...filter, isEnding: true, order: 'ending' });
+        const ids: string[] = [];
+        for (let offset = 0, serial: string | undefined; ; ) {
+          const page = await http.call(
+            getResultList,
+            { ...request, offset, limit: 120, ...(serial === undefined ? {} : { serial }) },
+            { quiet: true },
+          );
+          ids.push(...idsOf(page.items).result_ids);
+          offset += page.items.length;
+          serial = page.serial;
+          if (page.items.length === 0 || offset >= page.total) break;
+        }
+        if (ids.length === 0) dialogs.toast({ message: words('nothingEnding') });
+        else await zip(ids);
+      }),
+  };
+};

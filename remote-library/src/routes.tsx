@@ -1,0 +1,35 @@
+import type { RouteObject } from '@atelier/platform/router';
+import { laterRoutes } from '@atelier/workbench/later-routes';
+import { navigation } from './registry-entry.ts';
+
+const results = (path: string, list: 'history' | 'favourites'): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { ResultsPage } = await import('./results/results-page.tsx');
+    return { element: <ResultsPage key={list} list={list} /> };
+  },
+});
+
+/** Pages that stand; each is loaded when it is opened. */
+const standing: RouteObject[] = [
+  {
+    path: '/patternLibrary/searchPattern',
+    lazy: async () => ({ Component: (await import('./search/search-page.tsx')).SearchPage }),
+  },
+  {
+    path: '/resource/corpResource',
+    lazy: async () => ({ Component: (await import('./assets/assets-page.tsx')).AssetsPage }),
+  },
+  results('/resource/pictureCollection', 'favourites'),
+  results('/resource/drawHistory', 'history'),
+  {
+    path: '/resource/recycle',
+    lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),
+  },
+];
+
+/** Everything of the libraries: what stands, and what comes later under its own title. */
+export const routes: RouteObject[] = [
+  ...standing,
+  ...laterRoutes(navigation.filter(({ path }) => !standing.some((route) => route.path === path))),
+];

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+
+describe('the address of a search', () => {
+  it('holds the whole of a search and gives it back', () => {
+    const address: SearchAddress = {
+      like: { kind: 'asset', id: 'a-b_c' },
+      crop: { x: 1, y: 2, width: 300, height: 400 },
+      mode: 'colour',
+      places: ['assets', 'public'],
+      type: 'clothing',
+      gender: 'woman',
+      style: 'dresses',
+      fabric: 'linen',
+      days: 30,
+    };
+    expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
+  });
+
+  it('is empty for a search that is asked as usual', () => {
+    expect(writeAddress(read(''))).toEqual({});
+  });
+
+  it.each([
+    'like=asset:',
+    'like=task:1',
+    'like=nothing',
+    'crop=1,2,3,4',
+    'crop=a',
+    'days=-1',
+    'days=x',
+    'in=moon',
+    'type=x',
+  ])('passes over what nobody can ask: %s', (query) => {
+    expect(writeAddress(read(query))).toEqual({});
+  });
+});

@@ -1,0 +1,85 @@
+import { type AssetTypeKey, assetTypeRow } from '@atelier/catalogue/asset-types';
+import {
+  type SearchCrop,
+  type SearchKind,
+  type SearchMode,
+  type SearchPlace,
+  searchKind,
+  searchPlaces,
+} from '@atelier/contract/image-search';
+
+/** What the address of the page says: the whole of a search, so that a link or a reload shows the same. */
+export interface SearchAddress {
+  like: { kind: SearchKind; id: string } | undefined;
+  crop: SearchCrop | undefined;
+  mode: SearchMode;
+  places: readonly SearchPlace[];
+  type: AssetTypeKey | undefined;
+  gender: string | undefined;
+  style: string | undefined;
+  fabric: string | undefined;
+  /** Made within so many days. */
+  days: number | undefined;
+}
+
+const readLike = (text: string | null): SearchAddress['like'] => {
+  const at = text?.indexOf(':') ?? -1;
+  if (!text || at < 0) return undefined;
+  const kind = searchKind.safeParse(text.slice(0, at));
+  const id = text.slice(at + 1);
+  return kind.success && id !== '' ? { kind: kind.data, id } : undefined;
+};
+
+const readCrop = (text: string | null): SearchCrop | undefined => {
+  if (!text || !/^\d{1,5}(,\d{1,5}){3}$/.test(text)) return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
+  return width >= 16 && height >= 16 ? { x, y, width, height } : undefined;
+};
+
+const readPlaces = (text: string | null): readonly SearchPlace[] => {
+  const named = text?.split(',') ?? [];
+  const places = searchPlaces.filter((place) => named.includes(place));
+  return places.length === 0 ? searchPlaces : places;
+};
+
+/** Whatever somebody typed there, a search that can be asked. */
+export const readAddress = (params: URLSearchParams): SearchAddress => {
+  const type = params.get('type');
+  const days = Number(params.get('days'));
+  return {
+    like: readLike(params.get('like')),
+    crop: readCrop(params.get('crop')),
+    mode: params.get('mode') === 'colour' ? 'colour' : 'design',
+    places: readPlaces(params.get('in')),
+    type: type && assetTypeRow(type) ? (type as AssetTypeKey) : undefined,
+    gender: params.get('gender') ?? undefined,
+    style: params.get('style') ?? undefined,
+    fabric: params.get('fabric') ?? undefined,
+    days: Number.isInteger(days) && days > 0 && days <= 3650 ? days : undefined,
+  };
+};
+
+/** Only what differs from the usual stands in the address. */
+export const writeAddress = (address: SearchAddress): Record<string, string> => {
+  const { like, crop, mode, places, type, gender, style, fabric, days } = address;
+  return {
+    ...(like && { like: `${like.kind}:${like.id}` }),
+    ...(crop && { crop: [crop.x, crop.y, crop.width, crop.height].join(',') }),
+    ...(mode === 'colour' && { mode }),
+    ...(places.length < searchPlaces.length && { in: places.join(',') }),
+    ...(type && { type }),
+    ...(gender && { gender }),
+    ...(style && { style }),
+    ...(fabric && { fabric }),
+    ...(days !== undefined && { days: String(days) }),
+  };
+};
+
+export const noFilters = { type: undefined, gender: undefined, style: undefined, fabric: undefined, days: undefined };
+
+export const isNarrowed = ({ type, gender, style, fabric, days }: SearchAddress): boolean =>
+  [type, gender, style, fabric, days].some((part) => part !== undefined);
+
+/** Facts that results of tasks do not have. */
+export const hasFacts = ({ type, gender, style, fabric }: SearchAddress): boolean =>
+  [type, gender, style, fabric].some((part) => part !== undefined);

@@ -1,0 +1,129 @@
+import { searchPlaces } from '@atelier/contract/image-search';
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Notice } from '@atelier/ui/notice';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { HitList } from './hit-list.tsx';
+import { hasFacts, isNarrowed, noFilters, type SearchAddress } from './search-address.ts';
+import { SearchFilters } from './search-filters.tsx';
+import styles from './search-page.module.css';
+import type { useImageSearch } from './use-image-search.ts';
+import { useSearchWords } from './use-search-words.ts';
+
+export interface SearchResultsProps {
+  address: SearchAddress;
+  search: ReturnType<typeof useImageSearch>;
+  onChange: (change: Partial<SearchAddress>) => void;
+}
+
+/** The right sheet: what was found, or why nothing was and what to do. */
+export function SearchResults({ address, search, onChange }: SearchResultsProps) {
+  const t = useSearchWords();
+  const { data } = search;
+  const number = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 });
+  const compared = data?.compared.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const isShown = data !== undefined && address.like !== undefined && !search.isError;
+  return (
+    <Sheet padding={0} className={styles.results} aria-busy={search.isFetching}>
+      <header className={styles.resultHead} aria-live="polite">
+        <b className={styles.found}>
+          {isShown ? t('found', { count: data.hits.length }) : address.like && search.isPending ? t('searching') : ''}
+        </b>
+        {isShown ? (
+          <span className={styles.count}>
+            {t('compared', { count: number.format(compared), seconds: number.format(data.took_ms / 1000) })}
+          </span>
+        ) : null}
+      </header>
+      <SearchFilters address={address} onChange={onChange} />
+      <Notes {...{ address, search, onChange }} />
+      <Body {...{ address, search, onChange }} />
+    </Sheet>
+  );
+}
+
+function Notes({ address, search: { data, isError }, onChange }: SearchResultsProps) {
+  const t = useSearchWords();
+  if (!data || isError || !address.like) return null;
+  return (
+    <div className={styles.notes}>
+      {data.engine === 'classical' ? (
+        <Notice ground="sheet" title={t('classical')}>
+          {t('classicalWords')}
+        </Notice>
+      ) : null}
+      {data.has_garment ? null : (
+        <Notice
+          ground="sheet"
+          tone="warn"
+          title={t(address.crop ? 'noGarment' : 'noGarmentWhole')}
+          actions={
+            address.crop ? (
+              <Button size="s" onClick={() => onChange({ crop: undefined })}>
+                {t('searchWhole')}
+              </Button>
+            ) : null
+          }
+        >
+          {t(address.crop ? 'noGarmentWords' : 'noGarmentWholeWords')}
+        </Notice>
+      )}
+      {hasFacts(address) && address.places.includes('results') ? (
+        <Notice ground="sheet" title={t('noResults')} />
+      ) : null}
+    </div>
+  );
+}
+
+function Body({ address, search, onChange }: SearchResultsProps) {
+  const t = useSearchWords();
+  const { data, error, isError } = search;
+  if (!address.like)
+    return (
+      <div className={styles.empty}>
+        <EmptyState title={t('start')}>{t('startWords')}</EmptyState>
+      </div>
+    );
+  if (isError) {
+    const isOver = isApiError(error) && error.code === '44001';
+    return (
+      <div className={styles.empty} role="alert">
+        <EmptyState
+          title={t(isOver ? 'over' : 'failed')}
+          action={isOver ? null : <Button onClick={() => void search.refetch()}>{t('retry')}</Button>}
+        >
+          {isOver ? t('overWords') : isApiError(error) ? dialogs.sentenceOf(error) : null}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!data)
+    return (
+      <div className={styles.hits}>
+        <div className={styles.grid}>
+          <Skeleton shape="picture" count={10} />
+        </div>
+      </div>
+    );
+  if (data.hits.length > 0) return <HitList answer={data} mode={address.mode} />;
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={t('none')}
+        action={
+          isNarrowed(address) ? (
+            <Button onClick={() => onChange(noFilters)}>{t('clear')}</Button>
+          ) : address.places.length < searchPlaces.length ? (
+            <Button onClick={() => onChange({ places: searchPlaces })}>{t('everywhere')}</Button>
+          ) : null
+        }
+      >
+        {t(isNarrowed(address) ? 'noneFilters' : 'noneWords')}
+      </EmptyState>
+    </div>
+  );
+}

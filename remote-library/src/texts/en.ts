@@ -1,0 +1,4 @@
+import { en as search } from '../search/texts/en.ts';
+
+/** Words of the libraries, a table for each page. */
+export const en = { ...search };

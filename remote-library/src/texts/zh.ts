@@ -1,0 +1,4 @@
+import { zh as search } from '../search/texts/zh.ts';
+
+/** Words of the libraries, a table for each page. */
+export const zh = { ...search };

@@ -1,0 +1,61 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { Button } from '@atelier/ui/button';
+import { Menu } from '@atelier/ui/menu';
+import { useRef } from 'react';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import styles from './drop-area.module.css';
+import { type DroppedFile, folderOf } from './dropped-files.ts';
+
+export interface UploadButtonProps {
+  words: OwnWords<LibraryKey>;
+  onFiles: (files: DroppedFile[]) => void;
+}
+
+/** Choose pictures, or a folder of them. */
+export function UploadButton({ words, onFiles }: UploadButtonProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file) })));
+    input.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={files}
+        className={styles.input}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png"
+        aria-label={words('uploadFiles')}
+        tabIndex={-1}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={(input) => {
+          // React's types do not know the attribute.
+          input?.setAttribute('webkitdirectory', '');
+          folder.current = input;
+        }}
+        className={styles.input}
+        type="file"
+        multiple
+        aria-label={words('uploadFolder')}
+        tabIndex={-1}
+        onChange={(event) => take(event.target)}
+      />
+      <Menu
+        label={words('upload')}
+        opener={(opener) => (
+          <Button {...opener} kind="primary" icon="upload">
+            {words('upload')}
+          </Button>
+        )}
+        items={[
+          { key: 'files', icon: 'image', label: words('uploadFiles'), onSelect: () => files.current?.click() },
+          { key: 'folder', icon: 'folder', label: words('uploadFolder'), onSelect: () => folder.current?.click() },
+        ]}
+      />
+    </>
+  );
+}
