@@ -1,15 +1,18 @@
 import { socketTicket } from '@atelier/contract/auth';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
+import { getNotices } from '@atelier/contract/notices';
+import { getPerson } from '@atelier/contract/person';
 import { socketPath } from '@atelier/contract/socket';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
-import { quotaAtom } from '@atelier/platform/session';
+import { quotaAtom, sessionStateAtom } from '@atelier/platform/session';
 import { tasksUnderWayAtom } from '@atelier/platform/tasks';
 import { isPublicPage, pageAt } from './addresses/navigation-table.ts';
 import type { PageServices } from './create-page-services.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
+import { draftOwner } from './drafts/draft-owner.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
 import { createClient } from './http/create-client.ts';
 import { createHttp } from './http/create-http.ts';
@@ -17,6 +20,8 @@ import { createFailureHandler } from './http/handle-failure.ts';
 import { createLock, createRefresher } from './http/refresher.ts';
 import { createSend } from './http/send.ts';
 import { createSession, type HostSession } from './session/create-session.ts';
+import { keepDeparture } from './session/departure.ts';
+import { followPerson } from './session/follow-person.ts';
 import { createInactivity } from './session/inactivity.ts';
 import { storedUserId } from './session/load-person.ts';
 import { createLoginRedirect, redirectTarget } from './session/login-redirect.ts';
@@ -38,6 +43,11 @@ const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) 
   else routerBridge.goTo(redirectTarget(search));
 };
 
+/** What the person was told, and what it told of: whoever shows it asks again. */
+const rereadPerson = (): void => {
+  for (const { path } of [getNotices, getPerson]) void queryClient.invalidateQueries({ queryKey: [path] });
+};
+
 /**
  * Everything that talks to the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
  * Its code is fetched when somebody is signed in or a page of a remote is opened, never for the official site alone.
@@ -47,12 +57,13 @@ export const createServerConnection = (services: PageServices) => {
   const suffix = config.storageSuffix;
   const storage = createClientStorage(page.localStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
+  keepDeparture(services.tabStorage, store);
   const tasks = createTasks(store, bus);
   const drafts = createDrafts({
     shelf: createDraftShelf(suffix),
     storage,
     store,
-    owner: () => storedUserId(storage),
+    owner: () => draftOwner(store.get(sessionStateAtom)) ?? storedUserId(storage),
     currentPath: routerBridge.currentPath,
   });
   const goToLogin = createLoginRedirect({ navigate: routerBridge.goTo });
@@ -73,6 +84,7 @@ export const createServerConnection = (services: PageServices) => {
 
   const catchUp = createCatchUp({ http, bus, underWay: () => store.get(tasksUnderWayAtom) });
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
+  const own = { onNoticed: rereadPerson, onIdentity: () => void session.followIdentity() };
   const socket = createSocket({
     store,
     getTicket: async () => (await http.call(socketTicket, {}, { quiet: true })).ticket,
@@ -80,9 +92,12 @@ export const createServerConnection = (services: PageServices) => {
       new WebSocket(`${socketOrigin}${socketPath(userId, ticket)}`) as SocketConnection,
     onText: (text) => {
       const message = parseSocketMessage(text);
-      if (message) routeMessage(message, bus);
+      if (message) routeMessage(message, bus, own);
     },
-    catchUp: catchUp.run,
+    // What ended the last connection may have been another identity, and nobody could say so.
+    catchUp: async () => {
+      await Promise.all([session.followIdentity(), catchUp.run()]);
+    },
     poll: catchUp.poll,
   });
 
@@ -105,6 +120,7 @@ export const createServerConnection = (services: PageServices) => {
     currentPath: routerBridge.currentPath,
     isPublicPath: (path) => isPublicPage(pageAt(path, store.get(navigationAtom))),
     goOn: () => goOn(services, tokens),
+    reload: navigation.reload,
     notify: (text) =>
       dialogs.toast({
         message: i18n.text(text === 'login-expired' ? 'session.expired' : 'session.again'),
@@ -119,6 +135,7 @@ export const createServerConnection = (services: PageServices) => {
       await session.reloadBase();
     },
   });
+  followPerson(store);
   bus.on('balance.changed').subscribe((quota) => store.set(quotaAtom, quota));
 
   providePlatform({ bus, dialogs, drafts, http, i18n, navigation, session, socket, tasks, theme });

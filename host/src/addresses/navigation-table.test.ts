@@ -74,5 +74,10 @@ describe('what the frame knows of pages', () => {
   it('finds the page of a tool by any of its versions', () => {
     expect(toolPageOf(722, announced)?.path).toBe('/aiShoppingPhotos/AIDressing');
     expect(toolPageOf(4711, announced)).toBeUndefined();
+    const guest = { path: '/fabricMarket/tryOn', title: { zh: '试穿', en: 'Try on' }, type: 722 };
+    expect(toolPageOf(722, { 'remote-fabric-market': [guest], ...announced })?.path).toBe(
+      '/aiShoppingPhotos/AIDressing',
+    );
+    expect(toolPageOf(722, { 'remote-fabric-market': [guest] })?.path).toBe('/fabricMarket/tryOn');
   });
 });

@@ -65,8 +65,13 @@ export const knownPathsOf = (remote: string): string[] => [
   ...groupRows.filter((group) => group.remote === remote).map(({ path }) => `${path}/*`),
 ];
 
-/** The page of a tool, by its type id or that of one of its versions. */
-export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined =>
-  Object.values(table)
+/**
+ * The page of a tool, by its type id or that of one of its versions. A group of the house comes before a remote that brings a page
+ * of its own for the same tool.
+ */
+export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined => {
+  const rows = Object.values(table)
     .flat()
-    .find((row) => row.type === type || row.types?.includes(type));
+    .filter((row) => row.type === type || row.types?.includes(type));
+  return rows.find(({ path }) => catalogueOwner(path) !== undefined) ?? rows[0];
+};

@@ -19,6 +19,7 @@ const publicPaths = [
   '/404',
 ];
 
+const ofOperator = ['/remoteHealth', '/remoteHistory'];
 const routeAtPath = (path: string) => routes.find((row) => row.path === path);
 const headerRoutes = headerSections(announced).flat();
 
@@ -33,15 +34,15 @@ describe('routes', () => {
   });
 
   it('keeps every protected page alive and shows it to roles 0, 1 and 2', () => {
-    for (const row of routes.filter((page) => page.access === 'protected' && page.path !== '/remoteHealth')) {
+    for (const row of routes.filter((page) => page.access === 'protected' && !ofOperator.includes(page.path))) {
       expect(row, row.path).toMatchObject({ keepAlive: true, roles: ['0', '1', '2'] });
     }
     expect(routeAtPath('/worksInspiration')?.roles).toEqual(['0', '1', '2']);
   });
 
-  it('keeps the operator’s page to the operator, out of every menu', () => {
-    expect(routeAtPath('/remoteHealth')).toMatchObject({ access: 'protected', roles: ['3'], hidden: true });
-    expect(headerRoutes.map((row) => row.path)).not.toContain('/remoteHealth');
+  it.each(ofOperator)('keeps the operator’s page %s to the operator, out of every menu', (path) => {
+    expect(routeAtPath(path)).toMatchObject({ access: 'protected', roles: ['3'], hidden: true });
+    expect(headerRoutes.map((row) => row.path)).not.toContain(path);
   });
 
   it('hides the header where the specification says so', () => {

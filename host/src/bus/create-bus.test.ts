@@ -1,3 +1,4 @@
+import { type BusEventName, connectRemoteEvents, createRemoteEvents } from '@atelier/platform/bus';
 import { describe, expect, it, vi } from 'vitest';
 import { createBus } from './create-bus.ts';
 
@@ -35,5 +36,45 @@ describe('bus', () => {
     const late = vi.fn();
     bus.on('registry.changed').subscribe(late);
     expect(late).not.toHaveBeenCalled();
+  });
+});
+
+describe('events of a remote', () => {
+  interface MarketEvents {
+    offerTaken: { id: string };
+  }
+
+  it('are heard by its own name and by everybody under the name of the remote', () => {
+    const bus = createBus();
+    const events = createRemoteEvents<MarketEvents>();
+    connectRemoteEvents(events, bus.channel('fabricMarket'));
+    const own = vi.fn();
+    const other = vi.fn();
+    events.on('offerTaken').subscribe(own);
+    bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(other);
+    events.emit('offerTaken', { id: '7' });
+    expect(own).toHaveBeenCalledExactlyOnceWith({ id: '7' });
+    expect(other).toHaveBeenCalledExactlyOnceWith({ id: '7' });
+  });
+
+  it('are nobody else’s to emit', () => {
+    const bus = createBus();
+    const heard = vi.fn();
+    bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(heard);
+    expect(() => bus.emit('fabricMarket.offerTaken' as BusEventName, {} as never)).toThrow('no event of the house');
+    const stranger = createRemoteEvents<MarketEvents>();
+    connectRemoteEvents(stranger, bus.channel('otherMarket'));
+    // the first name stays, whoever comes after it
+    connectRemoteEvents(stranger, bus.channel('fabricMarket'));
+    stranger.emit('offerTaken', { id: '7' });
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('are never the house’s, whatever the remote is called', () => {
+    expect(() => createBus().channel('task').emit('changed', {})).toThrow('event of the house');
+  });
+
+  it('go nowhere before the host has loaded their remote', () => {
+    expect(() => createRemoteEvents<MarketEvents>().emit('offerTaken', { id: '7' })).toThrow('defineRemote');
   });
 });

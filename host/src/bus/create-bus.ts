@@ -1,21 +1,52 @@
-import type { Bus, BusEventName, BusEvents } from '@atelier/platform/bus';
+import type { Bus, BusEventName, BusEvents, RemoteChannel } from '@atelier/platform/bus';
 import { Observable, Subject } from 'rxjs';
 
-type Subjects = { [N in BusEventName]?: Subject<BusEvents[N]> };
+/** Every event that the host itself emits; what else is on the bus belongs to the remote whose namespace it has. */
+const houseEvents: Readonly<Record<BusEventName, true>> = {
+  'task.progressed': true,
+  'task.changed': true,
+  'queue.moved': true,
+  'balance.changed': true,
+  'image.recognised': true,
+  'matting.progressed': true,
+  'matting.changed': true,
+  'registry.changed': true,
+  'notice.received': true,
+  'session.changed': true,
+};
+
+/** The page's bus, and the ways into it that remotes get for events of their own. */
+export interface PageBus extends Bus {
+  /** `namespace`: of the remote, as the registry names it, never as it names itself. */
+  channel(namespace: string): RemoteChannel;
+}
 
 /** The page's one bus. A subscriber that throws is reported by rxjs in a task of its own and stops nobody else. */
-export const createBus = (): Bus => {
-  const subjects: Subjects = {};
-  const subjectOf = <N extends BusEventName>(name: N): Subject<BusEvents[N]> => {
-    const known = subjects[name] as Subject<BusEvents[N]> | undefined;
+export const createBus = (): PageBus => {
+  const subjects = new Map<string, Subject<unknown>>();
+  const subjectOf = (name: string): Subject<unknown> => {
+    const known = subjects.get(name);
     if (known) return known;
-    const created = new Subject<BusEvents[N]>();
-    (subjects as Record<string, unknown>)[name] = created;
+    const created = new Subject<unknown>();
+    subjects.set(name, created);
     return created;
   };
+  const on = (name: string) => new Observable<unknown>((subscriber) => subjectOf(name).subscribe(subscriber));
   return {
-    emit: (name, payload) => subjectOf(name).next(payload),
-    on: <N extends BusEventName>(name: N) =>
-      new Observable<BusEvents[N]>((subscriber) => subjectOf(name).subscribe(subscriber)),
+    emit(name, payload) {
+      if (!Object.hasOwn(houseEvents, name)) {
+        throw new Error(`"${name}" is no event of the house: a remote emits its own by createRemoteEvents`);
+      }
+      subjectOf(name).next(payload);
+    },
+    on: <N extends BusEventName>(name: N) => on(name) as Observable<BusEvents[N]>,
+    channel(namespace) {
+      const full = (name: string) => {
+        const event = `${namespace}.${name}`;
+        if (Object.hasOwn(houseEvents, event)) throw new Error(`"${event}" is an event of the house`);
+        return event;
+      };
+      return { emit: (name, payload) => subjectOf(full(name)).next(payload), on: (name) => on(full(name)) };
+    },
   };
 };

@@ -1,11 +1,13 @@
-import type { Bus } from '@atelier/platform/bus';
+import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
+import type { PageBus } from '../bus/create-bus.ts';
 import type { PlainStorage } from '../storage/plain-storage.ts';
 import type { Remotes } from './create-remotes.ts';
 import type { FederationStore } from './federation-state.ts';
 import type { OpenForms } from './loading/create-updates.ts';
 import type { VerifiedAddresses } from './loading/verified-addresses.ts';
+import { createOverridePages } from './override/create-override-pages.ts';
 import { createOverrides, type Overrides } from './override/create-overrides.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
@@ -17,7 +19,7 @@ declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 export interface FederationParts {
   /** Where telemetry goes; empty: the page's own origin. */
   apiOrigin: string;
-  bus: Pick<Bus, 'on'>;
+  bus: Pick<PageBus, 'on' | 'channel'>;
   page: Document;
   store: ReturnType<typeof getDefaultStore>;
   /** What is written here, router and shell show. */
@@ -54,6 +56,8 @@ export interface Federation {
   /** Changes what waited for a form that is saved by now. Called after each navigation. */
   applyCleanUpdates(): void;
   overrides: Overrides;
+  /** Brings the pages of the remote that this tab takes from a developer, if any, once it is known who is signed in. Never rejects. */
+  announceOverride(): Promise<void>;
 }
 
 /** The last value of something that is fetched once; what did not arrive is fetched again at the next need. */
@@ -74,22 +78,33 @@ const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
  */
 export const createFederation = (parts: FederationParts): Federation => {
   const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
-  const report = createTelemetry(apiOrigin);
+  const { report, shows } = createTelemetry(apiOrigin);
   const overrides = createOverrides(tabStorage, store);
-  const registry = createRegistry({ keys: ATELIER_REGISTRY_KEYS, storage, state, report });
+  const pages = createOverridePages({ overrides, state });
+  const overriddenPages = pages.known;
+  const registry = createRegistry({
+    apiOrigin,
+    keys: ATELIER_REGISTRY_KEYS,
+    storage,
+    state,
+    report,
+    overriddenPages,
+  });
   /** Undefined while nobody has needed a remote: then there is nothing to update either. */
   let remotes: Remotes | undefined;
   const bringRemotes = fetchedOnce(async () => {
     const { createRemotes } = await import('./create-remotes.ts');
-    remotes = createRemotes({ ...parts, overrides, registry, report });
+    remotes = createRemotes({ ...parts, overrides, registry, report, shows });
     return remotes;
   });
 
   let ready = Promise.resolve();
   return {
     overrides,
+    announceOverride: pages.announce,
     start() {
       ready = registry.start();
+      if (overrides.isStored()) store.sub(sessionStateAtom, () => void pages.announce());
       return ready;
     },
     follow() {

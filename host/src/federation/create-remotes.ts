@@ -12,18 +12,20 @@ import { createVersionLoader } from './loading/create-version-loader.ts';
 import { developmentRemotes } from './loading/development-remotes.ts';
 import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
 import { createProvidedShares } from './loading/provided-shares.ts';
+import { createDamagedVersions } from './loading/undamaged-load.ts';
 import { createVersionSheets } from './loading/version-sheets.ts';
 import type { Overrides } from './override/create-overrides.ts';
 import { createLateArrivals } from './recovery/create-late-arrivals.ts';
 import { createFreezeMark } from './recovery/freeze-mark.ts';
 import type { Registry } from './registry/create-registry.ts';
-import type { ReportRemote } from './telemetry/create-telemetry.ts';
+import type { ReportRemote, Telemetry } from './telemetry/create-telemetry.ts';
 import { watchErrors } from './telemetry/watch-errors.ts';
 
 export interface RemotesParts extends FederationParts {
   overrides: Overrides;
   registry: Registry;
   report: ReportRemote;
+  shows: Telemetry['shows'];
 }
 
 /** What loads remotes, shows what failed and brings the next version. See `Federation` for what each call promises. */
@@ -40,7 +42,8 @@ export interface Remotes {
 
 /** Comes with the first remote, and the federation runtime with it. Called once in a page. */
 export const createRemotes = (parts: RemotesParts): Remotes => {
-  const { addresses, forms, overrides, page, registry, report, state, storage, store, tabStorage } = parts;
+  const { addresses, bus, forms, overrides, page, registry, report } = parts;
+  const { shows, state, storage, store, tabStorage } = parts;
   const runtime = createRuntime(createIntegrityPlugin(addresses));
   const shares = createProvidedShares(runtime);
   const versions = createVersionLoader({
@@ -71,8 +74,10 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     subject: createCanarySubject(storage, store),
     versions,
     bad,
+    damaged: createDamagedVersions(storage),
     frozen,
     shares,
+    bus,
     onMissing: lateArrivals.expect,
     overrides,
     state,
@@ -85,6 +90,7 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     loader,
     registry,
     shares,
+    shows,
     sheets: createVersionSheets(document),
     state,
     report,

@@ -12,7 +12,7 @@ import type { RegistryRefusal } from './registry/accept-registry.ts';
 export interface RegistryState {
   status: 'fresh' | 'stale' | 'absent';
   revision: number | null;
-  refusal?: RegistryRefusal | 'unreachable' | 'expired';
+  refusal?: RegistryRefusal | 'unreachable';
 }
 
 /** What stands at a remote's addresses: its routes, or the page in their place. A new object is another page. */

@@ -2,12 +2,14 @@
 export const limits = {
   /** So long the registry's line may stand still before the kept copy serves. */
   keptRegistryMs: 2500,
+  /** A first visit waits so long for the server's word on how old the registry may be. */
+  floorMs: 1500,
   /** Mean time between two looks at the registry while the page is visible. */
   registryEveryMs: 45_000,
   /** Looks are spread by this share to both sides, so that a thousand tabs do not ask at once. */
   registryJitter: 0.2,
   /** So long a line may stand still, that is bring less than `leastProgressBytes`; at half of it the same address is asked again. */
-  stallMs: 5000,
+  stallMs: 4000,
   leastProgressBytes: 1024,
   /** So long a line may stand still in one load, all versions together. */
   totalStallMs: 8000,
@@ -21,8 +23,9 @@ export const limits = {
   overrideLifeMs: 2 * 60 * 60 * 1000,
   /** A person waits for each: what so many versions cannot show is not the versions' fault. */
   mostCandidates: 4,
-  /** The frame stands around a page that is still on its way after this long. */
+  /** The frame stands around a page that is still on its way after this long, and sooner where not even the registry has come. */
   frameMs: 400,
+  frameAheadMs: 120,
   /** A person is told what a page waits for after this long. */
   patienceMs: 2000,
   /** Waits before the tries of a recovery page that come by themselves, seconds; the last one repeats. */

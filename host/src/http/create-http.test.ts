@@ -1,4 +1,5 @@
 import { login, socketTicket, userAuth } from '@atelier/contract/auth';
+import { putContent } from '@atelier/contract/contents';
 import { generateCount } from '@atelier/contract/membership';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildHttp, type FakeServer } from '../testing/fake-api.fixture.ts';
@@ -54,6 +55,17 @@ describe('encrypted calls', () => {
     const { http, seen } = buildHttp(() => ({}));
     await expect(http.call(userAuth, {})).rejects.toMatchObject({ name: 'ApiError', code: '40001' });
     expect(seen).toEqual([]);
+  });
+
+  it('sends an upload that is declared by its fields as a form, those first and its file last', async () => {
+    const { http, seen, tokens } = buildHttp(() => ({ success: '0', code: '41065' }));
+    tokens.write({ access: 'a', refresh: 'r' });
+    const sha256 = '0'.repeat(64);
+    const call = http.call(putContent, { sha256, file: new Blob(['pieces']), kind: 'pattern' });
+    await expect(call).rejects.toMatchObject({ code: '41065' });
+    const form = seen[0]?.body;
+    expect(seen[0]?.path).toBe(`/content/${sha256}`);
+    expect(form instanceof FormData && [...form.keys()]).toEqual(['kind', 'file']);
   });
 
   it('checks the request before it is sent', async () => {

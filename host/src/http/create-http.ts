@@ -65,9 +65,8 @@ export const createHttp = ({ send, tokens, refresher, onFailure, onReplayed }: H
   return {
     async call(call, request, options = {}) {
       try {
-        return await (call.auth === 'public'
-          ? send(call, request, null, options)
-          : sendSignedIn(call, request, options));
+        const isPlain = call.auth === 'public' || (call.auth === 'either' && tokens.read() === null);
+        return await (isPlain ? send(call, request, null, options) : sendSignedIn(call, request, options));
       } catch (error) {
         onFailure(error as ApiError, options);
         throw error;

@@ -1,4 +1,4 @@
-import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
+import { addressOf, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
 import { apiAnswer, type Envelope } from '@atelier/contract/envelope';
 import { isErrorCode } from '@atelier/contract/errors';
 import { refusedByIssue } from '@atelier/contract/refused-field';
@@ -21,23 +21,37 @@ interface SendParts {
   language: () => string;
 }
 
-const bodyOf = (call: Call, request: unknown, envelope: Envelope): unknown => {
+/** An upload is a form; one that is declared by its fields has those first and its file last, as servers read it. */
+const formOf = (request: unknown): FormData => {
+  if (request instanceof FormData) return request;
+  const form = new FormData();
+  const fields = Object.entries(request as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+  return form;
+};
+
+const bodyOf = (call: Call, request: unknown, isPlain: boolean, envelope: Envelope): unknown => {
   if (call.method === 'GET') return undefined;
-  if (call.upload || call.auth === 'public') return request;
+  if (call.upload) return formOf(request);
+  if (isPlain) return request;
   return envelope.seal(request);
 };
 
 const configOf = (call: Call, request: unknown, bearer: string | null, parts: SendParts, options: CallOptions) => {
   const { signal, onUploadProgress } = options;
+  const { path, rest } = addressOf(call, request);
+  const isPlain = call.auth === 'public' || (call.auth === 'either' && bearer === null);
   const config: AxiosRequestConfig = {
     method: call.method,
-    url: call.path,
+    url: path,
     headers: {
       'Accept-Language': parts.language(),
-      ...(call.auth === 'login' && bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+      ...(!isPlain && bearer ? { Authorization: `Bearer ${bearer}` } : {}),
     },
-    data: bodyOf(call, request, parts.envelope),
-    ...(call.method === 'GET' ? { params: request } : {}),
+    data: bodyOf(call, rest, isPlain, parts.envelope),
+    // A list is the field again and again.
+    ...(call.method === 'GET' ? { params: rest, paramsSerializer: { indexes: null } } : {}),
     ...(signal ? { signal } : {}),
     ...(onUploadProgress
       ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(total ? loaded / total : 0) }

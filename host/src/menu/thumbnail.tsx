@@ -1,3 +1,4 @@
+import { Icon, type IconName } from '@atelier/ui/icon';
 import { Garment, type GarmentProps } from '../art/garment.tsx';
 import styles from './thumbnail.module.css';
 
@@ -36,9 +37,24 @@ interface ThumbnailProps {
   name: string | undefined;
 }
 
-/** 32 px, on the mount. */
-export const Thumbnail = ({ name = '' }: ThumbnailProps) => (
-  <span className={styles.thumbnail}>
-    <Garment {...lookOf(name)} className={styles.picture} />
-  </span>
-);
+/** Pages of the personal centre draw nothing, so that a sign stands for them. */
+const signs: Readonly<Record<string, IconName>> = {
+  person: 'account',
+  company: 'company',
+  orders: 'receipt',
+  credits: 'spool',
+};
+
+/** 32 px: a garment on the mount, or a sign. */
+export const Thumbnail = ({ name = '' }: ThumbnailProps) => {
+  const sign = signs[name];
+  return sign ? (
+    <span className={styles.sign}>
+      <Icon name={sign} size={20} />
+    </span>
+  ) : (
+    <span className={styles.thumbnail}>
+      <Garment {...lookOf(name)} className={styles.picture} />
+    </span>
+  );
+};

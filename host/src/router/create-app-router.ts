@@ -8,8 +8,7 @@ import type { Federation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
-import { LoadingMask } from '../shell/loading-mask.tsx';
-import { Shell } from '../shell/shell.tsx';
+import { OpeningShell, Shell } from '../shell/shell.tsx';
 import { type Decision, decide, type GuardedPage, pageAtPath } from './access.ts';
 import { createRouter, type RouterBundle } from './create-router.ts';
 import { followMounts } from './follow-mounts.ts';
@@ -67,15 +66,24 @@ const openToOverride = (
   return page && isOverridden ? { access: page.access } : page;
 };
 
+/** Every page that there is for this tab: the registry's, and those of the remote that it takes from a developer. */
+const everyPageKnown = async ({ services, federation, connect, registryReady }: AppRouterParts): Promise<void> => {
+  await registryReady;
+  if (!federation.overrides.isStored() || !services.hasStoredSession()) return;
+  const { session } = await connect();
+  await session.ready();
+  await federation.announceOverride();
+};
+
 const createJudge = (parts: AppRouterParts) => {
-  const { services, connect, registryReady } = parts;
+  const { services, connect } = parts;
   const { config, hasStoredSession, store } = services;
 
   const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
     const known = pageAtPath(pathname, store.get(navigationAtom));
     if (known) return known;
-    // Only the registry may know it.
-    await registryReady;
+    // Only the registry may know it, or a developer's server.
+    await everyPageKnown(parts);
     return pageAtPath(pathname, allPages(store));
   };
   return async (pathname: string, search: string): Promise<Decision> => {
@@ -100,16 +108,16 @@ const createJudge = (parts: AppRouterParts) => {
 
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
-  const { services, connect, federation, registryReady } = parts;
+  const { services, connect, federation } = parts;
   const { store } = services;
   const bundle = createRouter({
-    root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: LoadingMask },
+    root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: OpeningShell },
     own: ownRoutes,
     judge: createJudge(parts),
     onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => services.page.location.assign(address),
     settle: async (pathname) => {
-      if (!pageAtPath(pathname, allPages(store))) await registryReady;
+      if (!pageAtPath(pathname, allPages(store))) await everyPageKnown(parts);
     },
     remoteAtPath: (pathname) => remoteNow(store, pathname),
     redirectOf: (pathname) => redirectOf(pathname, allPages(store)),

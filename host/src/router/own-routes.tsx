@@ -17,6 +17,11 @@ export const ownRoutes: RouteObject[] = [
     }),
   },
   {
+    id: 'remote-history',
+    path: '/remoteHistory',
+    lazy: async () => ({ Component: (await import('../pages/releases/releases-page.tsx')).ReleasesPage }),
+  },
+  {
     id: 'share',
     path: '/share',
     lazy: async () => ({ Component: (await import('../pages/share/share-page.tsx')).SharePage }),

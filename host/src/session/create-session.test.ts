@@ -6,6 +6,7 @@ import { createBus } from '../bus/create-bus.ts';
 import { buildHttp, type FakeAnswer } from '../testing/fake-api.fixture.ts';
 import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createSession } from './create-session.ts';
+import { departureAtom } from './departure.ts';
 import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
 
 const user: User = {
@@ -27,11 +28,28 @@ const good: Record<string, FakeAnswer | 'offline'> = {
   '/Logout': { data: {} },
 };
 
+const mill = (is_admin: boolean) => ({
+  company: {
+    id: 'c9',
+    name: 'Mill',
+    logo_url: '',
+    member_count: 2,
+    seats: 5,
+    is_company: 'c9',
+    created_at: '2026-01-01T00:00:00.000Z',
+  },
+  member: { id: 'm', is_admin, role: is_admin ? 'administrator' : 'member', credit_limit: null, credit_used: 0 },
+  type: 'B',
+});
+
 const build = (answers: Record<string, FakeAnswer | 'offline'> = {}, path = '/auxiliaryTools/hDenlarge?x=1') => {
   const web = buildStorage();
-  const { http, seen, tokens } = buildHttp((request) => ({ ...good, ...answers })[request.path] ?? { status: 404 }, {
-    web,
-  });
+  const { http, seen, tokens } = buildHttp(
+    (request) => answers[request.path] ?? good[request.path] ?? { status: 404 },
+    {
+      web,
+    },
+  );
   const store = createStore();
   const did: string[] = [];
   const socket = { start: (id: string) => did.push(`socket ${id}`), stop: () => did.push('socket off') };
@@ -52,6 +70,7 @@ const build = (answers: Record<string, FakeAnswer | 'offline'> = {}, path = '/au
     isPublicPath: (to) => to.startsWith('/home'),
     goOn: () => did.push('go on'),
     notify: (text) => did.push(text),
+    reload: async () => void did.push('reload'),
   });
   const signIn = () => tokens.write({ access: 'a', refresh: 'r' });
   return { did, seen, session, signIn, state: () => store.get(sessionStateAtom), store, tokens, web };
@@ -83,14 +102,29 @@ describe('session', () => {
   });
 
   it('sends company_id with quota and membership in the company’s identity', async () => {
-    const company = { company: { id: 'c9', name: 'Mill' }, member: { id: 'm', is_admin: true }, type: 'B' };
-    const { seen, session, signIn } = build({ '/get_company': { data: company } });
+    const { seen, session, signIn } = build({ '/get_company': { data: mill(true) } });
     signIn();
     await session.start();
     const asked = () => seen.filter(({ path }) => /generate_count|get_user_membership/.test(path));
     await vi.waitFor(() =>
       expect(asked().map(({ query }) => query)).toEqual([{ company_id: 'c9' }, { company_id: 'c9' }]),
     );
+  });
+
+  it('follows another part in the company, and reloads where the company is another or none', async () => {
+    const answers: Record<string, FakeAnswer> = { '/get_company': { data: mill(false) } };
+    const { did, session, signIn, state, store } = build(answers);
+    signIn();
+    await session.start();
+    answers['/get_company'] = { data: mill(true) };
+    await session.followIdentity();
+    expect(state()).toMatchObject({ identity: { member: { is_admin: true } } });
+    expect(did).not.toContain('reload');
+    const left = { name: 'Mill', reason: 'removed' };
+    answers['/get_company'] = { data: { company: null, member: null, type: 'C', left } };
+    await session.followIdentity();
+    expect(did).toContain('reload');
+    expect(store.get(departureAtom)).toEqual(left);
   });
 
   it('resets the tokens and goes to login when the person cannot be loaded', async () => {

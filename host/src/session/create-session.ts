@@ -6,6 +6,8 @@ import { type Session, type SessionState, sessionStateAtom } from '@atelier/plat
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
+import { departureAtom } from './departure.ts';
+import { followIdentity } from './follow-identity.ts';
 import { followStorage } from './follow-storage.ts';
 import { forgetPerson } from './forget-person.ts';
 import { loadPerson, type Person } from './load-person.ts';
@@ -32,6 +34,8 @@ export interface SessionParts {
   /** Goes on after signing in: the trend site, the `redirect` query's path, or home. */
   goOn: () => void;
   notify: (text: 'login-expired' | 'login-again') => void;
+  /** Writes drafts, then reloads the page. */
+  reload: () => Promise<void>;
 }
 
 /** What the host itself needs beside the promised session. */
@@ -46,6 +50,8 @@ export interface HostSession extends Session {
   expire(): void;
   /** Loads person, quota and membership again and reopens the socket; for a session that was renewed after a long rest. */
   reloadBase(): Promise<void>;
+  /** Looks again what the person acts as, and reloads the page where that is another company or none. Never rejects. */
+  followIdentity(): Promise<void>;
   /** Reads storage again after another tab wrote it. */
   syncFromStorage(): void;
 }
@@ -63,8 +69,9 @@ export const createSession = (parts: SessionParts): HostSession => {
 
   const state = (): SessionState => store.get(sessionStateAtom);
 
-  const settle = ({ user, identity }: Person) => {
+  const settle = ({ user, identity, left }: Person) => {
     store.set(sessionProblemAtom, null);
+    if (left) store.set(departureAtom, left);
     store.set(sessionStateAtom, { status: 'signed-in', user, identity });
     parts.renewal.plan();
     if (getsSocket(user.roles)) parts.socket.start(user.id);
@@ -146,6 +153,7 @@ export const createSession = (parts: SessionParts): HostSession => {
       parts.socket.stop();
       await load().catch((error: unknown) => failToLoad(error as ApiError));
     },
+    followIdentity: () => followIdentity(parts),
     syncFromStorage: () => void followStorage(parts, session),
   };
   return session;

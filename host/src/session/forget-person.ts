@@ -2,6 +2,7 @@ import { membershipAtom, quotaAtom, sessionStateAtom } from '@atelier/platform/s
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
+import { departureAtom } from './departure.ts';
 import { sessionProblemAtom } from './session-problem.ts';
 
 /** Everything that this browser holds of whoever was signed in; drafts stay, encrypted for their account. */
@@ -14,6 +15,7 @@ export const forgetPerson = (
   for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
   store.set(sessionStateAtom, { status: 'signed-out' });
   store.set(sessionProblemAtom, null);
+  store.set(departureAtom, null);
   store.set(quotaAtom, null);
   store.set(membershipAtom, null);
 };

@@ -4,39 +4,74 @@ import { useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { session, useSessionState, useUser } from '@atelier/platform/session';
 import { theme, useBrand, useTheme } from '@atelier/platform/theme';
+import { Icon } from '@atelier/ui/icon';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { lazy, Suspense, useState } from 'react';
 import styles from './account-menu.module.css';
+import { useCreditItems, useIdentityItems } from './identity-items.tsx';
+import { IdentityPicture } from './identity-picture.tsx';
 
-/** Who is signed in, and what concerns the account. Switching identity appears with the first company. */
-export const AccountMenu = () => {
+const CreateCompany = lazy(async () => ({ default: (await import('./create-company.tsx')).CreateCompany }));
+
+/** Who is signed in and as what, and what concerns the account. */
+export const AccountMenu = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
   const state = useSessionState();
+  const [isWanted, setWanted] = useState(false);
+  const [creating, setCreating] = useState<'never' | 'open' | 'closed'>('never');
+  const company = state.status === 'signed-in' ? state.identity.company : null;
+  const canBuy = company === null || (state.status === 'signed-in' && state.identity.member?.is_admin === true);
+  const identityItems = useIdentityItems({ isWanted, onCreate: () => setCreating('open') });
+  const creditItems = useCreditItems(canBuy);
   const items = useAccountItems();
   if (state.status !== 'signed-in') return null;
-  const { user, identity } = state;
+  const { user } = state;
   const name = user.nickname || user.name || user.username;
+  const shown = company?.name ?? name;
   return (
-    <Menu
-      label={t('account.menu')}
-      opener={(opener) => (
-        <button type="button" className={styles.avatar} aria-label={`${t('account.menu')} ${name}`} {...opener}>
-          {user.avatar_url ? <img src={user.avatar_url} alt="" /> : initialOf(name)}
-        </button>
+    <>
+      <Menu
+        label={t('account.menu')}
+        opener={(opener) => (
+          <button
+            type="button"
+            className={styles.opener}
+            aria-label={`${t('account.menu')} ${shown}`}
+            {...opener}
+            onPointerEnter={() => setWanted(true)}
+            onFocus={() => setWanted(true)}
+          >
+            <IdentityPicture
+              name={shown}
+              url={company ? company.logo_url : user.avatar_url}
+              isCompany={company !== null}
+            />
+            {company && !isCompact ? (
+              <>
+                <span className={styles.current}>{company.name}</span>
+                <Icon name="chevron-down" size={14} className={styles.chevron} />
+              </>
+            ) : null}
+          </button>
+        )}
+        head={
+          <div className={styles.who}>
+            <small>
+              {name} · {user.phone}
+            </small>
+            <small>{t('account.identities')}</small>
+          </div>
+        }
+        items={[...identityItems, ...creditItems, ...items]}
+      />
+      {creating === 'never' ? null : (
+        <Suspense>
+          <CreateCompany isOpen={creating === 'open'} onClose={() => setCreating('closed')} />
+        </Suspense>
       )}
-      head={
-        <div className={styles.who}>
-          <b>{name}</b>
-          <small>
-            {user.phone} · {identity.company?.name ?? t('account.personal')}
-          </small>
-        </div>
-      }
-      items={items}
-    />
+    </>
   );
 };
-
-const initialOf = (name: string): string => (Array.from(name)[0] ?? '?').toUpperCase();
 
 const useAccountItems = (): readonly MenuItem[] => {
   const t = useText('host');
@@ -62,7 +97,13 @@ const useAccountItems = (): readonly MenuItem[] => {
       cancel: '',
     });
   return [
-    { key: 'home', label: t('account.home'), icon: 'home', onSelect: () => navigation.open('/home') },
+    {
+      key: 'home',
+      label: t('account.home'),
+      icon: 'home',
+      startsGroup: true,
+      onSelect: () => navigation.open('/home'),
+    },
     {
       key: 'center',
       label: t('account.center'),
@@ -76,6 +117,12 @@ const useAccountItems = (): readonly MenuItem[] => {
             label: t('account.remotes'),
             icon: 'info' as const,
             onSelect: () => navigation.open('/remoteHealth'),
+          },
+          {
+            key: 'releases',
+            label: t('account.releases'),
+            icon: 'restore' as const,
+            onSelect: () => navigation.open('/remoteHistory'),
           },
         ]
       : []),

@@ -6,15 +6,19 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { BalancePopover } from './balance-popover.tsx';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
+
+// Both ask the server, so they come with what does: a visitor's page carries neither.
+const Bell = lazy(async () => ({ default: (await import('../bell/bell.tsx')).Bell }));
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 interface HeaderProps {
   isMobile: boolean;
@@ -31,14 +35,23 @@ export const Header = ({ isMobile, onMenu }: HeaderProps) => {
         <Logo name={webName} mark={logo} />
       </Link>
       <HeaderNav />
-      <div className={styles.end}>
-        <SignedInTools />
-        <LanguageButton />
-        <ThemeButton />
-        <AccountMenu />
-        <Entrance />
-      </div>
+      <HeaderEnd />
     </header>
+  );
+};
+
+/** Empty until it is known who is there, as wide as for somebody who is signed in: what came before it would be moved by it. */
+const HeaderEnd = () => {
+  const { status } = useSessionState();
+  if (status === 'unknown') return <div className={`${styles.end} ${styles.unknown}`} />;
+  return (
+    <div className={styles.end}>
+      <SignedInTools />
+      <LanguageButton />
+      <ThemeButton />
+      <Account />
+      <Entrance />
+    </div>
   );
 };
 
@@ -57,7 +70,7 @@ const MobileHeader = ({ onMenu }: { onMenu: () => void }) => {
       </button>
       <div className={styles.end}>
         <SignedInTools isCompact />
-        <AccountMenu />
+        <Account isCompact />
         <Entrance />
       </div>
     </header>
@@ -71,7 +84,20 @@ const SignedInTools = ({ isCompact = false }: { isCompact?: boolean }) => {
     <>
       <TasksPopover isCompact={isCompact} />
       <BalancePopover />
+      <Suspense fallback={<span className={styles.bell} />}>
+        <Bell />
+      </Suspense>
     </>
+  );
+};
+
+const Account = ({ isCompact = false }: { isCompact?: boolean }) => {
+  const { status } = useSessionState();
+  if (status !== 'signed-in') return null;
+  return (
+    <Suspense fallback={<span className={styles.account} />}>
+      <AccountMenu isCompact={isCompact} />
+    </Suspense>
   );
 };
 

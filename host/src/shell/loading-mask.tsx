@@ -9,7 +9,7 @@ import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import styles from './loading-mask.module.css';
 
-/** Full screen, on the first load of a protected page only. */
+/** Full screen below the head, on the first load of a protected page only. */
 export const LoadingMask = () => {
   const t = useText('host');
   const { webName, logo } = useBrand();

@@ -1,9 +1,11 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useUser } from '@atelier/platform/session';
 import { socket, useSocketStatus } from '@atelier/platform/socket';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { departureAtom } from '../session/departure.ts';
 import styles from './notices.module.css';
 import { OverrideNotice } from './override-notice.tsx';
 import { RemoteNotices } from './remote-notices.tsx';
@@ -12,10 +14,24 @@ import { operatorNoticeAtom } from './shell-state.ts';
 /** A short break is not worth a word, ms. */
 const patienceMs = 5_000;
 
+/** Few accounts ever close. */
+const ClosingNotice = lazy(async () => ({ default: (await import('./person-asks.tsx')).ClosingNotice }));
+
+const Closing = () => {
+  const user = useUser();
+  return user?.closes_at ? (
+    <Suspense>
+      <ClosingNotice />
+    </Suspense>
+  ) : null;
+};
+
 /** Strips above the work: they push, never cover. */
 export const Notices = () => (
   <div className={styles.stack}>
     <OverrideNotice />
+    <Closing />
+    <DepartureNotice />
     <RemoteNotices />
     <ConnectionNotice />
     <OperatorNotice />
@@ -43,6 +59,22 @@ const ConnectionNotice = () => {
     );
   }
   return isBroken && isLong ? <Notice title={t('socket.closed')}>{t('socket.closedBody')}</Notice> : null;
+};
+
+/** Somebody was taken out of a company: the page is already the personal one. */
+const DepartureNotice = () => {
+  const t = useText('host');
+  const [departure, setDeparture] = useAtom(departureAtom);
+  if (!departure) return null;
+  const { name, reason } = departure;
+  return (
+    <Notice
+      title={t(reason === 'removed' ? 'departure.removed' : 'departure.disbanded', { name })}
+      close={{ label: t('notice.close'), onClose: () => setDeparture(null) }}
+    >
+      {t('departure.body')}
+    </Notice>
+  );
 };
 
 const OperatorNotice = () => {

@@ -17,7 +17,7 @@ import { zh } from '../i18n/texts-zh.ts';
 import { accountChangedAtom } from '../session/session-problem.ts';
 import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { buildFederation } from '../testing/federation.fixture.ts';
-import { Shell } from './shell.tsx';
+import { OpeningShell, Shell } from './shell.tsx';
 import { updateReadyAtom } from './shell-state.ts';
 
 const store = getDefaultStore();
@@ -79,6 +79,9 @@ describe('frame', () => {
     store.set(membershipAtom, {
       membership_type: 1,
       menu_list: [],
+      package: null,
+      starts_at: null,
+      ends_at: null,
       expires_at: '2027-03-05T00:00:00.000Z',
       is_trial: false,
     });
@@ -133,7 +136,15 @@ describe('frame', () => {
   });
 
   it('calls the level of an account as prices and personal centre do', async () => {
-    store.set(membershipAtom, { membership_type: 0, menu_list: [], expires_at: null, is_trial: true });
+    store.set(membershipAtom, {
+      membership_type: 0,
+      menu_list: [],
+      package: null,
+      starts_at: null,
+      ends_at: null,
+      expires_at: null,
+      is_trial: true,
+    });
     await open('/auxiliaryTools/hDenlarge');
     const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
     expect(card.textContent).toContain('免费版');
@@ -156,6 +167,53 @@ describe('frame', () => {
   it('has a side menu of 210 px', () => {
     const tokens = readFileSync(createRequire(import.meta.url).resolve('@atelier/ui/tokens.css'), 'utf8');
     expect(tokens).toMatch(/--side: 210px;/);
+  });
+
+  describe('of the first load', () => {
+    const begin = async (path: string) => {
+      await createI18n(document, { ...defaultBrand, storageSuffix: '_shell' });
+      const pending = () => new Promise<null>(() => undefined);
+      const router = createMemoryRouter(
+        [
+          {
+            path: '/',
+            loader: pending,
+            HydrateFallback: OpeningShell,
+            children: [{ path: '*', element: <p>page</p> }],
+          },
+        ],
+        { initialEntries: [path] },
+      );
+      window.location.hash = `#${path}`;
+      render(
+        <FederationProvider value={buildFederation()}>
+          <RouterProvider router={router} />
+        </FederationProvider>,
+      );
+    };
+    const mask = () => screen.queryByText(zh['shell.loading']);
+
+    it('stands before it is known who is there, the mask below its head', async () => {
+      store.set(sessionStateAtom, { status: 'unknown' });
+      await begin('/auxiliaryTools/hDenlarge');
+      expect(screen.getByRole('banner').textContent).toContain('处理');
+      expect(mask()).not.toBeNull();
+      expect(screen.queryByText('page')).toBeNull();
+    });
+
+    it('is the mask alone for a visitor, who is led to sign in', async () => {
+      store.set(sessionStateAtom, { status: 'signed-out' });
+      await begin('/auxiliaryTools/hDenlarge');
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(mask()).not.toBeNull();
+    });
+
+    it('is empty on a public page that brings its own head', async () => {
+      store.set(sessionStateAtom, { status: 'unknown' });
+      await begin('/pricing');
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(mask()).toBeNull();
+    });
   });
 
   describe('below 992 px', () => {
@@ -200,13 +258,13 @@ describe('frame', () => {
       await open('/auxiliaryTools/hDenlarge');
       const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
       for (const text of ['1,280', '8', '2027']) expect(card.textContent).toContain(text);
-      fireEvent.click(within(card).getByRole('button'));
+      fireEvent.click(within(card).getByRole('button', { name: zh['balance.pricing'] }));
       expect(did).toEqual(['open /pricing']);
     });
 
     it('has a dropdown of the user: home, support and external docs links, the theme, logging out', async () => {
       await open('/auxiliaryTools/hDenlarge');
-      const menu = openPopover(screen.getByRole('button', { name: /Lin/ }));
+      const menu = openPopover(await screen.findByRole('button', { name: /Lin/ }));
       const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {
         const items = within(menu).getAllByRole('menuitem');
         fireEvent.click(items.find((item) => item.textContent?.startsWith(zh[key])) as HTMLElement);

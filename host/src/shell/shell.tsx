@@ -1,5 +1,6 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
+import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,6 +17,7 @@ import { Announcements } from './announcements.tsx';
 import { useContentFocus } from './content-focus.ts';
 import { Crumbs } from './crumbs.tsx';
 import { Header } from './header.tsx';
+import { LoadingMask } from './loading-mask.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Notices } from './notices.tsx';
 import { OverrideNotice } from './override-notice.tsx';
@@ -41,6 +43,32 @@ export const Shell = () => {
       <ProgressBar />
       {isBare ? <BareFrame /> : <Frame />}
       <Announcements />
+      <DialogHost />
+    </>
+  );
+};
+
+/**
+ * The first load: the head stands before server and registry have said anything, the mask below it. No page is laid out yet, as it
+ * would move when the registry brings its menu. Whoever is about to be led elsewhere, because nobody is signed in or the page has
+ * no head, sees the mask alone.
+ */
+export const OpeningShell = () => {
+  const { pathname } = useLocation();
+  const { status } = useSessionState();
+  const page = pageAt(pathname, useNavigation());
+  const isMobile = useIsMobile();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const handleClose = useCallback(() => setMenuOpen(false), []);
+  const isLedAway = status === 'signed-out' && !isPublicPage(page);
+  if (isLedAway || page?.hideHeader) return <LoadingMask />;
+  return (
+    <>
+      <div className={styles.app}>
+        <Header isMobile={isMobile} onMenu={() => setMenuOpen(true)} />
+        <LoadingMask />
+      </div>
+      {isMobile ? <MenuDrawer isOpen={isMenuOpen} onClose={handleClose} /> : null}
       <DialogHost />
     </>
   );

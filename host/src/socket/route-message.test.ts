@@ -21,7 +21,11 @@ const routed = (message: unknown): string[] => {
   const heard: string[] = [];
   for (const name of names) bus.on(name).subscribe(() => heard.push(name));
   const parsed = parseSocketMessage(JSON.stringify(message));
-  if (parsed) routeMessage(parsed, bus);
+  if (parsed)
+    routeMessage(parsed, bus, {
+      onNoticed: () => heard.push('noticed'),
+      onIdentity: () => heard.push('identity'),
+    });
   return heard;
 };
 
@@ -50,6 +54,8 @@ describe('socket messages', () => {
     [{ event: 'registry', revision: 4 }, ['registry.changed']],
     [{ event: 'notice', zh: '维护', en: 'Maintenance' }, ['notice.received']],
     [{ message_type: 2, image_id: 'i', colours: [], box: null, confidence: 0.5 }, ['image.recognised']],
+    [{ event: 'noticed', kind: 'phone-changed', details: { phone: '138****0000' } }, ['noticed']],
+    [{ event: 'identity' }, ['identity']],
     [{ event: 'pong' }, []],
     [{ event: 'from-a-newer-server' }, []],
   ])('%j', (message, expected) => {

@@ -13,13 +13,21 @@ export const parseSocketMessage = (text: unknown): SocketMessage | null => {
   }
 };
 
+/** What is the host's own matter, and on no bus. */
+export interface OwnMatters {
+  /** The person was told something. */
+  onNoticed: () => void;
+  /** The person acts as somebody else, or has another part in the company. */
+  onIdentity: () => void;
+}
+
 /** Turns a message of the socket into the bus's event. */
-export const routeMessage = (message: SocketMessage, bus: Bus): void => {
+export const routeMessage = (message: SocketMessage, bus: Bus, own: OwnMatters): void => {
   if ('message_type' in message) bus.emit('image.recognised', message);
-  else routeEvent(message, bus);
+  else routeEvent(message, bus, own);
 };
 
-const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus): void => {
+const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus, own: OwnMatters): void => {
   switch (message.event) {
     case 'generate_progress':
       bus.emit(message.generate_type === 'matting' ? 'matting.progressed' : 'task.progressed', message);
@@ -39,6 +47,12 @@ const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus
       break;
     case 'notice':
       bus.emit('notice.received', { zh: message.zh, en: message.en });
+      break;
+    case 'noticed':
+      own.onNoticed();
+      break;
+    case 'identity':
+      own.onIdentity();
       break;
     case 'pong':
       break;

@@ -60,12 +60,12 @@ afterEach(() => {
 
 describe('bringing a file', () => {
   it('waits for what delivers, however long it takes', async () => {
-    const { asked } = serve(({ signal }) => new Response(stream(600, 2000, 60, { ends: true, signal })));
+    const { asked } = serve(({ signal }) => new Response(stream(600, 1500, 60, { ends: true, signal })));
     expect((await outcome(createArrivals().bring([url]))).end).toBe('arrived');
     expect(asked).toEqual([url]);
   });
 
-  it('gives up what trickles: less than 1 KB in 5 s', async () => {
+  it('gives up what trickles: less than 1 KB in 4 s', async () => {
     const { asked } = serve(({ signal }) => new Response(stream(90, 1000, 600, { ends: true, signal })));
     expect((await outcome(createArrivals().bring([url]))).end).toBe(`timeout ${url}`);
     expect(asked).toEqual([url]);
@@ -86,12 +86,12 @@ describe('bringing a file', () => {
     expect(asked).toEqual([url, other, url]);
   });
 
-  it('gives up a silent line after 5 s', async () => {
+  it('gives up a silent line after 4 s', async () => {
     const { asked } = serve(never);
     const bringing = createArrivals().bring([url]);
     const ended = vi.fn();
     bringing.catch(ended);
-    await vi.advanceTimersByTimeAsync(4900);
+    await vi.advanceTimersByTimeAsync(3900);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ errorClass: 'timeout', url }));

@@ -2,6 +2,7 @@ import type { PageEntry, PageVersion } from '@atelier/contract/registry';
 import { remoteStatusAtom } from '@atelier/platform/registry';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBus } from '../../bus/create-bus.ts';
 import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { buildStorage } from '../../testing/memory-storage.fixture.ts';
 import { createFederationState } from '../federation-state.ts';
@@ -59,7 +60,9 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
     },
     frozen: { enter: () => () => undefined },
     bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
+    damaged: new Set(),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
+    bus: createBus(),
     overrides: { active: () => override.active },
     state,
     report,
@@ -122,7 +125,7 @@ describe('loading a remote', () => {
     const { loader, load } = openPage({ versions });
     load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
-    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([5000, 3000]);
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 4000]);
   });
 
   it('counts the wait for a registry that did not answer into it', async () => {
@@ -130,7 +133,7 @@ describe('loading a remote', () => {
     state.change({ registry: { status: 'stale', revision: 1, refusal: 'unreachable' } });
     load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
-    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([5000, 500]);
+    expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 1500]);
   });
 
   it('passes over a version whose files are gone until they arrive', async () => {

@@ -1,7 +1,9 @@
-import type { PageEntry, PageVersion } from '@atelier/contract/registry';
+import type { PageEntry } from '@atelier/contract/registry';
+import { connectRemoteEvents } from '@atelier/platform/bus';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import { platformVersion } from '@atelier/platform/version';
+import type { PageBus } from '../../bus/create-bus.ts';
 import type { FederationStore } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { type Overrides, overrideVersion } from '../override/create-overrides.ts';
@@ -18,10 +20,11 @@ import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { isArrivalFailure } from './arrival-failure.ts';
 import type { BadVersions } from './bad-versions.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
-import { ownWords } from './own-words.ts';
+import { ownNamespace, ownWords } from './own-words.ts';
 import type { ProvidedShares } from './provided-shares.ts';
+import type { OwnedVersion } from './read-manifest.ts';
 import { watchSlowness } from './slow-load.ts';
-import { createUndamagedLoad } from './undamaged-load.ts';
+import { createUndamagedLoad, type DamagedVersions } from './undamaged-load.ts';
 import { type Candidate, candidatesOf, intendedVersion, isTakenBack } from './version-choice.ts';
 
 export interface LoadedRemote {
@@ -41,8 +44,10 @@ export interface LoaderParts {
   subject: () => string;
   versions: VersionLoader;
   bad: BadVersions;
+  damaged: DamagedVersions;
   frozen: Pick<FreezeMark, 'enter'>;
   shares: ProvidedShares;
+  bus: Pick<PageBus, 'channel'>;
   overrides: Pick<Overrides, 'active'>;
   state: FederationStore;
   report: ReportRemote;
@@ -73,7 +78,9 @@ export interface Loader {
   leaveOverride(remote: string, error: unknown): void;
 }
 
-const addWords = async (remote: string, module: RemoteModule): Promise<void> => {
+/** Brings a remote's words into the page, and gives its events the name that the registry has for it. */
+const introduce = async (remote: string, module: RemoteModule, channel: PageBus['channel']): Promise<void> => {
+  if (module.events) connectRemoteEvents(module.events, channel(ownNamespace(remote)));
   const words = ownWords(remote, module.i18n, (namespace) =>
     reportError(
       new Error(`${remote} brings words of "${namespace}", which is not its own namespace: they are left out`),
@@ -83,12 +90,12 @@ const addWords = async (remote: string, module: RemoteModule): Promise<void> => 
 };
 
 export const createLoader = (parts: LoaderParts): Loader => {
-  const { entryOf, subject, versions, bad, frozen, shares, overrides, state, report, onMissing, developmentRemotes } =
-    parts;
+  const { damaged, entryOf, subject, versions, bad, frozen, shares, bus, overrides, state, report } = parts;
+  const { onMissing, developmentRemotes } = parts;
   const loads = new Map<string, Promise<LoadedRemote>>();
-  const undamaged = createUndamagedLoad(versions);
+  const undamaged = createUndamagedLoad(versions, damaged);
   /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
-  const tried = new Map<string, PageVersion>();
+  const tried = new Map<string, OwnedVersion>();
   let overrideName: string | undefined;
 
   const federationNameOf = (remote: string, version: string): string | undefined => {
@@ -112,7 +119,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     const leave = frozen.enter(remote, version);
     try {
       const loaded = await undamaged.load(info, stallMs);
-      await addWords(remote, loaded.module);
+      await introduce(remote, loaded.module, bus.channel);
       report({ remote, version, phase: 'ready', ms: performance.now() - start, errorClass: null });
       return loaded;
     } catch (error) {
@@ -129,7 +136,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   const candidatesNow = (remote: string): Candidate[] => {
     const entry = entryOf(remote);
-    const rules = { hostApi: platformVersion, bad: bad.of(remote), subject: subject() };
+    const rules = { remote, hostApi: platformVersion, bad: bad.of(remote), subject: subject() };
     return entry === undefined ? [] : candidatesOf(entry, rules);
   };
 
@@ -177,7 +184,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   const loadFromDevelopment = async (remote: string, buildInfo: string): Promise<LoadedRemote> => {
     const module = await versions.loadDevelopment(buildInfo);
-    await addWords(remote, module);
+    await introduce(remote, module, bus.channel);
     state.changeRemote(remote, { running: 'development' });
     return { remote, version: 'development', module, announced: null, sheets: null };
   };
@@ -197,7 +204,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const info = await describeOverride(override);
       overrideName = info.federationName;
       const { module, sheets } = await versions.load(info, limits.overrideMs);
-      await addWords(remote, module);
+      await introduce(remote, module, bus.channel);
       state.changeRemote(remote, { running: overrideVersion });
       return { remote, version: overrideVersion, module, announced: null, sheets };
     } catch (error) {

@@ -26,6 +26,7 @@ const openPage = (load: () => Promise<LoadedRemote>) => {
     errors: { note: vi.fn() },
     frozen: { enter: () => () => undefined },
     sheets: { note: vi.fn(), show: vi.fn() },
+    shows: vi.fn(),
     state,
     report: vi.fn(),
   });

@@ -11,7 +11,7 @@ import {
   type RemoteFailure,
 } from '../recovery/remote-failure.ts';
 import type { Registry } from '../registry/create-registry.ts';
-import type { ReportRemote } from '../telemetry/create-telemetry.ts';
+import type { ReportRemote, Telemetry } from '../telemetry/create-telemetry.ts';
 import type { ErrorWatch } from '../telemetry/watch-errors.ts';
 import type { LoadedRemote, Loader } from './create-loader.ts';
 import { ownedRoutes } from './owned-routes.ts';
@@ -28,6 +28,7 @@ export interface RemotePagesParts {
   sheets: VersionSheets;
   state: FederationStore;
   report: ReportRemote;
+  shows: Telemetry['shows'];
 }
 
 export interface RemotePages {
@@ -64,8 +65,18 @@ const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> =
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
+/** Settles when the frame should wait no longer for the page. */
+const frameDue = async (ready: Promise<void>): Promise<void> => {
+  let isKnown = false;
+  void ready.then(() => {
+    isKnown = true;
+  });
+  await pause(limits.frameAheadMs);
+  if (isKnown) await pause(limits.frameMs - limits.frameAheadMs);
+};
+
 export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
-  const { errors, frozen, loader, registry, shares, sheets, state, report } = parts;
+  const { errors, frozen, loader, registry, shares, sheets, shows, state, report } = parts;
   /** Versions whose parts were taken back once because another remote did not get them. */
   const withdrawn = new Set<string>();
 
@@ -73,10 +84,15 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
   const pathsOf = (remote: string): readonly string[] =>
     state.get().navigation[remote]?.map(({ path }) => path) ?? knownPathsOf(remote);
 
+  const noteShown = (remote: string, version: string | null, isPublished = false): void => {
+    sheets.show(remote, version);
+    shows(remote, isPublished ? version : null);
+  };
+
   const recovery = (failure: RemoteFailure): RouteObject[] =>
     recoveryRoutes(failure, pathsOf(failure.remote), {
       onRetry: () => pages.retry(failure.remote),
-      onShown: () => sheets.show(failure.remote, null),
+      onShown: () => noteShown(failure.remote, null),
     });
 
   const mountAgain = async (remote: string): Promise<void> =>
@@ -133,7 +149,8 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
           }
           return loadedRoutes(loaded, routesOf(loaded), {
             onFailure: (error) => recoverFromRender(remote, version, error),
-            onShown: () => sheets.show(remote, version),
+            // A developer's build is nobody else's: it has no address in the registry.
+            onShown: () => noteShown(remote, version, loaded.announced !== null),
             onEnter: () => frozen.enter(remote, version),
           });
         },
@@ -143,7 +160,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
       const known = state.remote(remote).mounted;
       if (known) return known.routes;
       const coming = ready.then(() => pages.routes(remote));
-      const first = await Promise.race([coming, pause(limits.frameMs)]);
+      const first = await Promise.race([coming, frameDue(ready)]);
       const before = state.remote(remote).mounted;
       if (before) return before.routes;
       const routes = first ?? waitingRoutes(remote, pathsOf(remote));

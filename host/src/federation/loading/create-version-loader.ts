@@ -1,4 +1,4 @@
-import type { NavigationRoute, PageVersion, VersionManifest } from '@atelier/contract/registry';
+import type { NavigationRoute, VersionManifest } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
@@ -7,7 +7,7 @@ import { awaitChunks } from './await-chunks.ts';
 import type { Arrivals } from './create-arrivals.ts';
 import { openingFiles } from './opening-files.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-import { readManifest } from './read-manifest.ts';
+import { type OwnedVersion, readManifest } from './read-manifest.ts';
 import { runChunks } from './run-chunks.ts';
 import type { VerifiedAddresses } from './verified-addresses.ts';
 import { verifyWorkers } from './verify-workers.ts';
@@ -27,19 +27,19 @@ export interface VersionLoader {
    * @param stallMs so long the line may stand still.
    * @throws ArrivalFailure when something did not come; what else is thrown comes from what ran.
    */
-  load(info: PageVersion, stallMs?: number): Promise<LoadedVersion>;
+  load(info: OwnedVersion, stallMs?: number): Promise<LoadedVersion>;
   /** The federation name of a version that this page has loaded, or tried to run. */
-  nameOf(info: PageVersion): string | undefined;
+  nameOf(info: OwnedVersion): string | undefined;
   /**
    * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
    * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
    * `isWhole`: also what pages ask for later.
    */
-  refetch(info: PageVersion, options: { isWhole: boolean }): Promise<void>;
+  refetch(info: OwnedVersion, options: { isWhole: boolean }): Promise<void>;
   /** Brings files of a version, by their addresses, and runs nothing. @throws ArrivalFailure */
   bring(urls: readonly string[]): Promise<void>;
   /** Addresses of what a load of the version brings first. */
-  openingUrls(info: PageVersion): string[];
+  openingUrls(info: OwnedVersion): string[];
   /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which names the build. */
   loadDevelopment(buildInfo: string): Promise<RemoteModule>;
 }
@@ -56,7 +56,7 @@ const withLimit = <T>(work: Promise<T>, limitMs: number, label: string): Promise
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-const folderOf = (info: PageVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
+const folderOf = (info: OwnedVersion): string => new URL('./', new URL(info.manifest, document.baseURI)).href;
 
 export interface VersionLoaderParts {
   runtime: Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
@@ -104,7 +104,7 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
     files.map((file) => new URL(file, folder).href);
 
   /** What can be asked for before the manifest is read: the row's own hints. An older row is its manifest. */
-  const openingUrls = (info: PageVersion): string[] => {
+  const openingUrls = (info: OwnedVersion): string[] => {
     const { opening = Object.keys(info.integrity ?? {}), ahead = {} } = info;
     const manifest = info.manifestHash === undefined ? [] : [new URL(info.manifest, document.baseURI).href];
     return [...manifest, ...urlsIn(folderOf(info), needed(opening, ahead))];

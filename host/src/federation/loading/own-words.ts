@@ -2,8 +2,8 @@ import type { RemoteModule } from '@atelier/platform/remote';
 
 type Words = RemoteModule['i18n'];
 
-/** `remote-fabric-market` has `fabricMarket`. */
-const ownNamespace = (remote: string): string =>
+/** What a remote's words and events are named after: `remote-fabric-market` has `fabricMarket`. */
+export const ownNamespace = (remote: string): string =>
   remote.replace(/^remote-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Words of shared packages: each content has a namespace of its own; builds before that had the package's name. */

@@ -1,5 +1,19 @@
 import type { PageVersion, VersionManifest } from '@atelier/contract/registry';
+import { versionStatement } from '@atelier/contract/signed-statements';
 import { limits } from '../limits.ts';
+import { isSignedByOne } from '../registry/verify-signature.ts';
+
+/** What the registry says of whose version this is, where the remote was given to a team. */
+export interface VersionOwner {
+  remote: string;
+  version: string;
+  /** Keys of the team. */
+  signers: readonly string[];
+}
+
+export interface OwnedVersion extends PageVersion {
+  owner?: VersionOwner;
+}
 
 const fetchManifest = async (manifest: string, integrity: string): Promise<VersionManifest> => {
   const signal = AbortSignal.timeout(limits.tagMs);
@@ -12,13 +26,26 @@ const fetchManifest = async (manifest: string, integrity: string): Promise<Versi
   return response.json() as Promise<VersionManifest>;
 };
 
+/** The operator's key alone puts no code under a team's name: the team has signed this very version. */
+const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: OwnedVersion): Promise<void> => {
+  if (owner === undefined) return;
+  const { remote, version, signers } = owner;
+  const isNamed = manifest.remote === remote && manifest.version === version && manifest.hostApi === hostApi;
+  const isSigned = isNamed && (await isSignedByOne(versionStatement(manifest), manifest.signatures ?? [], signers));
+  if (!isSigned) throw new Error(`integrity: ${remote} ${version} is not signed by its team`);
+};
+
 /**
- * Reads the manifest of a version, which must be the one that the signed row names by its hash; the row of an older store, or of
- * a developer's build, says it all itself.
- * @throws Error that names integrity when other bytes came.
+ * Reads the manifest of a version, which must be the one that the signed row names by its hash, and signed by the remote's team
+ * where it has one; the row of an older store, or of a developer's build, says it all itself.
+ * @throws Error that names integrity when other bytes came, or nobody signed them who may.
  */
-export const readManifest = async (info: PageVersion): Promise<VersionManifest> => {
+export const readManifest = async (info: OwnedVersion): Promise<VersionManifest> => {
   const { manifest, manifestHash, integrity = {}, ahead = {}, entry = '', federationName = '', navigation = [] } = info;
-  if (manifestHash !== undefined) return fetchManifest(manifest, manifestHash);
-  return { files: integrity, ahead, entry, federationName, navigation };
+  const read =
+    manifestHash === undefined
+      ? { files: integrity, ahead, entry, federationName, navigation }
+      : await fetchManifest(manifest, manifestHash);
+  await refuseOthers(read, info);
+  return read;
 };

@@ -1,7 +1,9 @@
-import type { PageVersion } from '@atelier/contract/registry';
+import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson, writeJson } from '../../storage/stored-json.ts';
 import { classifyFailure } from '../recovery/remote-failure.ts';
 import { isArrivalFailure } from './arrival-failure.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
+import type { OwnedVersion } from './read-manifest.ts';
 
 /** Something came, and the browser or the bundler did not take it. */
 const isDamage = (error: unknown): boolean =>
@@ -9,14 +11,41 @@ const isDamage = (error: unknown): boolean =>
 
 export interface UndamagedLoad {
   /** What came and is not what was signed is asked for once more, past the caches; code that throws would throw again. */
-  load(info: PageVersion, stallMs: number): Promise<LoadedVersion>;
+  load(info: OwnedVersion, stallMs: number): Promise<LoadedVersion>;
   /** Notes a failure of a version: this browser may hold damaged bytes of it, so the next load passes by its caches. */
-  note(info: PageVersion, error: unknown): void;
+  note(info: OwnedVersion, error: unknown): void;
 }
 
-export const createUndamagedLoad = (versions: Pick<VersionLoader, 'load' | 'refetch'>): UndamagedLoad => {
-  /** Manifests of the versions that may be damaged. */
-  const damaged = new Set<string>();
+/** Manifests of the versions of which this browser may hold damaged bytes. */
+export interface DamagedVersions {
+  add(manifest: string): void;
+  /** True where it was one. */
+  delete(manifest: string): boolean;
+}
+
+const mostKept = 20;
+
+/** `storage`: this browser's, whose cache outlasts the page: what came damaged once would be refused for a year. */
+export const createDamagedVersions = (storage: PlainStorage): DamagedVersions => {
+  const read = () => readJson<string[]>(storage, 'damagedVersions') ?? [];
+  const write = (manifests: readonly string[]) => writeJson(storage, 'damagedVersions', manifests);
+  return {
+    add(manifest) {
+      write([...new Set([...read(), manifest])].slice(-mostKept));
+    },
+    delete(manifest) {
+      const known = read();
+      if (!known.includes(manifest)) return false;
+      write(known.filter((other) => other !== manifest));
+      return true;
+    },
+  };
+};
+
+export const createUndamagedLoad = (
+  versions: Pick<VersionLoader, 'load' | 'refetch'>,
+  damaged: DamagedVersions,
+): UndamagedLoad => {
   return {
     async load(info, stallMs) {
       if (damaged.delete(info.manifest)) await versions.refetch(info, { isWhole: true });

@@ -18,7 +18,9 @@ const entry = {
 };
 
 const choose = (bad: readonly string[], hostApi = '1.4.0') =>
-  candidatesOf(entry, { hostApi, bad: new Set(bad), subject: 'u1' }).map(({ version }) => version);
+  candidatesOf(entry, { remote: 'remote-tools', hostApi, bad: new Set(bad), subject: 'u1' }).map(
+    ({ version }) => version,
+  );
 
 describe('a version that runs in a page', () => {
   it('was taken back where the registry says so, or does not know it any more', () => {
@@ -43,7 +45,7 @@ describe('versions to try', () => {
   });
 
   it('never are what an operator took back', () => {
-    const rules = { hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
     const turnedBack = { ...entry, active: '1.0.0', lastGood: null, withdrawn: ['1.3.0', '1.2.0'] };
     expect(candidatesOf(turnedBack, rules).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
     expect(candidatesOf(turnedBack, { ...rules, bad: new Set(['1.0.0', '1.1.0']) })).toEqual([]);
@@ -56,18 +58,23 @@ describe('versions to try', () => {
   it('are four at most', () => {
     const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
     const many = { ...entry, served: names, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
-    expect(candidatesOf(many, { hostApi: '1.0.0', bad: new Set(), subject: 'u1' })).toHaveLength(4);
+    expect(
+      candidatesOf(many, { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: 'u1' }),
+    ).toHaveLength(4);
   });
 
   it('pass over an active version that the registry does not describe', () => {
     expect(
-      candidatesOf({ ...entry, active: '9.9.9' }, { hostApi: '1.0.0', bad: new Set(), subject: 'u1' })[0]?.version,
+      candidatesOf(
+        { ...entry, active: '9.9.9' },
+        { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: 'u1' },
+      )[0]?.version,
     ).toBe('1.1.0');
   });
 
   const withCanary = (percent: number) => ({ ...entry, canary: { version: '1.2.0', percent, salt: 'a' } });
   const versionsFor = (percent: number) =>
-    candidatesOf(withCanary(percent), { hostApi: '1.4.0', bad: new Set(), subject: 'u1' }).map(
+    candidatesOf(withCanary(percent), { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set(), subject: 'u1' }).map(
       ({ version }) => version,
     );
 
@@ -78,13 +85,18 @@ describe('versions to try', () => {
 
   it('are the same as ever for everybody else', () => {
     const untried = { ...withCanary(0), served: ['1.0.0', '1.1.0', '1.3.0'] };
-    const versions = candidatesOf(untried, { hostApi: '1.4.0', bad: new Set(), subject: 'u1' });
+    const versions = candidatesOf(untried, { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set(), subject: 'u1' });
     expect(versions.map(({ version }) => version)).toEqual(['1.3.0', '1.1.0', '1.0.0']);
     expect(intendedVersion(withCanary(0), 'u1')).toBe('1.3.0');
   });
 
   it('are none that nobody made active, however new it is', () => {
-    const rules = { hostApi: '1.4.0', bad: new Set(['1.3.0', '1.1.0', '1.2.0', '1.0.0']), subject: 'u1' };
+    const rules = {
+      remote: 'remote-tools',
+      hostApi: '1.4.0',
+      bad: new Set(['1.3.0', '1.1.0', '1.2.0', '1.0.0']),
+      subject: 'u1',
+    };
     expect(candidatesOf(entry, rules)).toEqual([]);
     const fresh = { ...entry, active: '1.0.0', lastGood: null, served: ['1.0.0'] };
     expect(candidatesOf(fresh, { ...rules, bad: new Set(['1.0.0']) })).toEqual([]);
@@ -92,7 +104,7 @@ describe('versions to try', () => {
 
   it('are active and last good where an older store does not say what has served', () => {
     const { served: _, ...old } = entry;
-    const rules = { hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
     expect(candidatesOf(old, rules).map(({ version }) => version)).toEqual(['1.3.0', '1.1.0']);
   });
 });

@@ -2,13 +2,16 @@ import { inCanary } from '@atelier/contract/canary';
 import { type PageEntry, type PageVersion, servedVersions } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
+import type { OwnedVersion } from './read-manifest.ts';
 
 export interface Candidate {
   version: string;
-  info: PageVersion;
+  info: OwnedVersion;
 }
 
 export interface ChoiceRules {
+  /** Name of the remote. */
+  remote: string;
   /** Version of the host's promises. */
   hostApi: string;
   /** Versions that failed in this session. */
@@ -41,7 +44,9 @@ export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] 
   const usable = [...order].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];
-    return [{ version, info }];
+    const { signers } = entry;
+    const owner = signers && { owner: { remote: rules.remote, version, signers } };
+    return [{ version, info: { ...info, ...owner } }];
   });
   return usable.slice(0, limits.mostCandidates);
 };

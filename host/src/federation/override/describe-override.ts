@@ -1,4 +1,4 @@
-import type { PageVersion } from '@atelier/contract/registry';
+import { type NavigationRoute, navigationRoute, type PageVersion } from '@atelier/contract/registry';
 import { platformVersion } from '@atelier/platform/version';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
@@ -9,6 +9,8 @@ type BuildInfo = Required<Pick<PageVersion, 'federationName' | 'entry' | 'hostAp
   remote: string;
   /** Every script and sheet of the build. */
   files: readonly string[];
+  /** Its pages; builds before 1.3.0 of the platform were read without them. */
+  navigation?: unknown;
 };
 
 /** Names in the build's own folder; anything else would lead out of what the developer chose. */
@@ -40,6 +42,26 @@ const readInfo = async (address: string): Promise<BuildInfo> => {
     // a server's own page instead of the file
   }
   throw createOverrideError('no-build', address);
+};
+
+/** What stands at an address: the name of the remote, for a form that asks for it. @throws OverrideError */
+export const remoteAt = async (base: string): Promise<string> => {
+  const { remote } = await readInfo(`${base}build-info.json`);
+  if (/^remote-[a-z][a-z0-9-]*$/.test(remote)) return remote;
+  throw createOverrideError('no-build', `${base}build-info.json`);
+};
+
+/**
+ * Pages that a developer's build announces, open to whoever overrides it: menus and guards of the tab need them before its code,
+ * and of a remote that was never published nobody else knows them.
+ * @throws OverrideError
+ */
+export const pagesOfOverride = async ({ remote, base }: Override): Promise<NavigationRoute[]> => {
+  const address = `${base}build-info.json`;
+  const { remote: held, navigation } = await readInfo(address);
+  const rows = navigationRoute.array().safeParse(navigation ?? []);
+  if (held !== remote || !rows.success) throw createOverrideError('no-build', `${address}: ${held}`);
+  return rows.data.map(({ roles: _, ...row }) => row);
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { PageRegistry, RegistryDocument } from '@atelier/contract/registry';
+import { renewalStatement } from '@atelier/contract/signed-statements';
 import { type RegistryKey, readPayload, verifyRegistry } from './registry-signature.ts';
+import { isSignedByOne } from './verify-signature.ts';
 
 /** The newest registry this browser has accepted. */
 export interface AcceptedMark {
@@ -8,13 +10,14 @@ export interface AcceptedMark {
 }
 
 /** Why a registry was refused. */
-export type RegistryRefusal = 'malformed' | 'signature' | 'older';
+export type RegistryRefusal = 'malformed' | 'signature' | 'older' | 'expired';
 
 export type RegistryVerdict =
   /* `isExpired`: its time is over, and it is the newest there is all the same */
   { payload: PageRegistry; isExpired: boolean } | { refusal: RegistryRefusal };
 
-export const isPast = ({ expires }: PageRegistry, now: Date): boolean => Date.parse(expires) <= now.getTime();
+export const isPast = ({ expires }: Pick<PageRegistry, 'expires'>, now: Date): boolean =>
+  Date.parse(expires) <= now.getTime();
 
 const isOlder = (payload: PageRegistry, mark: AcceptedMark): boolean =>
   payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
@@ -42,14 +45,26 @@ const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   }
 };
 
+/** Until when it counts as the latest: by its own word, or by a renewal of a key that it names. */
+const endOf = async (
+  { payload, renewal }: RegistryDocument,
+  { expires, renewers = [] }: PageRegistry,
+): Promise<string> => {
+  if (renewal === undefined || Date.parse(renewal.expires) <= Date.parse(expires)) return expires;
+  const text = renewalStatement(payload, renewal.expires);
+  const isRenewed = await isSignedByOne(text, renewal.signatures, renewers).catch(() => false); // no list at all
+  return isRenewed ? renewal.expires : expires;
+};
+
 /**
  * Decides about a registry's text, before anything it names is fetched. One whose time is over is accepted: what nobody renewed
- * is better than no page, and a browser's clock may be wrong. The payload needs no further check of its shape:
- * whoever holds the key has checked it with the contract's schema.
+ * is better than no page, and a browser's clock may be wrong. Only who never accepted one needs to know that it is the latest
+ * (`isFirst`): for that its time must last, or the server's word be the mark. The payload needs no further check of its shape:
+ * whoever holds the key has checked it with the contract's schema; its `expires` is the end of its time, a renewal counted.
  */
 export const judgeRegistry = async (
   text: string,
-  rules: { keys: readonly RegistryKey[]; now: Date; mark: AcceptedMark | undefined },
+  rules: { keys: readonly RegistryKey[]; now: Date; mark: AcceptedMark | undefined; isFirst?: boolean },
 ): Promise<RegistryVerdict> => {
   const document = parseDocument(text);
   if (document === undefined) return { refusal: 'malformed' };
@@ -58,5 +73,8 @@ export const judgeRegistry = async (
   const payload = payloadOf(document);
   if (payload === undefined) return { refusal: 'malformed' };
   if (rules.mark && isOlder(payload, rules.mark)) return { refusal: 'older' };
-  return { payload, isExpired: isPast(payload, rules.now) };
+  const expires = await endOf(document, payload);
+  const isExpired = isPast({ expires }, rules.now);
+  if (isExpired && rules.isFirst && rules.mark === undefined) return { refusal: 'expired' };
+  return { payload: { ...payload, expires }, isExpired };
 };

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
+import { renewalStatement } from '@atelier/contract/signed-statements';
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { createFederationState } from '../federation-state.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { createRegistry } from './create-registry.ts';
-import { buildPayload, buildSigner, buildVersion } from './signed-registry.fixture.ts';
+import { buildPayload, buildSigner, buildTeam, buildVersion } from './signed-registry.fixture.ts';
 
 const signer = await buildSigner('a-1');
 const expires = new Date(Date.now() + 86_400_000).toISOString();
@@ -18,12 +20,28 @@ const documentOf = async (revision: number, more = {}) => {
 
 const answer = (text: string, status = 200) => vi.stubGlobal('fetch', async () => new Response(text, { status }));
 
+const past = { expires: new Date(Date.now() - 1000).toISOString() };
+
+interface Stated {
+  floor: { epoch: number; revision: number } | null;
+  now?: string;
+}
+
+/** The store answers with a registry, the server with its word on how old one may be, or not at all. */
+const answerWithFloor = (text: string, stated: Stated | undefined) =>
+  vi.stubGlobal('fetch', async (address: URL) => {
+    if (!String(address).endsWith('/api/v1/registry_floor')) return new Response(text);
+    if (stated === undefined) throw new TypeError('Failed to fetch');
+    return Response.json({ success: '1', data: { now: new Date().toISOString(), ...stated } });
+  });
+
 /** A new page of the same browser. */
 const openPage = async () => {
   const state = createFederationState(createStore());
   const report = vi.fn<ReportRemote>();
   const storage = createPlainStorage(localStorage, '_test');
-  const registry = createRegistry({ keys: [signer.key], storage, state, report });
+  const overriddenPages = () => ({});
+  const registry = createRegistry({ apiOrigin: '', keys: [signer.key], storage, state, report, overriddenPages });
   await registry.start();
   return {
     registryState: () => state.get().registry,
@@ -84,9 +102,9 @@ describe('the registry of a page', () => {
 
   const inAYear = () => vi.useFakeTimers({ now: Date.now() + 365 * 86_400_000, toFake: ['Date'] });
 
-  it('goes on with one whose time is over, also on a first visit, and tells the operator once', async () => {
-    const text = await documentOf(3, { expires: new Date(Date.now() - 1000).toISOString() });
-    answer(text);
+  it('goes on with one whose time is over, and tells the operator once', async () => {
+    answer(await documentOf(3, past));
+    localStorage.setItem('registry_test', JSON.stringify({ mark: { epoch: 1, revision: 3 }, text: '' }));
     const { registryEntry, registryState, refreshRegistry, reported } = await openPage();
     expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal: 'expired' });
     expect(registryEntry('remote-tools')?.active).toBe('1.0.0');
@@ -96,6 +114,55 @@ describe('the registry of a page', () => {
     answer(await documentOf(4));
     expect(await refreshRegistry()).toBe(true);
     expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
+  });
+
+  it.each([
+    ['the latest by its own word and the server says nothing', {}, undefined, 'fresh'],
+    ['the latest by its own word and the server knows no other', {}, { floor: null }, 'fresh'],
+    ['as new as the server says', {}, { floor: { epoch: 1, revision: 3 } }, 'fresh'],
+    ['older than the server says, although its time lasts', {}, { floor: { epoch: 1, revision: 4 } }, 'older'],
+    ['of an epoch before', {}, { floor: { epoch: 2, revision: 1 } }, 'older'],
+    ['over, and the server vouches for it', past, { floor: { epoch: 1, revision: 3 } }, 'expired, in use'],
+    ['over, and the server says nothing', past, undefined, 'expired'],
+    ['over, and the server knows none', past, { floor: null }, 'expired'],
+    ['over by the browser’s clock alone', past, { floor: null, now: '2026-01-02T00:00:00.000Z' }, 'fresh'],
+  ] as const)('on a first visit is judged: %s', async (_, fields, stated, expected) => {
+    answerWithFloor(await documentOf(3, fields), stated);
+    const { registryEntry, registryState } = await openPage();
+    const isUsed = registryEntry('remote-tools') !== undefined;
+    const { status, refusal } = registryState();
+    expect(status === 'fresh' ? status : `${refusal}${isUsed ? ', in use' : ''}`).toBe(expected);
+    expect(localStorage.getItem('registry_test') !== null).toBe(isUsed);
+  });
+
+  it('is taken at a later look, once the server says so', async () => {
+    answerWithFloor(await documentOf(3, past), undefined);
+    const { refreshRegistry, registryState, registryEntry } = await openPage();
+    expect(await refreshRegistry()).toBe(false);
+    expect(registryEntry('remote-tools')).toBeUndefined();
+    answerWithFloor(await documentOf(3, past), { floor: { epoch: 1, revision: 2 } });
+    expect(await refreshRegistry()).toBe(true);
+    expect(registryState()).toEqual({ status: 'stale', revision: 3, refusal: 'expired' });
+  });
+
+  it('counts as the latest for as long as a key that it names says, and no other', async () => {
+    const [renewer, stranger] = [await buildTeam(), await buildTeam()];
+    const document = JSON.parse(await documentOf(3, { ...past, renewers: [renewer.name] })) as { payload: string };
+    const renewedBy = async ({ sign }: typeof renewer, payload = document.payload) => {
+      const signatures = [await sign(renewalStatement(payload, expires))];
+      return JSON.stringify({ ...document, renewal: { expires, signatures } });
+    };
+    answer(await renewedBy(stranger));
+    expect((await openPage()).registryState().refusal).toBe('expired');
+    answer(await renewedBy(renewer, 'another'));
+    expect((await openPage()).registryState().refusal).toBe('expired');
+    answer(JSON.stringify({ ...document, renewal: { expires, signatures: 'none' } }));
+    expect((await openPage()).registryState().refusal).toBe('expired');
+    answer(await renewedBy(renewer));
+    const { refreshRegistry, registryState } = await openPage();
+    expect(registryState()).toEqual({ status: 'fresh', revision: 3 });
+    await refreshRegistry();
+    expect(registryState()).toEqual({ status: 'fresh', revision: 3 });
   });
 
   it('goes on with a kept copy whose time is over', async () => {

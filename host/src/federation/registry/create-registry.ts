@@ -3,17 +3,24 @@ import type { PlainStorage } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { type AcceptedMark, isPast, judgeRegistry } from './accept-registry.ts';
+import { type AcceptedMark, isPast, judgeRegistry, type RegistryVerdict } from './accept-registry.ts';
+import { fetchFloor, type StatedFloor } from './fetch-floor.ts';
 import { fetchRegistry } from './fetch-registry.ts';
 import { type KeptRegistry, keepRegistry, readKept } from './kept-registry.ts';
 import type { RegistryKey } from './registry-signature.ts';
 
+type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
+
 export interface RegistryParts {
+  /** Where the server answers; empty: the page's own origin. */
+  apiOrigin: string;
   /** Public keys that this host was built with. */
   keys: readonly RegistryKey[];
   storage: PlainStorage;
   state: FederationStore;
   report: ReportRemote;
+  /** Pages that this tab has from a developer, by remote; they stand over the registry's. */
+  overriddenPages: () => NavigationTable;
 }
 
 export interface Registry {
@@ -52,12 +59,25 @@ interface Accepted {
   text: string;
 }
 
-export const createRegistry = ({ keys, storage, state, report }: RegistryParts): Registry => {
+export const createRegistry = (parts: RegistryParts): Registry => {
+  const { apiOrigin, keys, storage, state, report, overriddenPages } = parts;
   let accepted: Accepted | undefined;
   let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
 
+  /** The server's word, for as long as this browser has accepted nothing itself. */
+  let floor: Promise<StatedFloor | undefined> | undefined;
+
   const judge = (text: string, at: Date, mark: AcceptedMark | undefined) =>
     judgeRegistry(text, { keys, now: at, mark });
+  /** A browser that never accepted a registry has no measure of its own for how old one may be. */
+  const judgeFirst = async (text: string, at: Date): Promise<RegistryVerdict> => {
+    const stated = await floor;
+    if (stated === undefined) floor = undefined; // asked again at the next look
+    return judgeRegistry(text, { keys, now: stated?.now ?? at, mark: stated?.mark, isFirst: true });
+  };
+  const askFloor = (): void => {
+    floor ??= fetchFloor(apiOrigin, limits.floorMs);
+  };
   const tell = (errorClass: Refusal, ms: number) =>
     report({ remote: 'registry', version: '', phase: 'registry', ms, errorClass });
 
@@ -68,7 +88,7 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
     );
     state.change({
       registry,
-      navigation: navigationIn(next.payload),
+      navigation: { ...navigationIn(next.payload), ...overriddenPages() },
       remotes: { ...state.get().remotes, ...Object.fromEntries(remotes) },
     });
   };
@@ -99,6 +119,8 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   };
 
   const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
+    const mark = accepted?.payload ?? readKept(storage)?.mark;
+    if (mark === undefined) askFloor();
     const answer = await fetchRegistry({ isAnew, stop, stallMs: limits.stallMs }).catch(() => undefined);
     const before = accepted;
     if (answer === undefined) {
@@ -110,7 +132,8 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
       state.change({ registry: markServed(before.payload, isPast(before.payload, at)) });
       return false;
     }
-    const verdict = await judge(text, at, before?.payload ?? readKept(storage)?.mark);
+    const known = before?.payload ?? mark;
+    const verdict = await (known ? judge(text, at, known) : judgeFirst(text, at));
     if ('refusal' in verdict) {
       tell(verdict.refusal, 0);
       stayWith(before, verdict.refusal);
@@ -125,12 +148,14 @@ export const createRegistry = ({ keys, storage, state, report }: RegistryParts):
   return {
     async start() {
       const kept = readKept(storage);
+      if (kept === undefined) askFloor();
       const stallMs = kept ? limits.keptRegistryMs : limits.stallMs;
       const answer = await fetchRegistry({ isAnew: false, stallMs }).catch(() => undefined);
       if (answer === undefined) return fallBack(kept, 'unreachable');
-      const verdict = await judge(answer.text, answer.at, kept?.mark);
+      const { text, at } = answer;
+      const verdict = await (kept ? judge(text, at, kept.mark) : judgeFirst(text, at));
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
-      acceptServed(verdict.payload, answer.text, verdict.isExpired);
+      acceptServed(verdict.payload, text, verdict.isExpired);
     },
     refresh({ isAnew = false } = {}) {
       if (question && !isAnew) return question.answer;

@@ -1,8 +1,20 @@
+import type { KeySignature } from '@atelier/contract/key-signature';
 import type { PageRegistry, PageVersion, RegistryDocument } from '@atelier/contract/registry';
 import type { RegistryKey } from './registry-signature.ts';
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** Whoever signs statements: a team, or who renews a registry. */
+export const buildTeam = async () => {
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  const sign = async (text: string): Promise<KeySignature> => {
+    const value = await crypto.subtle.sign(algorithm, pair.privateKey, new TextEncoder().encode(text));
+    return { key: { x, y }, value: toBase64(new Uint8Array(value)) };
+  };
+  return { name: x, sign };
+};
 
 /** A key pair of a store, made by the browser's own crypto. */
 export const buildSigner = async (keyId: string) => {

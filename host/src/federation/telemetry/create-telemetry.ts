@@ -1,27 +1,40 @@
 import { apiBase } from '@atelier/contract/call';
-import type { FailureClass, RemoteEvent } from '@atelier/contract/telemetry';
+import { type FailureClass, type OpenPage, openPageEveryMs, type RemoteEvent } from '@atelier/contract/telemetry';
 import { limits } from '../limits.ts';
 import { createEventBatch } from './event-batch.ts';
+import { createOpenPage, type OpenPageState } from './open-page.ts';
 
 /** Tells the server of one load, failure or fall-back of a remote. */
 export type ReportRemote = (event: RemoteEvent & { errorClass: FailureClass | null }) => void;
 
-type Send = (events: readonly RemoteEvent[]) => boolean;
+export interface Telemetry {
+  report: ReportRemote;
+  /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
+  shows: OpenPageState['shows'];
+}
+
+interface Message {
+  events: readonly RemoteEvent[];
+  page?: OpenPage;
+}
+
+/** False: the browser did not take it. */
+type Send = (message: Message) => boolean;
 
 const path = `${apiBase}/remote_telemetry`;
 
 /** A beacon also arrives while the page closes. */
-const sendBeacon: Send = (events) => {
+const sendBeacon: Send = (message) => {
   if (typeof navigator.sendBeacon !== 'function') return true;
-  const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
+  const body = new Blob([JSON.stringify(message)], { type: 'application/json' });
   return navigator.sendBeacon(new URL(`.${path}`, document.baseURI), body);
 };
 
 /** A beacon brings its cookies along, which another origin may not be sent; this arrives while the page closes too. */
 const sendElsewhere =
   (apiOrigin: string): Send =>
-  (events) => {
-    const body = JSON.stringify({ events });
+  (message) => {
+    const body = JSON.stringify(message);
     const headers = { 'content-type': 'application/json' };
     // Nobody waits for it, and what is lost is a count.
     fetch(`${apiOrigin}${path}`, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(
@@ -30,13 +43,45 @@ const sendElsewhere =
     return true;
   };
 
-/** Sends in batches, and at once when the page is hidden or closed. `apiOrigin`: empty for the page's own. */
-export const createTelemetry = (apiOrigin: string): ReportRemote => {
+/**
+ * Sends in batches, and at once when the page is hidden or closed; which versions it runs also every few minutes for as long as it is
+ * open. `apiOrigin`: empty for the page's own.
+ */
+export const createTelemetry = (apiOrigin: string): Telemetry => {
   const send = apiOrigin === '' ? sendBeacon : sendElsewhere(apiOrigin);
-  const batch = createEventBatch({ send, waitMs: limits.telemetryMs });
-  addEventListener('pagehide', batch.flush);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') batch.flush();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const openPage = createOpenPage(() => {
+    timer ??= setTimeout(() => flush(), limits.telemetryMs);
   });
-  return batch.add;
+  /** With what is to be told of the page, so that opening one is one request. */
+  const sendWithPage = (events: readonly RemoteEvent[]): boolean => {
+    const page = openPage.untold();
+    const isTaken = send(page ? { events, page } : { events });
+    if (isTaken && page) openPage.told(page);
+    return isTaken;
+  };
+  const batch = createEventBatch({ send: sendWithPage, waitMs: limits.telemetryMs });
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    batch.flush();
+    if (openPage.untold()) sendWithPage([]);
+  };
+  const sayGoodbye = (): void => {
+    flush();
+    const page = openPage.farewell();
+    if (page && send({ events: [], page })) openPage.told(page);
+  };
+
+  addEventListener('pagehide', sayGoodbye);
+  // A page that the browser kept comes back as it was.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) openPage.repeat();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  setInterval(openPage.repeat, openPageEveryMs);
+  return { report: batch.add, shows: openPage.shows };
 };

@@ -1,9 +1,10 @@
 import { useLanguage } from '@atelier/platform/i18n';
+import { dateWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
 import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
 
-/** With less than this left nobody renews: a job that works does it weeks before. Milliseconds. */
-const worryingMs = 14 * 86_400_000;
+/** With less than this of a week left nobody renews: a job that works does it every day. Milliseconds. */
+const worryingMs = 4 * 86_400_000;
 
 /** Says that the registry's time is over, or soon will be: pages go on with it, so nothing else shows. */
 export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | null | undefined; now?: Date }) => {
@@ -11,7 +12,7 @@ export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | 
   const language = useLanguage();
   const left = expires ? Date.parse(expires) - now.getTime() : Number.POSITIVE_INFINITY;
   if (!expires || left > worryingMs) return null;
-  const date = new Date(expires).toLocaleDateString(language);
+  const date = dateWords(expires, language);
   return (
     <Notice tone="warn" title={fill(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
       {texts.expiryBody}

@@ -1,6 +1,6 @@
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { useLanguage } from '@atelier/platform/i18n';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from '@atelier/ui/date-words';
 import styles from './remote-health-page.module.css';
 import { useRemoteHealthTexts } from './remote-health-texts.ts';
 

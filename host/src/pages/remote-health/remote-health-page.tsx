@@ -4,10 +4,12 @@ import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { Link } from 'react-router-dom';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { OverrideForm } from './override-form.tsx';
+import { RemainsNotice } from './remains-notice.tsx';
 import styles from './remote-health-page.module.css';
 import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
 import { RemoteTable } from './remote-table.tsx';
@@ -29,6 +31,10 @@ export const RemoteHealthPage = () => {
             {data.revision === null ? texts.noRegistry : fill(texts.revision, { revision: data.revision })}
             {' · '}
             {fill(texts.updated, { time })}
+            {' · '}
+            <Link to="/remoteHistory" className={styles.link}>
+              {texts.releases}
+            </Link>
           </p>
         ) : null}
       </header>
@@ -55,6 +61,7 @@ const Figures = ({ health: { hours, remotes, overrideOrigins } }: { health: Remo
   const published = remotes.filter(({ active }) => active !== null).map(({ remote }) => remote);
   return (
     <>
+      <RemainsNotice rows={remotes} />
       <RemoteTable rows={remotes} />
       <section className={styles.part}>
         <h2 className={styles.subtitle}>{texts.faultsTitle}</h2>

@@ -6,12 +6,13 @@ const zh = {
   revision: '登记处第 {{revision}} 版',
   noRegistry: '服务器上还没有登记处：先用 atelier-deploy 发布一个模块。',
   updated: '{{time}} 更新',
+  releases: '版本、记录与回退',
   insecureTitle: '这个页面不是 https',
   insecureBody: '模块照样核对签名和摘要，但网络上的人可以换掉页面本身。对外使用前，请在前面加上 https。',
   expiredTitle: '登记处已于 {{date}} 过期',
   expiresTitle: '登记处将于 {{date}} 过期',
   expiryBody:
-    '页面照常使用它，但没有人在续签。给服务器设置 REGISTRY_KEYS，它会自己续签；或者现在运行 atelier-deploy renew。',
+    '没有人在续签。来过的浏览器照常使用它；过期以后，第一次来的浏览器要等服务器确认。给服务器设置 RENEWAL_KEY，它会每天自己续签；或者现在运行 atelier-deploy renew。',
   failedTitle: '读不到模块状态',
   failedBody: '服务器没有回答。网络恢复后会自动再读，也可以现在再试。',
   retry: '现在再试',
@@ -20,6 +21,12 @@ const zh = {
   active: '当前版本',
   lastGood: '上一可用版本',
   canary: '灰度',
+  openPages: '打开的页面',
+  remainsTitle: '已撤回的版本还没有走完',
+  remainsRuns: '{{remote}} {{version}}：{{pages}} 个打开的页面还在运行它',
+  remainsFails: '{{remote}} {{version}}：没有页面在运行它，最近一次失败是 {{time}}',
+  remainsBoth: '{{remote}} {{version}}：{{pages}} 个打开的页面还在运行它，最近一次失败是 {{time}}',
+  remainsBody: '页面在下一次进入该模块时换成当前版本；数字会自己降下来。',
   loads: '加载',
   failures: '失败',
   fallbacks: '回退',
@@ -50,6 +57,8 @@ const zh = {
   overrideStart: '在这个标签页使用',
   overrideAddress: '目录写成 / 开头的路径，例如 / 或 /dist/。',
   overrideForeign: '这个地址不在允许的名单里。',
+  overrideAsBuildSays: '还没有发布的模块',
+  overrideNoBuild: '{{address}} 没有模块的构建：先运行 npm run dev，再试一次。',
 };
 
 type RemoteHealthTexts = Readonly<Record<keyof typeof zh, string>>;
@@ -60,13 +69,14 @@ const en: RemoteHealthTexts = {
   revision: 'Registry revision {{revision}}',
   noRegistry: 'This server has no registry yet: publish a remote with atelier-deploy first.',
   updated: 'Read at {{time}}',
+  releases: 'Versions, history and roll back',
   insecureTitle: 'This page does not come over https',
   insecureBody:
     'Remotes are checked by signature and hash all the same, but whoever is on the network can replace the page itself. Put https in front of it before people use it.',
   expiredTitle: 'The registry’s time was over on {{date}}',
   expiresTitle: 'The registry’s time is over on {{date}}',
   expiryBody:
-    'Pages go on with it, but nobody renews it. Set REGISTRY_KEYS for the server, which then does it by itself, or run atelier-deploy renew now.',
+    'Nobody renews it. Browsers that were here go on with it; once it is over, a first visit needs word of the server. Set RENEWAL_KEY for the server, which then does it by itself each day, or run atelier-deploy renew now.',
   failedTitle: 'The figures cannot be read',
   failedBody: 'The server did not answer. They are read again when the network is back, or you can try now.',
   retry: 'Try now',
@@ -75,6 +85,12 @@ const en: RemoteHealthTexts = {
   active: 'Active',
   lastGood: 'Last good',
   canary: 'Canary',
+  openPages: 'Open pages',
+  remainsTitle: 'Versions that were taken back are not gone yet',
+  remainsRuns: '{{remote}} {{version}}: still runs in {{pages}} open pages',
+  remainsFails: '{{remote}} {{version}}: no page runs it, it failed last on {{time}}',
+  remainsBoth: '{{remote}} {{version}}: still runs in {{pages}} open pages, failed last on {{time}}',
+  remainsBody: 'Pages take the active version at their next step into the remote; the number goes down by itself.',
   loads: 'Loads',
   failures: 'Failures',
   fallbacks: 'Fall-backs',
@@ -106,6 +122,8 @@ const en: RemoteHealthTexts = {
   overrideStart: 'Use it in this tab',
   overrideAddress: 'Write the folder as a path, such as / or /dist/.',
   overrideForeign: 'This address is not on the list.',
+  overrideAsBuildSays: 'One that is not published yet',
+  overrideNoBuild: 'There is no build of a remote at {{address}}: run "npm run dev" there and try again.',
 };
 
 const texts = { zh, en } as const satisfies Record<string, RemoteHealthTexts>;

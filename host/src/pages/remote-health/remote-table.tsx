@@ -1,6 +1,6 @@
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { useLanguage } from '@atelier/platform/i18n';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from '@atelier/ui/date-words';
 import styles from './remote-health-page.module.css';
 import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
 
@@ -29,6 +29,7 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
       <Version version={row.active} />
       <Version version={row.lastGood} />
       <Version version={canary && `${canary.version} · ${canary.percent}%`} />
+      <td className={styles.figure}>{row.openPages ?? '–'}</td>
       <td className={styles.figure}>{row.loads}</td>
       <Count value={row.failures} />
       <Count value={row.fallbacks} />
@@ -53,6 +54,9 @@ export const RemoteTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
             <th scope="col">{texts.active}</th>
             <th scope="col">{texts.lastGood}</th>
             <th scope="col">{texts.canary}</th>
+            <th scope="col" className={styles.figure}>
+              {texts.openPages}
+            </th>
             <th scope="col" className={styles.figure}>
               {texts.loads}
             </th>

@@ -2,6 +2,7 @@ import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
+import { dateWords } from '@atelier/ui/date-words';
 import { Logo } from '@atelier/ui/logo';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useCallback, useEffect, useState } from 'react';
@@ -71,9 +72,7 @@ const Open = ({ share }: { share: Extract<ShareState, { kind: 'open' }>['share']
   const language = useLanguage();
   const localized = useLocalized();
   const { tool } = share;
-  const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(
-    new Date(share.expires_at),
-  );
+  const day = dateWords(share.expires_at, language);
   return (
     <>
       <SharedPicture share={share} />

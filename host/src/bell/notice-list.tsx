@@ -1,0 +1,106 @@
+import { type AccountNotice, getNotices, noticeRow, noticeSentence, readNotices } from '@atelier/contract/notices';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/skeleton';
+import styles from './bell.module.css';
+import { bellWords } from './bell-words.ts';
+
+/** Starts with the key that the bell's own question has, so that news renews both. */
+const listKey = [getNotices.path, 'list'];
+
+const readPage = (before: string | undefined) =>
+  http.call(getNotices, before === undefined ? {} : { before }, { quiet: true });
+
+const markRead = async (ids: readonly string[] | undefined): Promise<void> => {
+  await http.call(readNotices, ids === undefined ? {} : { ids: [...ids] });
+  await queryClient.invalidateQueries({ queryKey: [getNotices.path] });
+};
+
+/** What the person was told, the newest first. One with a page leads there, and counts as read then. */
+export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
+  const language = useLanguage();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: listKey,
+      queryFn: ({ pageParam }) => readPage(pageParam),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ notices, has_more }) => (has_more ? notices.at(-1)?.id : undefined),
+    },
+    queryClient,
+  );
+  if (isError && !data)
+    return (
+      <p className={styles.note} role="alert">
+        {bellWords(language, 'failed')}{' '}
+        <Button size="s" onClick={() => void refetch()}>
+          {bellWords(language, 'retry')}
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton count={3} />;
+  // A page older than the server passes over what it has no words for.
+  const known = data.pages.flatMap(({ notices }) => notices).filter(({ kind }) => noticeRow(kind));
+  const handleOpen = (notice: AccountNotice): void => {
+    if (!notice.is_read) void markRead([notice.id]);
+    const page = noticeRow(notice.kind)?.page;
+    if (page === undefined) return;
+    onLeave();
+    navigation.open(page);
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{bellWords(language, 'title')}</h2>
+        {(data.pages[0]?.unread ?? 0) > 0 ? (
+          <Button kind="quiet" size="s" onClick={() => void markRead(undefined)}>
+            {bellWords(language, 'readAll')}
+          </Button>
+        ) : null}
+      </div>
+      {known.length === 0 ? (
+        <p className={styles.note}>
+          {bellWords(language, 'empty')}
+          <br />
+          {bellWords(language, 'empty.words')}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {known.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} onOpen={handleOpen} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Button kind="quiet" size="s" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {bellWords(language, 'more')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+interface ItemProps {
+  notice: AccountNotice;
+  onOpen: (notice: AccountNotice) => void;
+}
+
+const NoticeItem = ({ notice, onOpen }: ItemProps) => {
+  const language = useLanguage();
+  const row = noticeRow(notice.kind);
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={() => onOpen(notice)}>
+        <span className={notice.is_read ? styles.read : styles.mark} aria-hidden="true" />
+        <span className={styles.words}>
+          {notice.is_read ? null : <span className={styles.hidden}>{bellWords(language, 'isNew')}</span>}
+          {row ? noticeSentence(row, language, notice.details) : ''}
+          <small>{momentWords(notice.created_at, language)}</small>
+        </span>
+      </button>
+    </li>
+  );
+};

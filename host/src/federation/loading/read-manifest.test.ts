@@ -1,0 +1,65 @@
+import { versionStatement } from '@atelier/contract/signed-statements';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildTeam, buildVersion } from '../registry/signed-registry.fixture.ts';
+import { readManifest } from './read-manifest.ts';
+
+const team = await buildTeam();
+const others = await buildTeam();
+const said = {
+  remote: 'remote-market',
+  version: '1.0.0',
+  hostApi: '^1.0.0',
+  entry: 'remoteEntry.js',
+  federationName: 'remote_market__1_0_0',
+  navigation: [],
+  ahead: {},
+  files: { 'remoteEntry.js': `sha384-${'e'.repeat(64)}` },
+};
+const owner = { remote: 'remote-market', version: '1.0.0', signers: [team.name] };
+
+const store = (manifest: object) => {
+  vi.stubGlobal('document', { baseURI: 'http://localhost:3000/' });
+  vi.stubGlobal('fetch', async () => Response.json(manifest));
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the manifest of a remote that was given to a team', () => {
+  it('is read when the team signed it, beside signatures that nobody knows', async () => {
+    const noise = { key: { x: team.name, y: 'nonsense' }, value: '!' };
+    const signatures = [noise, await others.sign(versionStatement(said)), await team.sign(versionStatement(said))];
+    store({ ...said, signatures });
+    await expect(readManifest({ ...buildVersion(), owner })).resolves.toMatchObject(said);
+  });
+
+  it('is refused unsigned, signed by another team, signed for something else, or changed since', async () => {
+    const signedAs = async (fields: object, signer = team) => ({
+      ...said,
+      ...fields,
+      signatures: [await signer.sign(versionStatement({ ...said, ...fields }))],
+    });
+    const signed = await signedAs({});
+    const manifests = {
+      unsigned: said,
+      'of another team': await signedAs({}, others),
+      'of another remote': await signedAs({ remote: 'remote-tools' }),
+      'of another version': await signedAs({ version: '0.9.0' }),
+      'for other hosts': await signedAs({ hostApi: '^2.0.0' }),
+      'with another entry': { ...signed, entry: 'evil.js' },
+      'with a file more': { ...signed, files: { ...said.files, 'evil.js': `sha384-${'f'.repeat(64)}` } },
+    };
+    for (const [name, manifest] of Object.entries(manifests)) {
+      store(manifest);
+      await expect(readManifest({ ...buildVersion(), owner }), name).rejects.toThrow(
+        'integrity: remote-market 1.0.0 is not signed by its team',
+      );
+    }
+  });
+
+  it("is not asked for of a remote that is the operator's, and of no older row", async () => {
+    store(said);
+    await expect(readManifest(buildVersion())).resolves.toMatchObject(said);
+    const { manifestHash: _, ...older } = buildVersion();
+    await expect(readManifest({ ...older, integrity: said.files, owner })).rejects.toThrow('not signed by its team');
+  });
+});

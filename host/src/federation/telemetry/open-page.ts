@@ -1,0 +1,47 @@
+import type { OpenPage } from '@atelier/contract/telemetry';
+
+/** Which versions this page runs, for an operator who wants to see one go. */
+export interface OpenPageState {
+  /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
+  shows(remote: string, version: string | null): void;
+  /** What the server does not know yet; undefined where it knows all. */
+  untold(): OpenPage | undefined;
+  /** The server was told. */
+  told(page: OpenPage): void;
+  /** What is there is to be told again: the server forgets pages that are silent. */
+  repeat(): void;
+  /** The last word of a page that is closed; undefined where it never said any. */
+  farewell(): OpenPage | undefined;
+}
+
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** `onChange`: something is there to be told. The id lives as long as the page does and is kept nowhere. */
+export const createOpenPage = (onChange: () => void, id = randomId()): OpenPageState => {
+  const running = new Map<string, string>();
+  let hasTold = false;
+  let isDue = false;
+
+  const now = (): OpenPage => ({ id, runs: [...running].map(([remote, version]) => ({ remote, version })) });
+  return {
+    shows(remote, version) {
+      if ((running.get(remote) ?? null) === version) return;
+      if (version === null) running.delete(remote);
+      else running.set(remote, version);
+      isDue = true;
+      onChange();
+    },
+    untold: () => (isDue ? now() : undefined),
+    told({ runs }) {
+      hasTold = runs.length > 0;
+      isDue = false;
+    },
+    repeat() {
+      if (running.size === 0) return;
+      isDue = true;
+      onChange();
+    },
+    farewell: () => (hasTold ? { id, runs: [] } : undefined),
+  };
+};

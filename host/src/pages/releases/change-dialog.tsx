@@ -1,0 +1,209 @@
+import { changeRelease, longestReason, type RemoteRelease } from '@atelier/contract/releases';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Notice } from '@atelier/ui/notice';
+import { NumberBox } from '@atelier/ui/number-box';
+import { safeFocus } from '@atelier/ui/safe-focus';
+import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
+import { type SubmitEvent, useId, useState } from 'react';
+import { fill } from '../remote-health/remote-health-texts.ts';
+import { type Change, effectsOf } from './change-effects.ts';
+import styles from './releases-page.module.css';
+import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
+import { standingWords } from './standing-tag.tsx';
+
+export interface ChangeDialogProps {
+  /** As it is now, also while the dialog is open. */
+  release: RemoteRelease;
+  change: Change;
+  /** Revision that the page showed when the dialog was opened: what was changed since is not overwritten. */
+  seen: number;
+  onClose: () => void;
+  /** Something changed, or may have: the page is to be read again. */
+  onChanged: () => Promise<unknown>;
+}
+
+interface Failure {
+  title: string;
+  body: string;
+  /** Deciding on the same grounds again would fail again. */
+  isFinal: boolean;
+}
+
+const wordsOf = ({ action, version }: Change, { remote, canary }: RemoteRelease, texts: ReleasesTexts) => {
+  const isShare = action === 'canary' && canary?.version === version;
+  return {
+    rollback: { title: fill(texts.dialogRollback, { remote }), confirm: texts.confirmRollback },
+    promote: { title: fill(texts.dialogPromote, { version: version ?? '' }), confirm: texts.confirmPromote },
+    canary: {
+      title: fill(texts.dialogCanary, { version: version ?? '' }),
+      confirm: isShare ? texts.confirmShare : texts.confirmCanary,
+    },
+    'canary-off': { title: fill(texts.dialogCanaryOff, { version: version ?? '' }), confirm: texts.confirmCanaryOff },
+  }[action];
+};
+
+/** Has the trial this share already? */
+const isShareOf = ({ canary }: RemoteRelease, { version, percent }: { version: string; percent: number }): boolean =>
+  canary?.version === version && canary.percent === percent;
+
+const doneWords = (change: Change, remote: string, active: string, texts: ReleasesTexts): string => {
+  if (change.action === 'canary') return fill(texts.doneCanary, change);
+  if (change.action === 'canary-off') return fill(texts.doneCanaryOff, { remote });
+  return fill(change.action === 'rollback' ? texts.doneRollback : texts.donePromote, { remote, version: active });
+};
+
+const failureOf = (error: unknown, texts: ReleasesTexts): Failure => {
+  if (!isApiError(error) || error.kind === 'network') {
+    return { title: texts.unsureTitle, body: texts.networkBody, isFinal: true };
+  }
+  const isUnsure = isApiError(error, '50013');
+  return {
+    title: isUnsure ? texts.unsureTitle : texts.refusedTitle,
+    body: dialogs.sentenceOf(error),
+    isFinal: isUnsure || isApiError(error, '41080'),
+  };
+};
+
+/** Where a roll back may go: any version but the one that is left. */
+const TargetField = ({
+  release,
+  value,
+  onChange,
+}: {
+  release: RemoteRelease;
+  value: string | undefined;
+  onChange: (version: string) => void;
+}) => {
+  const texts = useReleasesTexts();
+  const options = release.versions
+    .filter(({ standing }) => standing !== 'active')
+    .map(({ version, standing, failures }) => {
+      const words = { version, standing: standingWords(standing, release.canary, texts), failures };
+      return { value: version, label: fill(failures > 0 ? texts.targetFailing : texts.targetPlain, words) };
+    });
+  return (
+    <Field label={texts.target}>
+      {(control) => <Select {...control} options={options} value={value} onChange={onChange} />}
+    </Field>
+  );
+};
+
+const PercentField = ({ value, onChange }: { value: number; onChange: (percent: number) => void }) => {
+  const texts = useReleasesTexts();
+  return (
+    <Field label={texts.percent}>
+      {(control) => (
+        <span className={styles.percent}>
+          <NumberBox
+            {...control}
+            value={value}
+            onChange={onChange}
+            min={1}
+            max={100}
+            unit={texts.percentUnit}
+            stepper={{ less: texts.less, more: texts.more }}
+          />
+          {[1, 5, 10, 25, 50].map((percent) => (
+            <Button key={percent} size="s" kind="quiet" onClick={() => onChange(percent)}>
+              {percent}%
+            </Button>
+          ))}
+        </span>
+      )}
+    </Field>
+  );
+};
+
+/** Says what a change will do, asks why, and has it done once. */
+export const ChangeDialog = ({ release, change: given, seen, onClose, onChanged }: ChangeDialogProps) => {
+  const texts = useReleasesTexts();
+  const formId = useId();
+  const [change, setChange] = useState(given);
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { title, confirm } = wordsOf(change, release, texts);
+  /** Nothing to decide yet, or nothing would change. */
+  const isIdle = change.version === undefined || (change.action === 'canary' && isShareOf(release, change));
+  const said = reason.trim();
+  const reasonFault =
+    said === ''
+      ? texts.reasonMissing
+      : said.length > longestReason
+        ? fill(texts.reasonLong, { max: longestReason })
+        : undefined;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (reasonFault !== undefined || isBusy || isIdle) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { remote } = release;
+      const { active } = await http.call(changeRelease, { ...change, remote, reason: said, seen }, { quiet: true });
+      await onChanged();
+      dialogs.toast({ message: doneWords(change, remote, active, texts) });
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error, texts));
+      setBusy(false);
+      await onChanged();
+    }
+  };
+  const actions = failure?.isFinal ? (
+    <Button kind="primary" onClick={onClose}>
+      {texts.lookAgain}
+    </Button>
+  ) : (
+    <>
+      <Button kind="quiet" onClick={onClose} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      {/* Busy from the first press on, so that one is enough; one that was refused may be followed at once. */}
+      <Button kind="primary" type="submit" form={formId} isBusy={isBusy} isThrottled={false} disabled={isIdle}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen size="wide" title={title} onClose={onClose} isDismissable={!isBusy} actions={actions}>
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure ? (
+          <Notice tone="danger" ground="sheet" title={failure.title} isUrgent>
+            {failure.body}
+          </Notice>
+        ) : null}
+        {change.action === 'rollback' ? (
+          <TargetField
+            release={release}
+            value={change.version}
+            onChange={(version) => setChange({ ...change, version })}
+          />
+        ) : null}
+        {change.action === 'canary' ? (
+          <PercentField value={change.percent} onChange={(percent) => setChange({ ...change, percent })} />
+        ) : null}
+        <Field label={texts.reason} hint={texts.reasonHint} error={isAsked ? reasonFault : undefined}>
+          {(control) => (
+            <TextInput {...control} {...safeFocus} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <div className={styles.effects}>
+          <h3>{texts.effects}</h3>
+          <ul>
+            {effectsOf(release, change, texts).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import type { ReleasedVersion, RemoteRelease } from '@atelier/contract/releases';
+import { describe, expect, it } from 'vitest';
+import { type Change, effectsOf } from './change-effects.ts';
+import { releasesTexts } from './releases-texts.ts';
+
+const buildVersion = (differs: Partial<ReleasedVersion>): ReleasedVersion => ({
+  version: '1.0.0',
+  standing: 'served',
+  builtAt: '2026-01-01T00:00:00.000Z',
+  commit: 'abc',
+  loads: 10,
+  failures: 0,
+  lastFailure: null,
+  openPages: 0,
+  ...differs,
+});
+
+/** 1.1.0 is active in 34 pages, 1.2.0 on trial, 1.0.0 the way back; 0.9.0 was taken back and fails. */
+const release: RemoteRelease = {
+  remote: 'remote-tools',
+  active: '1.1.0',
+  lastGood: '1.0.0',
+  wayBack: '1.0.0',
+  canary: { version: '1.2.0', percent: 10 },
+  versions: [
+    buildVersion({ version: '1.1.0', standing: 'active', openPages: 34 }),
+    buildVersion({ version: '1.2.0', standing: 'canary', openPages: 4 }),
+    buildVersion({ version: '1.0.0', standing: 'last-good' }),
+    buildVersion({ version: '0.9.0', standing: 'taken-back', failures: 7 }),
+  ],
+};
+const told = (change: Change, of = release) => effectsOf(of, change, releasesTexts.en).join('\n');
+
+describe('what a change will do', () => {
+  it('names who gets what after a roll back, how many pages change and which trial ends', () => {
+    const words = told({ action: 'rollback', version: '1.0.0' });
+    expect(words).toContain('Everybody gets 1.0.0; now it is 1.1.0.');
+    expect(words).toContain('34 open pages run 1.1.0');
+    expect(words).toContain('1.1.0 counts as taken back');
+    expect(words).toContain('The trial of 1.2.0 (10%) ends.');
+    expect(words).not.toContain('Mind');
+  });
+
+  it('warns of a version that failed, and of one that was taken back', () => {
+    const words = told({ action: 'rollback', version: '0.9.0' });
+    expect(words).toContain('Mind: 0.9.0 failed 7 times');
+    expect(words).toContain('0.9.0 was taken back before');
+  });
+
+  it('says of a promotion whether the trial goes on', () => {
+    expect(told({ action: 'promote', version: '1.2.0' })).toContain('The trial of 1.2.0 (10%) ends.');
+    expect(told({ action: 'promote', version: '1.0.0' })).toContain('The trial of 1.2.0 (10%) goes on.');
+  });
+
+  it('says of a trial who gets it, and what a new share changes', () => {
+    expect(told({ action: 'canary', version: '1.2.0', percent: 50 })).toContain('all keep it');
+    expect(told({ action: 'canary', version: '1.2.0', percent: 5 })).toContain('some go back to the active version');
+    const other = told({ action: 'canary', version: '0.9.0', percent: 5 });
+    expect(other).toContain('5% of people get 0.9.0');
+    expect(other).toContain('It takes the place of the trial of 1.2.0.');
+    expect(told({ action: 'canary-off', version: '1.2.0' })).toContain('Everybody gets 1.1.0 again.');
+  });
+
+  it('speaks of no pages and no trial where there are none', () => {
+    const quiet = { ...release, canary: null, versions: [buildVersion({ version: '1.1.0', standing: 'active' })] };
+    const words = told({ action: 'rollback', version: '1.0.0' }, quiet);
+    expect(words).not.toMatch(/open pages|trial/);
+    expect(told({ action: 'rollback', version: undefined })).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import type { RemoteRelease } from '@atelier/contract/releases';
+import { fill } from '../remote-health/remote-health-texts.ts';
+import type { ReleasesTexts } from './releases-texts.ts';
+
+/** What an operator is about to do to a remote. */
+export type Change =
+  | { action: 'rollback'; version: string | undefined }
+  | { action: 'promote'; version: string }
+  | { action: 'canary'; version: string; percent: number }
+  | { action: 'canary-off'; version: string };
+
+const rowOf = ({ versions }: RemoteRelease, version: string | undefined) =>
+  versions.find((row) => row.version === version);
+
+const pagesLine = (release: RemoteRelease, from: string, texts: ReleasesTexts): string[] => {
+  const pages = rowOf(release, from)?.openPages ?? 0;
+  return pages === 0 ? [] : [fill(texts.effectPages, { pages, from })];
+};
+
+const failingLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
+  const failures = rowOf(release, to)?.failures ?? 0;
+  return failures === 0 ? [] : [fill(texts.effectFailing, { to, failures })];
+};
+
+const readmitLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] =>
+  rowOf(release, to)?.standing === 'taken-back' ? [fill(texts.effectReadmit, { to })] : [];
+
+const afterRollback = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
+  const { active: from, canary } = release;
+  return [
+    fill(texts.effectEverybody, { to, from }),
+    ...pagesLine(release, from, texts),
+    fill(texts.effectWithdrawn, { from }),
+    ...(canary ? [fill(texts.effectTrialEnds, canary)] : []),
+    ...readmitLine(release, to, texts),
+    ...failingLine(release, to, texts),
+  ];
+};
+
+const afterPromote = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
+  const { active: from, canary } = release;
+  const trial = canary?.version === to ? texts.effectTrialEnds : texts.effectTrialStays;
+  return [
+    fill(texts.effectEverybody, { to, from }),
+    ...pagesLine(release, from, texts),
+    fill(texts.effectLastGood, { from }),
+    ...(canary ? [fill(trial, canary)] : []),
+    ...readmitLine(release, to, texts),
+    ...failingLine(release, to, texts),
+  ];
+};
+
+const afterCanary = (release: RemoteRelease, to: string, percent: number, texts: ReleasesTexts): string[] => {
+  const { active: from, canary } = release;
+  const share = fill(texts.effectShare, { percent, to, from });
+  if (canary?.version === to) {
+    if (percent === canary.percent) return [share];
+    const keeps = percent > canary.percent ? texts.keepsAll : texts.keepsSome;
+    return [share, fill(texts.effectTrialMore, { before: canary.percent, percent, keeps })];
+  }
+  return [share, ...(canary ? [fill(texts.effectTrialReplaced, canary)] : []), ...failingLine(release, to, texts)];
+};
+
+/** What a change will do, one sentence each, so that nobody has to know it by heart at night. */
+export const effectsOf = (release: RemoteRelease, change: Change, texts: ReleasesTexts): string[] => {
+  if (change.action === 'rollback') return change.version ? afterRollback(release, change.version, texts) : [];
+  if (change.action === 'promote') return afterPromote(release, change.version, texts);
+  if (change.action === 'canary') return afterCanary(release, change.version, change.percent, texts);
+  return [
+    fill(texts.effectBack, { to: release.active }),
+    ...pagesLine(release, change.version, texts),
+    fill(texts.effectWithdrawn, { from: change.version }),
+  ];
+};

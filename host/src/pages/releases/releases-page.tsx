@@ -1,0 +1,104 @@
+import type { Releases, RemoteRelease } from '@atelier/contract/releases';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Notice } from '@atelier/ui/notice';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { fill } from '../remote-health/remote-health-texts.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { Change } from './change-effects.ts';
+import { HistoryList } from './history-list.tsx';
+import styles from './releases-page.module.css';
+import { useReleasesTexts } from './releases-texts.ts';
+import { RemotePanel } from './remote-panel.tsx';
+import { isTroubled, RemotePicker } from './remote-picker.tsx';
+import { useReleases } from './use-releases.ts';
+
+/** The operator's page of versions: what people get, who changed it, and the way back. */
+export const ReleasesPage = () => {
+  const texts = useReleasesTexts();
+  const language = useLanguage();
+  const { data, dataUpdatedAt, isError, refetch } = useReleases();
+  const time = new Date(dataUpdatedAt).toLocaleTimeString(language);
+  return (
+    <Sheet padding={24} className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.quiet}>{texts.lead}</p>
+        <p className={styles.quiet}>
+          {data ? `${fill(texts.updated, { time })} · ` : null}
+          <Link to="/remoteHealth" className={styles.link}>
+            {texts.health}
+          </Link>
+        </p>
+      </header>
+      {data && isError ? (
+        <Notice tone="warn" ground="sheet" title={texts.staleTitle}>
+          {fill(texts.stale, { time })}
+        </Notice>
+      ) : null}
+      {data && !data.canChange ? (
+        <Notice ground="sheet" title={texts.readOnlyTitle}>
+          {texts.readOnlyBody}
+        </Notice>
+      ) : null}
+      {data ? <Board releases={data} onChanged={refetch} /> : null}
+      {!data && !isError ? (
+        <div role="status" aria-busy="true" aria-label={texts.reading}>
+          <Skeleton shape="block" count={4} />
+        </div>
+      ) : null}
+      {!data && isError ? (
+        <EmptyState title={texts.failedTitle} action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+          {texts.failedBody}
+        </EmptyState>
+      ) : null}
+    </Sheet>
+  );
+};
+
+/** The remote of the address, else the one that needs somebody, else the one that was changed last. */
+const chosenRemote = ({ remotes, lines }: Releases, wanted: string | null): RemoteRelease | undefined => {
+  const named = (name: string | null | undefined) => remotes.find(({ remote }) => remote === name);
+  return named(wanted) ?? remotes.find(isTroubled) ?? named(lines.find(({ remote }) => remote)?.remote) ?? remotes[0];
+};
+
+interface BoardProps {
+  releases: Releases;
+  onChanged: () => Promise<unknown>;
+}
+
+const Board = ({ releases, onChanged }: BoardProps) => {
+  const texts = useReleasesTexts();
+  const [params, setParams] = useSearchParams();
+  /** What is decided now, for which remote and on which grounds; figures go on below an open dialog. */
+  const [deciding, setDeciding] = useState<{ remote: string; change: Change; seen: number }>();
+  const { canChange, lines, remotes, revision } = releases;
+  const release = chosenRemote(releases, params.get('remote'));
+  if (release === undefined) return <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>;
+  const decided = remotes.find(({ remote }) => remote === deciding?.remote);
+  const decide = (change: Change) => setDeciding({ remote: release.remote, change, seen: revision ?? 0 });
+  return (
+    <div className={styles.board}>
+      <RemotePicker
+        remotes={remotes}
+        value={release.remote}
+        onChange={(remote) => setParams({ remote }, { replace: true })}
+      />
+      <RemotePanel release={release} lines={lines} onChange={canChange ? decide : undefined} />
+      <HistoryList key={release.remote} lines={lines} remote={release.remote} />
+      {deciding && decided ? (
+        <ChangeDialog
+          release={decided}
+          change={deciding.change}
+          seen={deciding.seen}
+          onClose={() => setDeciding(undefined)}
+          onChanged={onChanged}
+        />
+      ) : null}
+    </div>
+  );
+};

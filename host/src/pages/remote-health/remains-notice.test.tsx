@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { RemoteHealthRow } from '@atelier/contract/telemetry';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RemainsNotice } from './remains-notice.tsx';
+
+vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'en' }));
+
+const figures = {
+  loads: 3,
+  failures: 0,
+  fallbacks: 0,
+  violations: 0,
+  p50: null,
+  p95: null,
+  lastSeen: null,
+};
+const buildRow = (openPages: number, lastFailure: string | null, withdrawn = ['1.1.0']): RemoteHealthRow => ({
+  ...figures,
+  remote: 'remote-tools',
+  active: '1.0.0',
+  lastGood: null,
+  canary: null,
+  lastChange: null,
+  withdrawn,
+  versions: [{ ...figures, version: '1.1.0', openPages, lastFailure }],
+  faults: [],
+});
+
+describe('versions that were taken back', () => {
+  afterEach(cleanup);
+
+  it('are named while open pages run them', () => {
+    render(<RemainsNotice rows={[buildRow(4, null)]} />);
+    expect(screen.getByRole('status').textContent).toContain('remote-tools 1.1.0: still runs in 4 open pages');
+  });
+
+  it('are named with their last failure', () => {
+    const failed = '2026-11-23T10:31:00.000Z';
+    const { rerender } = render(<RemainsNotice rows={[buildRow(4, failed)]} />);
+    expect(screen.getByRole('status').textContent).toMatch(/4 open pages, failed last on 23 Nov 2026/);
+    rerender(<RemainsNotice rows={[buildRow(0, failed)]} />);
+    expect(screen.getByRole('status').textContent).toMatch(/no page runs it, it failed last on 23 Nov 2026/);
+  });
+
+  it('are not named when they are gone, or when nobody took them back', () => {
+    render(<RemainsNotice rows={[buildRow(0, null), buildRow(4, null, [])]} />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Departure } from '@atelier/contract/company';
+import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
+import type { PlainStorage } from '../storage/plain-storage.ts';
+import { readJson, writeJson } from '../storage/stored-json.ts';
+
+/** The company that the person was taken out of, until the strip that says so is closed. Host only. */
+export const departureAtom: PrimitiveAtom<Departure | null> = atom<Departure | null>(null);
+
+const key = 'departure';
+
+/** Keeps it over the reload that follows, in this tab: the server says it once. */
+export const keepDeparture = (tabStorage: PlainStorage, store: ReturnType<typeof getDefaultStore>): void => {
+  store.set(departureAtom, readJson<Departure>(tabStorage, key) ?? null);
+  store.sub(departureAtom, () => {
+    const departure = store.get(departureAtom);
+    if (departure) writeJson(tabStorage, key, departure);
+    else tabStorage.remove(key);
+  });
+};

@@ -1,0 +1,67 @@
+import { exchangeCode } from '@atelier/contract/orders';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { session } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
+import { type SubmitEvent, useId, useState } from 'react';
+
+/** Credits for a gift code. What is wrong with it stands at the field. */
+export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useText('host');
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const handleSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') return setFault(t('exchange.empty'));
+    setBusy(true);
+    try {
+      const { points, waits } = await http.call(exchangeCode, { code: code.trim() }, { quiet: true });
+      void session.reloadBalance();
+      dialogs.toast({ message: t(waits ? 'exchange.waits' : 'exchange.done', { count: points }) });
+      onClose();
+    } catch (error) {
+      setFault(isApiError(error) ? dialogs.sentenceOf(error) : t('dialogs.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('exchange.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('exchange.cancel')}</Button>
+          <Button kind="primary" type="submit" form={id} isBusy={isBusy}>
+            {t('exchange.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={(event) => void handleSubmit(event)}>
+        <Field label={t('exchange.code')} hint={t('exchange.hint')} error={fault}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={code}
+              maxLength={64}
+              autoComplete="off"
+              onChange={(event) => {
+                setCode(event.target.value);
+                setFault(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+};

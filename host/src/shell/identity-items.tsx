@@ -1,0 +1,93 @@
+import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { getIdentities, type IdentityRow } from '@atelier/contract/identities';
+import type { Membership } from '@atelier/contract/membership';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useMembership, useQuota } from '@atelier/platform/session';
+import { lastDayWords } from '@atelier/ui/date-words';
+import type { MenuItem } from '@atelier/ui/menu';
+import { switchIdentity } from '../session/switch-identity.ts';
+import styles from './account-menu.module.css';
+import { IdentityPicture } from './identity-picture.tsx';
+
+interface IdentityItemsOptions {
+  /** The menu was opened, or is about to be. */
+  isWanted: boolean;
+  onCreate: () => void;
+}
+
+/** Whom the person can act as, who asks them to join, and the way to a company of their own. */
+export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): readonly MenuItem[] => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { data } = useQuery({ ...callQuery(getIdentities, {}), enabled: isWanted, staleTime: 5000 }, queryClient);
+  const handleSwitch = async ({ company_id, name, is_current }: IdentityRow): Promise<void> => {
+    if (is_current) return;
+    dialogs.toast({ message: `${t('account.switching', { name })} ${t('account.switchingBody')}` });
+    // What went wrong is said by the call itself.
+    await switchIdentity(company_id).catch(() => queryClient.invalidateQueries({ queryKey: [getIdentities.path] }));
+  };
+  const metaOf = ({ role, level }: IdentityRow) => {
+    const title = localized(membershipTitles[level as Membership['membership_type']] ?? membershipTitles[0]);
+    const part = role === null ? 'account.personal' : (`account.${role}` as const);
+    return t('account.identityOf', { level: title, role: t(part) });
+  };
+  return [
+    ...(data?.identities ?? []).map((row) => ({
+      key: `identity ${row.company_id ?? 'personal'}`,
+      label: (
+        <span className={styles.identity}>
+          <IdentityPicture
+            name={row.name}
+            url={row.picture_url}
+            isCompany={row.company_id !== null}
+            isCurrent={row.is_current}
+          />
+          <span className={styles.names}>
+            <b>{row.name}</b>
+            <small>{metaOf(row)}</small>
+          </span>
+        </span>
+      ),
+      ...(row.level < 0 ? {} : { note: row.credits.toLocaleString('en') }),
+      isChosen: row.is_current,
+      onSelect: () => void handleSwitch(row),
+    })),
+    ...(data?.invitations ?? []).map(({ id, company_name, invited_by }) => ({
+      key: `invitation ${id}`,
+      icon: 'mail' as const,
+      label: t('account.invited', { name: invited_by, company: company_name }),
+      onSelect: () => navigation.open('/userinfo/corpControl'),
+    })),
+    { key: 'create', icon: 'plus', label: t('account.create'), onSelect: onCreate },
+  ];
+};
+
+/** What the wallet in use has left, until when, and where to buy; members of a company are told, and buy nothing. */
+export const useCreditItems = (canBuy: boolean): readonly MenuItem[] => {
+  const t = useText('host');
+  const language = useLanguage();
+  const quota = useQuota();
+  const ends = useMembership()?.ends_at;
+  const openPricing = () => navigation.open('/pricing');
+  const count = quota ? quota.residue_count.toLocaleString('en') : '–';
+  const date = ends ? lastDayWords(ends, language) : '–';
+  return [
+    {
+      key: 'credits',
+      label: t('account.credits'),
+      note: canBuy ? t('account.topUp', { count }) : count,
+      startsGroup: true,
+      onSelect: openPricing,
+    },
+    {
+      key: 'ends',
+      label: t('account.ends'),
+      note: canBuy && ends ? t('account.renew', { date }) : date,
+      onSelect: openPricing,
+    },
+    ...(canBuy ? [{ key: 'buy', icon: 'spool' as const, label: t('account.buy'), onSelect: openPricing }] : []),
+  ];
+};

@@ -1,0 +1,79 @@
+import { createOrderNumber, getMembershipPackages, type OrderToPay } from '@atelier/contract/orders';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useMembership } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Select } from '@atelier/ui/select';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useRef, useState } from 'react';
+import styles from './popovers.module.css';
+
+const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`;
+
+/** More credits within the package that runs, from wherever one is. */
+export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useText('host');
+  const membership = useMembership();
+  const { data, isError } = useQuery(callQuery(getMembershipPackages, { kind: 'personal' }), queryClient);
+  const [value, setValue] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const packs = membership?.menu_list ?? [];
+  const chosen = packs.find((pack) => pack.value === value) ?? packs[1] ?? packs[0];
+  const provider = data?.providers[0];
+  const goOn = ({ order, payment }: OrderToPay): void => {
+    if (payment.kind === 'redirect' && payment.url) window.location.assign(payment.url);
+    else {
+      onClose();
+      navigation.open(`/userinfo/orderCenter?order=${order.id}`);
+    }
+  };
+  const handlePay = async (): Promise<void> => {
+    if (!chosen || !provider) return;
+    setBusy(true);
+    const idempotency_key = `${key.current}-${chosen.value}`;
+    try {
+      goOn(await http.call(createOrderNumber, { value: chosen.value, provider, idempotency_key }, { quiet: true }));
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('topUp.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('exchange.cancel')}</Button>
+          <Button kind="primary" isBusy={isBusy} disabled={!chosen || !provider} onClick={() => void handlePay()}>
+            {chosen ? t('topUp.pay', { amount: yuan(chosen.value) }) : t('topUp.title')}
+          </Button>
+        </>
+      }
+    >
+      {chosen && data ? (
+        <Select
+          aria-label={t('topUp.title')}
+          value={chosen.value}
+          onChange={setValue}
+          options={packs.map(({ value: price, point }) => ({
+            value: price,
+            label: `${point.toLocaleString('en')} · ${yuan(price)}`,
+          }))}
+        />
+      ) : isError ? (
+        <p>{t('topUp.failed')}</p>
+      ) : (
+        <Skeleton count={2} />
+      )}
+      <p className={styles.terms}>{t('topUp.words')}</p>
+    </Dialog>
+  );
+};
