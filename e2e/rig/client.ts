@@ -1,9 +1,7 @@
 import type { Tokens } from '@atelier/contract/auth';
-import { apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
-import { type ApiAnswer, apiAnswer, createEnvelope } from '@atelier/contract/envelope';
+import { addressOf, apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
+import { type ApiAnswer, apiAnswer, createEnvelope, type Envelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
-
-const envelope = createEnvelope(nodeCipher);
 
 /** The back door of a test: calls the API as the person would, without a browser. */
 export interface Client {
@@ -19,17 +17,35 @@ const queryOf = (request: unknown): string =>
     ),
   ).toString();
 
-const bodyOf = (call: Call, request: unknown): { body?: FormData | string; type?: string } => {
-  if (call.method === 'GET') return {};
-  if (request instanceof FormData) return { body: request };
-  return { body: JSON.stringify(call.auth === 'login' ? envelope.seal(request) : request), type: 'application/json' };
+/** An upload that is declared by its fields: those first, its file last. */
+const formOf = (request: unknown): FormData => {
+  const form = new FormData();
+  const fields = Object.entries(request as Record<string, unknown>);
+  for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+  return form;
 };
 
-export const createClient = (url: string, tokens?: Tokens): Client => {
+const bodyOf = (
+  call: Call,
+  request: unknown,
+  sealing: Envelope | undefined,
+): { body?: FormData | string; type?: string } => {
+  if (call.method === 'GET') return {};
+  if (request instanceof FormData) return { body: request };
+  if (call.upload) return { body: formOf(request) };
+  return { body: JSON.stringify(sealing ? sealing.seal(request) : request), type: 'application/json' };
+};
+
+/** @param separator the brand's, where it has one of its own */
+export const createClient = (url: string, tokens?: Tokens, separator?: string): Client => {
+  const envelope = createEnvelope(nodeCipher, separator);
   const answer = async (call: Call, request: unknown): Promise<ApiAnswer> => {
-    const query = call.method === 'GET' ? `?${queryOf(request)}` : '';
-    const { body, type } = bodyOf(call, request);
-    const response = await fetch(`${url}${apiBase}${call.path}${query}`, {
+    const { path, rest } = addressOf(call, request);
+    const query = call.method === 'GET' ? `?${queryOf(rest)}` : '';
+    const isSealed = call.auth !== 'public' && (call.auth === 'login' || tokens !== undefined);
+    const { body, type } = bodyOf(call, rest, isSealed ? envelope : undefined);
+    const response = await fetch(`${url}${apiBase}${path}${query}`, {
       method: call.method,
       headers: {
         ...(tokens ? { authorization: `Bearer ${tokens.access}` } : {}),

@@ -144,7 +144,8 @@ const registryCases = (): FaultCase[] => [
     (kind): FaultCase => ({
       name: `registry: ${kind}`,
       strike: (rig) => rig.fail({ path: /^\/registry\.json$/, kind }),
-      cold: 'recovery',
+      // Its text is judged by its signature, whatever it is called on the way.
+      cold: kind === 'type' ? 'last-good' : 'recovery',
       warm: 'last-good',
       isHang: kind === 'hang',
     }),

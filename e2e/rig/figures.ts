@@ -11,6 +11,11 @@ export const figureTag = { tag: '@figure' } as const;
 export const isMeasured = file !== undefined;
 export const measuredRounds = 20;
 
+/** Notes something that is counted and not sampled: every run gives the same. */
+export const noteCount = (id: string, value: number): void => {
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ id, value, count: 1 })}\n`);
+};
+
 /** Notes the 95th percentile of milliseconds. Fewer than twenty say nothing about a tail. */
 export const noteFigure = (id: string, values: readonly number[]): void => {
   if (file === undefined || values.length < measuredRounds) return;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { writeDist } from './made-dist.ts';
 import type { MadeVersion } from './made-versions.ts';
 import { productStore } from './store-copy.ts';
 
@@ -65,25 +66,8 @@ export const createServedStore = (): ServedStore => {
     deploy,
     registry: () => readRegistryFolder(folder),
     writtenAt: () => statSync(join(folder, 'registry.json')).mtimeMs,
-    async publish(remote, { version, row, files }) {
-      const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
-      for (const [path, bytes] of files) {
-        mkdirSync(dirname(join(dist, basename(path))), { recursive: true });
-        writeFileSync(join(dist, basename(path)), bytes);
-      }
-      const { federationName, entry, hostApi, navigation, builtAt, commit } = row;
-      const info = {
-        remote,
-        version,
-        federationName,
-        entry,
-        hostApi,
-        navigation,
-        builtAt,
-        commit,
-        sourceHash: version,
-      };
-      writeFileSync(join(dist, 'build-info.json'), JSON.stringify(info));
+    async publish(remote, made) {
+      const dist = writeDist(remote, made);
       await deploy('publish', remote, '--dist', dist);
       rmSync(dist, { recursive: true, force: true });
     },

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { phoneRegister, sendCode } from '@atelier/contract/auth';
+import { agreementDates } from '@atelier/contract/agreements';
+import { phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
+import { giveConsent } from '@atelier/contract/person';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Client, createClient } from './client.ts';
 
@@ -11,6 +13,11 @@ export interface Person {
   phone: string;
   password: string;
   client: Client;
+}
+
+/** Who has just registered has a session already, beside those that are opened in a page. */
+export interface Registered extends Person {
+  tokens: Tokens;
 }
 
 interface Fixtures {
@@ -51,13 +58,17 @@ export const codeFor = async (url: string, phone: string): Promise<string> => {
   throw new Error(`no code arrived for ${phone}`);
 };
 
-export const register = async (url: string): Promise<Person> => {
+/** @param separator the brand's, where it has one of its own */
+export const register = async (url: string, separator?: string): Promise<Registered> => {
   const phone = freshPhone();
   const password = 'silk-and-linen';
-  const anonymous = createClient(url);
+  const anonymous = createClient(url, undefined, separator);
   await anonymous.call(sendCode, { phone, purpose: 'register' });
   const tokens = await anonymous.call(phoneRegister, { phone, password, code: await codeFor(url, phone) });
-  return { phone, password, client: createClient(url, tokens) };
+  const client = createClient(url, tokens, separator);
+  // Once and for all: the dialog that asks for it has a test of its own.
+  await client.call(giveConsent, { kind: 'face', version: agreementDates.face });
+  return { phone, password, tokens, client };
 };
 
 /** Signs in by password on the page that the person sees. */

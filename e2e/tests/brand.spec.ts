@@ -58,7 +58,7 @@ test.beforeAll(async () => {
     writeFileSync(file, JSON.stringify(brand));
     return { ATELIER_BRAND: file, ALLOWED_ORIGINS: url };
   });
-  person = await register(product.url);
+  person = await register(product.url, '~');
 });
 
 test.afterAll(async () => {

@@ -128,7 +128,7 @@ const expectNewAfterReload = async ({ page }: Visitor): Promise<void> => {
   await page.goto(`${rig.url}${path}`);
   rig.forget();
   await page.reload();
-  await expect(page.getByText(workbenchWords)).toBeVisible();
+  await expect(page.getByText(workbenchWords).first()).toBeVisible();
   await expect(page.getByText(passedOver)).toBeHidden();
 };
 
@@ -173,11 +173,22 @@ test.describe('a fault of one remote stays with it', figureTag, () => {
     );
     noteFigure('remote.lastgood.p95', times.answering);
     noteFigure('remote.hang.p95', times.hanging);
-    // Of a hang five seconds are the limit itself, whatever the machine.
+    // Of a hang four seconds are the limit itself, whatever the machine.
     if (times.answering.length > 0) expect(answering).toBeLessThanOrEqual(3 * 3000 * slowness);
-    if (times.hanging.length > 0) expect(hanging).toBeLessThanOrEqual(5000 + 3 * 1000 * slowness);
+    if (times.hanging.length > 0) expect(hanging).toBeLessThanOrEqual(4000 + 3 * 2000 * slowness);
   });
 });
+
+/** Notes when the page's head is first drawn, by the page's own clock: what the test tool adds is nobody's wait. */
+const noteFrame = (): void => {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('header') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      Object.assign(window, { frameAt: performance.now() });
+    });
+  }).observe(document, { childList: true, subtree: true });
+};
 
 test('the frame stands at once, whatever hangs', figureTag, async ({ browser }) => {
   test.setTimeout(240_000);
@@ -187,10 +198,11 @@ test('the frame stands at once, whatever hangs', figureTag, async ({ browser }) 
   for (let round = 0; round < rounds; round++) {
     const visitor = await openVisitor(browser, state);
     try {
-      const start = performance.now();
+      await visitor.page.addInitScript(noteFrame);
       await visitor.page.goto(`${rig.url}${path}`, { waitUntil: 'commit' });
       await visitor.page.getByRole('banner').waitFor();
-      frames.push(performance.now() - start);
+      await visitor.page.waitForFunction(() => 'frameAt' in window);
+      frames.push(await visitor.page.evaluate(() => (window as unknown as { frameAt: number }).frameAt));
     } finally {
       await visitor.context.close();
     }
@@ -251,7 +263,7 @@ test('one can sign in while the account pages are down', async ({ browser }) => 
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).not.toHaveURL(/#\/login/);
     await page.goto(`${rig.url}${path}`);
-    await expect(page.getByText(workbenchWords)).toBeVisible();
+    await expect(page.getByText(workbenchWords).first()).toBeVisible();
   } finally {
     await context.close();
   }

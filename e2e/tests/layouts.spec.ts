@@ -1,33 +1,39 @@
-import { spawn } from 'node:child_process';
-import { cpSync, createReadStream, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Built } from '@atelier/scripts/build';
 import { freePort, type Product, startProduct } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
+import { startBucket } from '../rig/bucket.ts';
 import { startNginx } from '../rig/nginx.ts';
+import { startPublishService } from '../rig/publish-service.ts';
+import { createServedStore } from '../rig/served-store.ts';
+import { productStore } from '../rig/store-copy.ts';
 import { expect, register, signInOn, test } from '../rig/test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+const { keys } = productStore();
 /** The configurations that the document gives, in its order. */
-const [oneOrigin = '', otherOrigin = ''] = [
+const [oneOrigin = '', otherOrigin = '', publishing = ''] = [
   ...readFileSync(join(root, 'docs/deploy.md'), 'utf8').matchAll(/^```nginx\n(.*?)^```/gms),
 ].map(([, block = '']) => block);
 
-/** Runs `atelier-deploy` and gives what it prints. */
-const deploy = (...words: string[]): Promise<string> =>
+/** Runs `atelier-deploy` and gives what it prints; what it says beside that only where it prints nothing. */
+const deploy = (words: readonly string[], env: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'deploy/src/main.ts'), ...words]);
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
+    const child = spawn(process.execPath, [join(root, 'deploy/src/main.ts'), ...words], {
+      env: { ...process.env, ...env },
+    });
+    const text = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].on('data', (chunk: Buffer) => {
+        text[stream] += chunk.toString();
       });
     }
-    child.on('close', () => resolve(text));
+    child.on('close', () => resolve(text.stdout || text.stderr));
   });
 
 /** A copy of the host's build with the brand in its page, and the headers for nginx beside it. */
@@ -35,7 +41,7 @@ const brandedWeb = async (brand: object): Promise<{ web: string; headers: string
   const folder = mkdtempSync(join(tmpdir(), 'atelier-layout-'));
   const [web, headers] = [join(folder, 'web'), join(folder, 'page.conf')];
   cpSync(built.web, web, { recursive: true });
-  await deploy('page', '--brand', JSON.stringify(brand), '--web', web, '--nginx', headers);
+  await deploy(['page', '--brand', JSON.stringify(brand), '--web', web, '--nginx', headers]);
   return { web, headers };
 };
 
@@ -46,31 +52,8 @@ const fill = (block: string, values: Record<string, string>): string =>
   }, block);
 
 const checkSite = async (...words: string[]): Promise<string[]> => {
-  const { problems } = JSON.parse(await deploy('check-site', '--json', ...words)) as { problems: string[] };
+  const { problems } = JSON.parse(await deploy(['check-site', '--json', ...words])) as { problems: string[] };
   return problems;
-};
-
-/** Answers as a bucket does: the type of the object and what was set with it, no other header. */
-const startBucket = async (port: number): Promise<Server> => {
-  const types: Record<string, string> = {
-    '.js': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
-    '.json': 'application/json; charset=utf-8',
-    '.svg': 'image/svg+xml',
-    '.webp': 'image/webp',
-    '.jpg': 'image/jpeg',
-    '.png': 'image/png',
-  };
-  const server = createServer((request, response) => {
-    const path = join(
-      built.store,
-      new URL(request.url ?? '/', 'http://bucket').pathname.replace('/releases/atelier', ''),
-    );
-    if (!existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404).end('<Error/>');
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-    createReadStream(path).pipe(response);
-  }).listen(port, '127.0.0.1');
-  return server;
 };
 
 let product: Product;
@@ -131,7 +114,11 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
     ATELIER_BRAND: JSON.stringify(brandOf(api)),
   }));
   const { web, headers } = await brandedWeb(brandOf(product.url));
-  const bucket = await startBucket(bucketPort);
+  const bucket = await startBucket(bucketPort, 'releases');
+  const address = 's3://releases/atelier';
+  const said = await deploy(['mirror', '--to', address, '--store', built.store, '--keys', keys], bucket.env);
+  expect(said).toContain(`${address} is at revision`);
+  expect(await deploy(['verify', '--store', address, '--keys', keys], bucket.env)).toContain('all is well');
   const block = fill(otherOrigin, {
     'listen 81;': `listen 127.0.0.1:${port};`,
     '/srv/www/atelier-page.conf': headers,
@@ -147,6 +134,50 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   } finally {
     await page.goto('about:blank');
     await nginx.stop();
-    bucket.close();
+    await bucket.stop();
+  }
+});
+
+test('the publish service behind nginx is reached over https, by who has a token', async () => {
+  test.setTimeout(60_000);
+  const store = createServedStore();
+  const service = await startPublishService(store.folder, store.folder);
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-certificate-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-nodes', '-subj', '/CN=127.0.0.1', '-days', '2', '-keyout', key, '-out', certificate];
+  expect(spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject]).status).toBe(0);
+  const port = await freePort();
+  const block = fill(publishing, {
+    'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
+    '/etc/ssl/publish.pem': certificate,
+    '/etc/ssl/publish.key': key,
+    'http://127.0.0.1:8090': service.env.PUBLISH_SERVICE,
+  });
+  const nginx = await startNginx(block, port);
+  const ask = (path: string, token: string) =>
+    spawnSync(
+      'curl',
+      [
+        '--silent',
+        '--cacert',
+        certificate,
+        '--header',
+        `Authorization: Bearer ${token}`,
+        `https://127.0.0.1:${port}${path}`,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    ).stdout;
+  try {
+    expect(JSON.parse(ask('/v1/status', service.env.PUBLISH_TOKEN))).toMatchObject({
+      revision: store.registry().revision,
+    });
+    expect(JSON.parse(ask('/v1/status', 'atelier_none'))).toMatchObject({ error: { code: 'wrong-token' } });
+    expect(ask('/v2/', service.env.PUBLISH_TOKEN)).toContain('404');
+  } finally {
+    await nginx.stop();
+    await service.stop();
+    store.remove();
   }
 });

@@ -105,6 +105,8 @@ const sortTimers = ({ timers }: State) => {
   return [timers.filter(drops), timers.filter((timer) => !drops(timer))] as const;
 };
 
+const hasAsFew = (after: State, before: State): boolean => after.listeners <= before.listeners * 1.02;
+
 test('switching between all remotes leaves nothing behind', async ({ signedIn: page, url }) => {
   test.setTimeout(isFull ? 900_000 : 240_000);
   await page.addInitScript(noteTimers);
@@ -116,13 +118,18 @@ test('switching between all remotes leaves nothing behind', async ({ signedIn: p
   await walk(page, 0, settled);
   const before = await stateOf(page, session);
   await walk(page, settled, whole);
-  const after = await stateOf(page, session);
+  let after = await stateOf(page, session);
+  // The page left last may still be held as the one before; another round shows whether it goes, and what leaks only grows.
+  for (let round = 0; round < 2 && !hasAsFew(after, before); round++) {
+    await walk(page, 0, paths.length);
+    after = await stateOf(page, session);
+  }
   const growth = after.heap / before.heap - 1;
   process.stdout.write(
     `      heap ${(before.heap / 1e6).toFixed(1)} -> ${(after.heap / 1e6).toFixed(1)} MB (${(growth * 100).toFixed(1)} %), listeners ${before.listeners} -> ${after.listeners}, timers ${before.timers.length} -> ${after.timers.length}, sheets ${before.sheets} -> ${after.sheets}\n`,
   );
   expect(growth).toBeLessThanOrEqual(0.05);
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.02);
+  expect(hasAsFew(after, before), `${before.listeners} -> ${after.listeners} listeners`).toBe(true);
   const [kept, others] = sortTimers(after);
   // As many as pages asked for different things.
   expect(kept.length).toBeLessThanOrEqual(2 * paths.length);

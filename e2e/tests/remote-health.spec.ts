@@ -15,7 +15,7 @@ test('the operator sees how the remotes do; a designer is led home', async ({ pa
   const row = table.getByRole('row', { name: /remote-account/ });
   await expect(row).toContainText(/1\.0\.0-[0-9a-f]{8}/);
   // The login page that was just used is one load.
-  await expect(row.getByRole('cell').nth(3)).toHaveText(/[1-9]/, { timeout: 20_000 });
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/[1-9]/, { timeout: 20_000 });
   await expect(page.getByText('OVERRIDE_ORIGINS')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');

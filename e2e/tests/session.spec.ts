@@ -83,6 +83,28 @@ test('signing out on all devices ends the session in the other browser', async (
   }
 });
 
+test('one of several devices is signed out from another, which stays', async ({ page, url, person, browser }) => {
+  const others = await browser.newContext({ locale: 'zh-CN' });
+  const other = await others.newPage();
+  try {
+    await signInOn(page, url, person);
+    await signInOn(other, url, person);
+    await page.goto(`${url}/#/userinfo/personInfo`);
+    const devices = page.getByRole('listitem').filter({ hasText: 'Chrom' });
+    await expect(devices).toHaveCount(2);
+    await expect(devices.first()).toContainText('当前设备');
+    await devices.nth(1).getByRole('button', { name: /^退出/ }).click();
+    await expect(page.getByText('这台设备已退出')).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    await other.goto(`${url}/#/userinfo/personInfo`);
+    await expect(other).toHaveURL(/#\/login/);
+    await page.reload();
+    await expect(devices).toHaveCount(1);
+  } finally {
+    await others.close();
+  }
+});
+
 test('another account in a second tab is noticed in the first, which goes on as that account', async ({
   signedIn: page,
   url,

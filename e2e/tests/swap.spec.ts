@@ -1,8 +1,10 @@
 import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { Built } from '@atelier/scripts/build';
-import type { Page } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
+import { browserOptions } from '../rig/browser-options.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { type MadeVersion, makeVersion, mirrorVersion } from '../rig/made-versions.ts';
+import { openRawTab } from '../rig/raw-tab.ts';
 import { expect, register, test } from '../rig/test.ts';
 import { openVisitor, signedInState } from '../rig/visitor.ts';
 
@@ -117,5 +119,38 @@ test('a version that froze the page is not tried again in that tab', async ({ br
     await expect(page.getByText('新版没有装上，正在用上一版。')).toBeVisible();
   } finally {
     await context.close();
+  }
+});
+
+test('a version that really freezes its page is passed over when somebody has ended the page', async ({ browser }) => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  if (!entry) throw new Error(`${remote} is not published`);
+  serve(null);
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  serve(
+    makeVersion(entry, {
+      remote,
+      version: '9.0.3',
+      throwsAt: 'never',
+      say: 'never seen',
+      first: 'for (;;) document.title;',
+    }),
+  );
+  const own = await chromium.launch(browserOptions());
+  try {
+    const { page } = await openVisitor(own, state);
+    await page.goto(`${rig.url}/#/home`);
+    await expect(page.getByRole('banner')).toBeVisible();
+    const tab = await openRawTab(own);
+    await tab.evaluate(`location.hash = '#/userinfo/personInfo'`);
+    await expect.poll(() => tab.isAnswering()).toBe(false);
+    await tab.endProcess();
+    await tab.reload();
+    await expect
+      .poll(() => tab.evaluate('document.body.innerText'), { timeout: 30_000 })
+      .toContain('新版没有装上，正在用上一版。');
+    expect(await tab.evaluate('document.body.innerText')).toContain('个人信息');
+  } finally {
+    await own.close();
   }
 });

@@ -1,0 +1,135 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type RegistryPayload, type RemoteEntry, type RemoteVersion, recordPath } from '@atelier/contract/registry';
+import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { splitRegistry } from '@atelier/deploy/registry-record';
+import type { Built } from '@atelier/scripts/build';
+import { recordedBuilds, testKeysFolder, unpackRecorded } from '@atelier/scripts/recorded-builds';
+import { satisfies } from 'semver';
+import { createSigner } from './registry-signer.ts';
+
+/** A remote as one build published it. */
+export interface AgedRemote {
+  name: string;
+  version: string;
+  /** The row that the build's own publish wrote. */
+  row: RemoteVersion;
+  /** Store that has its files. */
+  store: string;
+}
+
+/** Host and remote of one platform version: this checkout's, or a recorded one. */
+export interface Side {
+  /** `N` is this checkout's, `N-1` and `N-2` are recorded. */
+  name: string;
+  platform: string;
+  web: string;
+  /** Keys that the host believes. */
+  keys: string;
+  /** Does the host read rows that name a manifest? */
+  readsManifests: boolean;
+  remote: AgedRemote;
+}
+
+const remoteName = 'remote-tools';
+const builds = 2;
+
+/** What is active in a store. */
+export const remoteIn = (store: string, name: string): AgedRemote => {
+  const entry = readRegistryFolder(store).remotes[name];
+  const row = entry?.versions[entry.active];
+  if (!entry || !row) throw new Error(`${store} has no ${name}`);
+  return { name, version: entry.active, row, store };
+};
+
+/** A build that publishes such rows has a host that reads them: they came together (docs/decisions/038). */
+const namesManifest = ({ row }: AgedRemote): boolean => row.manifestHash !== undefined;
+
+export const sideOf = (name: string, platform: string, folder: Omit<Built, 'keys'>, keys: string): Side => {
+  const remote = remoteIn(folder.store, remoteName);
+  return { name, platform, web: folder.web, keys, remote, readsManifests: namesManifest(remote) };
+};
+
+/** This checkout's build. */
+export const currentSide = (built: Built): Side => {
+  const platform = readFileSync(join(built.web, 'host-api.txt'), 'utf8').trim();
+  return sideOf('N', platform, built, built.keys ?? join(dirname(built.store), 'keys'));
+};
+
+/** The recorded builds, unpacked below a folder, the newest first. */
+export const recordedSides = (folder: string): Side[] =>
+  recordedBuilds()
+    .slice(0, builds)
+    .map((build, index) => {
+      const store = join(folder, build.platform);
+      unpackRecorded(build, store);
+      return sideOf(`N-${index + 1}`, build.platform, { web: join(store, 'web'), store }, testKeysFolder);
+    });
+
+/** What becomes of a remote in a host, before a byte of the remote is fetched. */
+export type Fate = 'runs' | 'passed over' | 'not understood';
+
+/**
+ * By the two documented rules alone: a host runs what asks for its platform version, and one that was built before rows named
+ * manifests understands no registry with such a row.
+ */
+export const fateOf = (host: Side, remote: AgedRemote): Fate => {
+  if (namesManifest(remote) && !host.readsManifests) return 'not understood';
+  return satisfies(host.platform, remote.row.hostApi) ? 'runs' : 'passed over';
+};
+
+/** A store for one host whose registry changes as the test says, signed as the host believes it. */
+export interface AgedStore {
+  folder: string;
+  /** The first version of each remote is active; later ones have served before it. */
+  serve(...remotes: AgedRemote[]): void;
+  remove(): void;
+}
+
+const entryOf = (versions: readonly AgedRemote[]): RemoteEntry => {
+  const names = versions.map(({ version }) => version);
+  const [active = '', lastGood = null] = names;
+  const rows = Object.fromEntries(versions.map(({ version, row }) => [version, row]));
+  return { active, lastGood, canary: null, versions: rows, served: names.toReversed(), good: names.slice(1) };
+};
+
+const lifeMs = 7 * 86_400_000;
+
+export const createAgedStore = ({ keys }: Side): AgedStore => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-skew-'));
+  const sign = createSigner(keys);
+  const { x: renewer } = JSON.parse(readFileSync(join(keys, 'renewal-public.json'), 'utf8')) as { x: string };
+  let revision = 0;
+  const write = (path: string, text: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    // As an operator's flip: never half of it.
+    writeFileSync(join(folder, `${path}.next`), text);
+    renameSync(join(folder, `${path}.next`), join(folder, path));
+  };
+  return {
+    folder,
+    serve(...remotes) {
+      revision += 1;
+      for (const { row, store } of remotes) {
+        const files = dirname(row.manifest);
+        cpSync(join(store, files), join(folder, files), { recursive: true });
+      }
+      const now = Date.now();
+      const whole: RegistryPayload = {
+        epoch: 1,
+        revision,
+        issuedAt: new Date(now).toISOString(),
+        expires: new Date(now + lifeMs).toISOString(),
+        renewers: [renewer],
+        remotes: Object.fromEntries(
+          [...Map.groupBy(remotes, ({ name }) => name)].map(([name, versions]) => [name, entryOf(versions)]),
+        ),
+      };
+      const { payload, record } = splitRegistry(whole);
+      write(recordPath(payload.record ?? ''), record);
+      write('registry.json', `${sign(payload)}\n`);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

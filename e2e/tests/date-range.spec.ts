@@ -1,0 +1,38 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../rig/test.ts';
+
+const from = (page: Page) => page.getByRole('textbox', { name: '从哪天' });
+
+const chooseByPress = async (page: Page): Promise<void> => {
+  await from(page).click();
+  const day = (name: RegExp) => page.getByText(name).first();
+  await day(/^10$/).click();
+  await day(/^15$/).click();
+  await expect(day(/^15$/)).toBeHidden();
+  await expect(from(page)).toHaveValue(/-10$/);
+};
+
+test('the calendar of a list comes when it is gone for, on a fast line and on a slow one', async ({
+  signedIn: page,
+  url,
+}) => {
+  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await chooseByPress(page);
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.reload();
+  await chooseByPress(page);
+});
+
+test('who goes for it with the keyboard keeps the focus and goes on', async ({ signedIn: page, url }) => {
+  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await from(page).focus();
+  await page.waitForFunction(() => {
+    const active = document.activeElement;
+    return active instanceof HTMLInputElement && !active.readOnly && active.ariaLabel === '从哪天';
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: '到哪天' })).toBeFocused();
+});

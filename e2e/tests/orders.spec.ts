@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { generateCount } from '@atelier/contract/membership';
+import type { Page } from 'playwright/test';
+import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { expect, test } from '../rig/test.ts';
+
+/** Presses the button that leads to the payment provider, and pays on its page. */
+const pay = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await page.getByRole('button', { name: /^(付款|Pay) ¥/ }).click();
+};
+
+const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /算力/ });
+
+test('buy a package, spend, top up, upgrade with the price shown before, refund, and save the receipt', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  const credits = async () => (await person.client.call(generateCount, {})).residue_count;
+
+  await page.goto(`${url}/#/pricing`);
+  await expect(page.getByText('开通套餐后，这里可以加购')).toBeVisible();
+  const go = page.getByRole('button', { name: '去付款 ¥99.00' });
+  await expect(go).toBeDisabled();
+  await page.getByRole('checkbox', { name: /支付协议/ }).check();
+  await go.click();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: '个人版 开通了' })).toBeVisible();
+  expect(await credits()).toBe(1240);
+
+  const image = await upload(person.client, 'coat.jpg', await smallPhoto());
+  await completed(person.client, await order(person.client, { image }));
+  expect(await credits()).toBe(1238);
+
+  const more = page.locator('#top-up');
+  await more.getByRole('radio', { name: /2,000/ }).check();
+  await more.getByRole('checkbox', { name: /支付协议/ }).check();
+  await more.getByRole('button', { name: '去付款 ¥149.00' }).click();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: /加购 2,000 算力 开通了/ })).toBeVisible();
+  expect(await credits()).toBe(3238);
+
+  await page.getByRole('button', { name: '选个人版 Plus' }).click();
+  await expect(page.getByText(/新套餐，剩下 \d+ 天/)).toBeVisible();
+  const upgrade = page
+    .getByRole('button', { name: /^去付款 ¥10\d\.\d\d$/ })
+    .or(page.getByRole('button', { name: '去付款 ¥100.00' }));
+  const shown = /¥([\d.]+)/.exec((await upgrade.textContent()) ?? '')?.[1];
+  await page
+    .getByRole('checkbox', { name: /支付协议/ })
+    .first()
+    .check();
+  await upgrade.click();
+  await expect(page.getByRole('heading', { name: /付款/ })).toContainText(`¥${shown}`);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: '个人版 Plus 开通了' })).toBeVisible();
+
+  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await expect(page.getByText('共 3 笔')).toBeVisible();
+  await page.getByRole('button', { name: /加购/ }).first().click();
+  const detail = page.getByRole('dialog', { name: '订单详情' });
+  await expect(detail.getByText('已付款')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await detail.getByRole('button', { name: '下载' }).click();
+  const file = await (await saving).path();
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const before = await credits();
+  await detail.getByRole('button', { name: '退款 ¥149.00' }).click();
+  const question = page.getByRole('dialog', { name: /^退/ });
+  await expect(question).toContainText('收回 2,000 算力');
+  await question.getByRole('button', { name: '退款 ¥149.00' }).click();
+  await expect(detail.getByText(/已退款|退款中/).first()).toBeVisible();
+  expect(await credits()).toBe(before - 2000);
+  await page.keyboard.press('Escape');
+  await expect(balance(page)).toContainText((before - 2000).toLocaleString('en'));
+});
+
+test('the order centre page shows an order that failed, and company management stays with the company; in English too', async ({
+  signedIn: page,
+  url,
+}) => {
+  await page.goto(`${url}/#/pricing`);
+  await page.getByRole('checkbox', { name: /支付协议/ }).check();
+  await page.getByRole('button', { name: '去付款 ¥99.00' }).click();
+  await page.getByText('试一试别的情况').click();
+  await page.getByRole('button', { name: '付款失败' }).click();
+  await expect(page.getByRole('heading', { name: '没付成，没有扣钱' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(page.getByText(/One order waits to be paid/)).toBeVisible();
+  const detail = page.getByRole('dialog', { name: 'Order' });
+  await detail.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(detail.getByText('Cancelled').first()).toBeVisible();
+  // A company's package is bought as the company.
+  await page.goto(`${url}/#/pricing`);
+  await page.getByRole('radio', { name: 'Business' }).check();
+  await page.getByRole('link', { name: 'To company management' }).click();
+  await expect(page).toHaveURL(/#\/userinfo\/corpControl/);
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Built } from '@atelier/scripts/build';
+import { freePort, type Product, startProduct } from '@atelier/scripts/product';
+import { packSdk } from '@atelier/sdk/packing';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { Page } from 'playwright/test';
+import { figureTag, isMeasured, noteCount } from '../rig/figures.ts';
+import { operator } from '../rig/operator.ts';
+import { createOutsideFolder, type OutsideFolder } from '../rig/outside-folder.ts';
+import { isFull } from '../rig/sample.ts';
+import { createServedStore, type ServedStore } from '../rig/served-store.ts';
+import { expect, register, signInOn, skipGuide, test } from '../rig/test.ts';
+import { dropPicture, generate } from '../rig/tool.ts';
+
+// An installation, two builds and a product of its own.
+test.skip(!isFull && !isMeasured, 'comes with TEST_FULL=1, with the bench, and by turns at the gate');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const remote = 'remote-trial-market';
+
+let outside: OutsideFolder;
+let packed: string;
+let store: ServedStore;
+let product: Product;
+let port: number;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  packed = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));
+  const { tarball } = await packSdk({ root, out: packed });
+  outside = createOutsideFolder(tarball);
+  store = createServedStore();
+  port = await freePort();
+  const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+  product = await startProduct(
+    { web: built.web, store: store.folder },
+    { OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` },
+  );
+});
+test.afterAll(async () => {
+  await product?.stop();
+  store?.remove();
+  outside?.remove();
+  if (packed) rmSync(packed, { recursive: true, force: true });
+});
+
+/** What the page of its own does: session, call, event, words; then the tool page. */
+const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
+  const nav = page.getByRole('navigation', { name: '主导航' });
+  await nav.getByRole('link', { name: '试用集市' }).click();
+  await expect(page).toHaveURL(/#\/trialMarket\/overview$/);
+  await expect(page.getByRole('heading', { name: '试用集市', level: 1 })).toBeVisible();
+  await expect(page.getByText(who)).toBeVisible();
+  await expect(page.getByText('还没有选')).toBeVisible();
+  await page.getByRole('button', { name: /^高清放大/ }).click();
+  await expect(page.getByRole('link', { name: '打开它的页面' })).toHaveAttribute('href', /auxiliaryTools\/hDenlarge/);
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await expect(page.getByRole('heading', { name: 'Trial market', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await page.goto(page.url().replace(/#.*/, '#/trialMarket/recolour'));
+  await expect(page.getByRole('heading', { name: '一键换色', level: 1 })).toBeVisible();
+  await expect(page.getByText('目标颜色')).toBeVisible();
+};
+
+test(
+  'a team with Node and one tarball builds a remote, tries it in a product, and hands it over',
+  figureTag,
+  async ({ page, browser }) => {
+    test.setTimeout(420_000);
+    expect(readdirSync(outside.folder)).toHaveLength(1);
+    const tarball = readdirSync(outside.folder)[0] ?? '';
+    await outside.run(
+      `npx --yes --package ./${tarball} atelier-remote init trial-market --zh 试用集市 --en "Trial market"`,
+    );
+    await outside.run('npm install');
+
+    const dev = outside.start(`npm run dev -- --product ${product.url} --port ${port}`);
+    try {
+      await dev.says(/is built and served/);
+      await signInOn(page, product.url, operator);
+      await page.goto(`${product.url}/#/remoteHealth`);
+      await page.getByRole('combobox', { name: '模块' }).click();
+      await page.getByRole('option', { name: '还没有发布的模块' }).click();
+      await page.getByRole('button', { name: '在这个标签页使用' }).click();
+      await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
+      await walkRemote(page, /，这里可以开始用了/);
+
+      outside.change('src/texts/zh.ts', '现在可以画的', '今天可以画的');
+      await dev.says(/(is built and served[\s\S]*){2}/);
+      await page.goto(`${product.url}/#/trialMarket/overview`);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: '今天可以画的' })).toBeVisible();
+      await page.goto('about:blank');
+    } finally {
+      await dev.stop();
+    }
+
+    const checked = await outside.run('npm run check');
+    expect(checked.match(/^ok /gm)).toHaveLength(4);
+    // Also within the declarations that came with the tarball nothing is missing, which would be "any" there.
+    expect(outside.compile('--skipLibCheck', 'false')).toBe('');
+    const handedOver = await outside.run('npm run pack');
+    noteCount('remote.new.commands', outside.commands.length);
+    expect(outside.commands.length).toBeLessThanOrEqual(5);
+
+    const file = readdirSync(outside.folder).find((name) => /^remote-trial-market-.*\.tgz$/.test(name)) ?? '';
+    const [, key = ''] = /--key (\S+)/.exec(handedOver) ?? [];
+    await store.deploy('delegate', remote, '--key', key, '--addresses', '/trialMarket');
+    await store.deploy('publish', remote, '--package', join(outside.folder, file));
+
+    const context = await browser.newContext();
+    const visitor = await context.newPage();
+    await skipGuide(visitor);
+    const person = await register(product.url);
+    await signInOn(visitor, product.url, person);
+    await visitor.goto(`${product.url}/#/trialMarket`);
+    await walkRemote(visitor, /，这里可以开始用了/);
+
+    // The server knows the type: it draws what the page of this remote asks for.
+    const photo = await drawGarmentPhoto({
+      width: 480,
+      height: 600,
+      garment: 'tshirt',
+      colour: '#3f6f8f',
+      ground: '#dcd8d0',
+      noise: 4,
+      seed: 5,
+    });
+    await dropPicture(visitor, 'blue-tee.png', photo.png);
+    await visitor.getByLabel('十六进制色值').fill('#a8323e');
+    await generate(visitor);
+
+    // Built from the same sources, the tool page comes from a remote of the house where that has been opened first.
+    const sharing = await context.newPage();
+    const asked: string[] = [];
+    sharing.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await sharing.goto(`${product.url}/#/auxiliaryTools/hDenlarge`);
+    await expect(sharing.getByRole('heading', { name: '高清放大', level: 1 })).toBeVisible();
+    await sharing.goto(`${product.url}/#/trialMarket/recolour`);
+    await expect(sharing.getByRole('heading', { name: '一键换色', level: 1 })).toBeVisible();
+    const version = store.registry().remotes[remote]?.versions;
+    const carried = Object.values(version ?? {}).flatMap(({ ahead }) => ahead?.['@atelier/workbench/tool-page'] ?? []);
+    expect(carried.length).toBeGreaterThan(0);
+    const own = asked.filter((path) => path.includes(`/remotes/${remote}/`)).map((path) => basename(path));
+    expect(own.some((file) => file.startsWith('remoteEntry'))).toBe(true);
+    expect(own.filter((file) => carried.includes(file))).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,147 @@
+import { createAsset } from '@atelier/contract/assets';
+import { getSearchPlaces } from '@atelier/contract/image-search';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { Page } from 'playwright/test';
+import { appearances, findings, openIn } from '../rig/appearance.ts';
+import type { Client } from '../rig/client.ts';
+import { upload } from '../rig/seed.ts';
+import { expect, fileOf, test } from '../rig/test.ts';
+
+const page = '/patternLibrary/searchPattern';
+/** A picture that is seen for the first time, while the index reads others beside it on two busy cores. */
+const first = { timeout: 40_000 };
+
+const photo = async (garment: 'coat' | 'dress' | 'tshirt', colour: string): Promise<Buffer> => {
+  const { jpeg } = await drawGarmentPhoto({
+    ...{ width: 480, height: 600, garment, colour, ground: '#d8d4cc', noise: 4, seed: 3 },
+  });
+  return jpeg;
+};
+
+const add = async (client: Client, name: string, picture: Buffer): Promise<string> => {
+  const image_id = await upload(client, `${name}.jpg`, picture);
+  const facts = { type: 'clothing', gender_style: 'woman', style_type: 'outerwear' } as const;
+  return (await client.call(createAsset, { ...facts, name, image_id })).asset.id;
+};
+
+/** Until the index has read what was added. */
+const indexed = (client: Client) =>
+  expect
+    .poll(
+      async () => (await client.call(getSearchPlaces, {})).places.find(({ place }) => place === 'assets')?.waiting,
+      {
+        timeout: 80_000,
+        intervals: [500],
+      },
+    )
+    .toBe(0);
+
+const paste = async (tab: Page, bytes: Buffer): Promise<void> => {
+  await tab.evaluate(
+    (data) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(data)], 'pasted.jpg', { type: 'image/jpeg' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+    },
+    [...bytes],
+  );
+};
+
+test('finds one’s own pictures by a picture: chosen, cropped, in another colour, by a link and from a tile', async ({
+  signedIn: tab,
+  url,
+  person: { client },
+}) => {
+  test.slow();
+  const camel = await add(client, '驼色大衣', await photo('coat', '#9c5b2e'));
+  await add(client, '蓝色大衣', await photo('coat', '#2e4f9c'));
+  await add(client, '红裙子', await photo('dress', '#b03a48'));
+  await indexed(client);
+
+  await tab.goto(`${url}/#${page}`);
+  await expect(tab.getByRole('heading', { name: '以图搜版', level: 1 })).toBeVisible();
+  await expect(tab.getByText('放一张图，看看有没有像的')).toBeVisible();
+  const file = fileOf('coat.jpg', await photo('coat', '#9c5b2e'));
+  await tab.locator('input[type=file]').setInputFiles(file);
+  await expect(tab.getByRole('img', { name: '要找的图：coat.jpg' })).toBeVisible(first);
+  await expect(tab).toHaveURL(/like=image(:|%3A)/);
+  const hits = tab.getByRole('main').getByRole('listitem').filter({ hasText: '素材库' });
+  await expect(hits.first()).toContainText('驼色大衣');
+  await expect(hits.first()).toContainText(/款式 (9\d|100)，颜色 (9\d|100)/);
+
+  // The whole search stands in the address.
+  await tab.getByRole('radio', { name: '同款同色' }).click();
+  await tab.getByRole('checkbox', { name: '公共库' }).click();
+  await expect(tab).toHaveURL(/mode=colour/);
+  await expect(hits.first()).toContainText('驼色大衣');
+  await tab.getByRole('button', { name: '裁剪', exact: true }).click();
+  await expect(tab).toHaveURL(/crop=/);
+  const corner = tab.getByRole('button', { name: '裁剪框的右下角，方向键调整' });
+  await corner.focus();
+  const before = tab.url();
+  await corner.press('Shift+ArrowRight');
+  await expect(tab).not.toHaveURL(before);
+  await tab.reload();
+  await expect(tab.getByRole('radio', { name: '同款同色' })).toBeChecked();
+  await expect(tab.getByText(/coat\.jpg，裁到/)).toBeVisible(first);
+  await tab.getByRole('button', { name: '整张', exact: true }).click();
+
+  // More like this goes on from what was found.
+  await hits.first().hover();
+  await hits.first().getByRole('link', { name: '找像这张的: 驼色大衣' }).click();
+  await expect(tab).toHaveURL(new RegExp(`like=asset(:|%3A)${camel}`));
+  await expect(tab.getByRole('img', { name: '要找的图：驼色大衣' })).toBeVisible();
+  await expect(hits.first()).toContainText('蓝色大衣');
+  await hits.first().getByRole('button', { name: '蓝色大衣', exact: true }).click();
+  await expect(tab.getByRole('dialog', { name: '蓝色大衣' })).toBeVisible();
+  await tab.keyboard.press('Escape');
+
+  await paste(tab, await photo('dress', '#b03a48'));
+  await expect(tab.getByRole('img', { name: '要找的图：pasted.jpg' })).toBeVisible(first);
+  await expect(hits.first()).toContainText('红裙子');
+
+  // Filters, and a search that finds nothing.
+  await tab.getByRole('combobox', { name: '类型', exact: true }).click();
+  await tab.getByRole('option', { name: '人脸' }).click();
+  await expect(tab.getByText('这几处没有像的')).toBeVisible();
+  await tab.getByRole('button', { name: '去掉筛选' }).click();
+  await expect(hits.first()).toContainText('红裙子');
+});
+
+test('says when the picture of a link is gone, and stays usable', async ({ signedIn: tab, url, expectedErrors }) => {
+  expectedErrors.push(/410/);
+  await tab.goto(`${url}/#${page}?like=image:AAAAAAAAAAAAAAAAAAAAAA&mode=colour`);
+  await expect(tab.getByText('要找的图已经不在了')).toBeVisible();
+  await expect(tab.getByRole('radio', { name: '同款同色' })).toBeChecked();
+  const plain = fileOf('plain.jpg', await photo('tshirt', '#3a6ea5'));
+  await tab.locator('input[type=file]').setInputFiles(plain);
+  await expect(tab.getByRole('img', { name: '要找的图：plain.jpg' })).toBeVisible(first);
+});
+
+test('is whole for a screen reader in both languages and themes', async ({
+  signedIn: tab,
+  url,
+  person: { client },
+}) => {
+  test.slow();
+  const id = await add(client, 'coat', await photo('coat', '#9c5b2e'));
+  await add(client, 'dress', await photo('dress', '#2e4f9c'));
+  await indexed(client);
+  for (const appearance of appearances) {
+    await openIn(tab, url, page, appearance);
+    const title = appearance.language === 'zh' ? '以图搜版' : 'Search by image';
+    await expect(tab.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    expect(await findings(tab)).toEqual([]);
+    await openIn(tab, url, `${page}?like=asset:${id}&crop=20,20,300,400`, appearance);
+    await expect(tab.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(await findings(tab)).toEqual([]);
+    const folder = process.env['LOOK'];
+    if (folder) {
+      const name = `${folder}/search-${appearance.language}-${appearance.theme}`;
+      await tab.screenshot({ path: `${name}-1440.png` });
+      await tab.setViewportSize({ width: 390, height: 844 });
+      await tab.screenshot({ path: `${name}-390.png`, fullPage: true });
+      await tab.setViewportSize({ width: 1440, height: 900 });
+    }
+  }
+});

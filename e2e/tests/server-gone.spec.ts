@@ -1,0 +1,45 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import type { Built } from '@atelier/scripts/build';
+import { startProduct } from '@atelier/scripts/product';
+import { isFull } from '../rig/sample.ts';
+import { smallPhoto } from '../rig/seed.ts';
+import { expect, register, signInOn, test } from '../rig/test.ts';
+import { dropPicture, openTool } from '../rig/tool.ts';
+
+// The specified retries of a page take more than a minute.
+test.skip(!isFull, 'comes with TEST_FULL=1, and by turns at the gate');
+
+test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+test('the server is gone: what to do is said, and the work goes on when it is back', async ({ page }) => {
+  test.setTimeout(240_000);
+  const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
+  try {
+    const person = await register(product.url);
+    await signInOn(page, product.url, person);
+    await openTool(page, product.url, 220);
+    await dropPicture(page, 'patient-coat.jpg', await smallPhoto(4));
+    await page.getByLabel('十六进制色值').fill('#2f5d50');
+    await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+    await product.kill();
+
+    await page.getByRole('button', { name: /^生成/ }).click();
+    await expect(page.getByText('表单都在，联网后重试，不会重复扣算力。')).toBeVisible();
+    await expect(page.getByText('连接断开了，正在重连。')).toBeVisible();
+    await expect(page.getByLabel('十六进制色值')).toHaveValue('#2f5d50');
+    await expect(page.getByText('patient-coat.jpg')).toBeVisible();
+
+    // More than the specified retries last: the page has gone over to polling, and still comes back by itself.
+    const isPolling = page.getByText('实时连接没有恢复。');
+    await expect(isPolling).toBeVisible({ timeout: 90_000 });
+    await product.restart();
+    await expect(isPolling).toBeHidden({ timeout: 30_000 });
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+    expect((await person.client.call(getGenerateHistory, {})).total).toBe(1);
+    expect(await person.client.call(generateCount, {})).toMatchObject({ residue_count: 38 });
+  } finally {
+    await product.stop();
+  }
+});
