@@ -15,6 +15,8 @@ export default defineConfig({
             '{host,deploy,scripts,server,server/engine,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
           ],
+          // What is slow on a busy machine is not wrong.
+          testTimeout: 20_000,
         },
       },
       {

@@ -11,6 +11,7 @@ export const staticSteps: readonly CheckStep[] = [
   { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
   { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
   { name: 'surface of the platform', command: node, args: ['scripts/src/platform-api.ts', '--check'] },
+  { name: 'recorded builds', command: node, args: ['scripts/src/skew-check.ts'] },
   { name: 'fields of the tools', command: node, args: ['scripts/src/tool-fields.ts', '--check'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },

@@ -6,6 +6,8 @@ export const listeningMessage = 'listening';
 export interface KeepRunningOptions {
   /** Starts the process, with an IPC channel, on which it says when it listens. */
   start: () => ChildProcess;
+  /** What it is, for the person at the terminal. */
+  name?: string;
   /** One line for the person at the terminal. */
   tell: (line: string) => void;
   /** Milliseconds before the first new start; doubles with each process that fails soon after. */
@@ -34,7 +36,7 @@ const describeEnd = ({ code, signal }: End): string => (signal ? `by ${signal}` 
  * that (a port in use, a wrong setting) is for a person to mend, so its exit code is the answer.
  */
 export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
-  const { start, tell, firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;
+  const { start, tell, name = 'server', firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;
   const ended = Promise.withResolvers<number>();
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +45,7 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
   let pauseMs = firstPauseMs;
 
   const startAgain = (end: End): void => {
-    tell(`The server ended unexpectedly (${describeEnd(end)}). It is started again in ${pauseMs / 1000} s.`);
+    tell(`The ${name} ended unexpectedly (${describeEnd(end)}). It is started again in ${pauseMs / 1000} s.`);
     timer = setTimeout(run, pauseMs);
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   };
@@ -53,11 +55,11 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
     let listeningSince = Number.POSITIVE_INFINITY;
     child.on('message', (message) => {
       if (message !== listeningMessage) return;
-      if (hasListened) tell('The server is back.');
+      if (hasListened) tell(`The ${name} is back.`);
       hasListened = true;
       listeningSince = performance.now();
     });
-    child.on('error', (error) => tell(`The server could not be started: ${error.message}`));
+    child.on('error', (error) => tell(`The ${name} could not be started: ${error.message}`));
     child.on('close', (code, signal) => {
       child = undefined;
       if (performance.now() - listeningSince >= soundAfterMs) pauseMs = firstPauseMs;

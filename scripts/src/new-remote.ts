@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { planRemote, type RemotePlan } from './new-remote/remote-plan.ts';
+import { planRemote, type RemotePlan } from '@atelier/sdk/remote-plan';
 import { writeRemote } from './new-remote/write-remote.ts';
 import { everyPage } from './pages.ts';
 import { bin, root } from './paths.ts';

@@ -12,16 +12,16 @@ export interface Ran {
   seconds: number;
 }
 
-/** Runs a command to its end; what it prints goes through, or into `output` with `capture`. */
+/** Runs a command to its end, in the checkout or in `cwd`; what it prints goes through, or into `output` with `capture`. */
 export const run = (
   command: string,
   args: readonly string[],
-  options: { capture?: boolean; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] } = {},
+  options: { capture?: boolean; cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] } = {},
 ): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, PATH: pinnedPath(), ...options.env },
       stdio: options.stdio ?? ['ignore', options.capture ? 'pipe' : 'inherit', 'inherit'],
     });

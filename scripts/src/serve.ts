@@ -23,7 +23,10 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
     ATELIER_DATA: options.data,
     WEB_DIR: built.web,
     STORE_DIR: built.store,
-    ...(built.keys && { REGISTRY_KEYS: built.keys }),
+    ...(built.keys && {
+      RENEWAL_KEY: join(built.keys, 'renewal-key.json'),
+      REGISTRY_PUBLIC_KEYS: join(built.keys, 'registry-public.json'),
+    }),
     // On any free port: the server says in its data folder which, so that the deploy command can ask how remotes do.
     INTERNAL_PORT: process.env['INTERNAL_PORT'] || '0',
     // Refused where others could reach it; whoever serves others says DEMO=0.

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { build } from './build.ts';
 import { keepRunning } from './keep-running.ts';
 import { dataFolder } from './paths.ts';
+import { freePort } from './product.ts';
+import { type PublishService, publishService } from './publish-service.ts';
 import { serverCommand } from './serve.ts';
 
 /**
@@ -20,15 +22,38 @@ const built = await build({
   isPromoted: process.argv.includes('--promote'),
 });
 
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Absent where the environment names another one, or says that there is to be none. */
+const obtainService = async (): Promise<PublishService | undefined> => {
+  const { keys, store } = built;
+  if (process.env['PUBLISH_SERVICE'] !== undefined || keys === undefined) return undefined;
+  const place = { store, keys, data: dataFolder() };
+  return publishService({ ...place, port: Number(process.env['PUBLISH_PORT'] ?? (await freePort())) });
+};
+
+const service = await obtainService();
 const { command, args, env } = serverCommand(built, { port, data: dataFolder() });
+const keptService = service && keepRunning({ start: service.start, tell, name: 'publish service' });
+void keptService?.ended.then((code) => {
+  if (code !== 0) tell('The publish service has ended: nothing can be published through it until the next start.');
+});
 // The log is for operators; a person at the terminal wants the address and what goes wrong.
 const kept = keepRunning({
   start: () =>
     spawn(command, args, {
-      env: { LOG_LEVEL: 'warn', ...process.env, ...env },
+      env: { LOG_LEVEL: 'warn', ...process.env, ...env, ...service?.env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
-  tell: (line) => process.stdout.write(`${line}\n`),
+  tell,
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => kept.stop(signal));
-process.exit(await kept.ended);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    kept.stop(signal);
+    keptService?.stop(signal);
+  });
+}
+const code = await kept.ended;
+keptService?.stop('SIGTERM');
+await keptService?.ended;
+process.exit(code);

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.ts';
-import { literalProblems, pairsOf, parityProblems } from './texts/text-problems.ts';
+import { keysOf, literalProblems, pairsOf, parityProblems, unknownKeys } from './texts/text-problems.ts';
 
 /**
  * Every sentence of the interface in zh and in en, with the same figures, and none inside a component. Prints what is wrong,
  * one line each, and ends with 1.
  */
-const packages = ['host/src', 'remote-*/src', 'shared/{picture-editors,task-results,workbench,ui}/src'];
+const packages = ['host/src', 'remote-*/src', 'shared/{picture-editors,gallery,task-results,workbench,ui}/src'];
 const filesOf = (pattern: string): string[] =>
   globSync(
     packages.map((folder) => `${folder}/**/${pattern}`),
@@ -25,6 +25,7 @@ const halves = filesOf('*zh.ts').map((zh) => ({ zh, en: zh.replace(/zh\.ts$/, 'e
 const whole = filesOf('*texts.ts');
 
 const problems: string[] = [];
+const known = new Set<string>();
 let tables = 0;
 for (const { zh, en } of halves) {
   if (!existsSync(join(root, en))) {
@@ -33,11 +34,13 @@ for (const { zh, en } of halves) {
   }
   tables += 1;
   const [one, other] = [Object.values(await load(zh)), Object.values(await load(en))];
+  for (const key of keysOf({ ...one })) known.add(key);
   problems.push(...parityProblems({ ...one }, { ...other }).map((problem) => `${zh}: ${problem}`));
 }
 for (const path of whole) {
   for (const { name, zh, en } of pairsOf(await load(path))) {
     tables += 1;
+    for (const key of keysOf(zh)) known.add(key);
     problems.push(...parityProblems(zh, en).map((problem) => `${path}, ${name}: ${problem}`));
   }
 }
@@ -45,6 +48,7 @@ const components = filesOf('*.tsx');
 for (const path of components) {
   const source = readFileSync(join(root, path), 'utf8');
   problems.push(...literalProblems(source).map((problem) => `${path}:${problem}`));
+  problems.push(...unknownKeys(source, known).map((key) => `${path}: no table has ${key}`));
 }
 
 for (const problem of problems) process.stdout.write(`${problem}\n`);

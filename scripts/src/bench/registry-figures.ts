@@ -24,7 +24,7 @@ const variant = (remote: string, version: string, row: RemoteVersion): RemoteVer
 });
 
 /** A remote with many versions that have all served; one in the middle of a trial. */
-const grown = (remote: string, entry: RemoteEntry): RemoteEntry => {
+const grown = (remote: string, entry: RemoteEntry, team: string): RemoteEntry => {
   const row = entry.versions[entry.active];
   if (row === undefined) return entry;
   const names = Array.from({ length: versionsEach }, (_, place) => `1.${place}.0-${digits(8)}`);
@@ -33,10 +33,13 @@ const grown = (remote: string, entry: RemoteEntry): RemoteEntry => {
     active,
     lastGood,
     canary: remote === 'remote-tools' ? { version: trial, percent: 10, salt: digits(16) } : null,
-    versions: Object.fromEntries(names.map((name) => [name, variant(remote, name, row)])),
+    versions: Object.fromEntries(names.map((name) => [name, { ...variant(remote, name, row), signedBy: [team] }])),
     served: names.slice(0, -1),
   };
 };
+
+const coordinate = (): string => randomBytes(32).toString('base64url');
+const signature = (): string => randomBytes(64).toString('base64');
 
 /** What every visit fetches of the registry, when seven remotes have thirty versions each. */
 export const measureRegistry = async (): Promise<Figure[]> => {
@@ -44,16 +47,24 @@ export const measureRegistry = async (): Promise<Figure[]> => {
   const registry = readRegistryFolder(store);
   const tools = registry.remotes['remote-tools'];
   const remotes = { ...registry.remotes, ...(tools && { 'remote-market': tools }) };
+  // Each with a team of its own: no two keys are alike.
+  const teams = Object.entries(remotes).map(([name, entry]) => ({ name, entry, key: coordinate() }));
   const whole: RegistryPayload = {
     ...registry,
-    remotes: Object.fromEntries(Object.entries(remotes).map(([name, entry]) => [name, grown(name, entry)])),
+    remotes: Object.fromEntries(teams.map(({ name, entry, key }) => [name, grown(name, entry, key)])),
+    delegations: Object.fromEntries(teams.map(({ name, key }) => [name, { keys: [key], retired: [] }])),
+    renewers: [coordinate()],
   };
   const { payload } = splitRegistry(whole);
   const signatures = ['a', 'b'].map((slot) => ({
     keyId: `${slot}-${digits(12)}`,
-    value: randomBytes(64).toString('base64'),
+    value: signature(),
   }));
-  const document = JSON.stringify({ payload: encodeRegistry(payload), signatures });
+  const renewal = {
+    expires: payload.expires,
+    signatures: [{ key: { x: payload.renewers?.[0], y: coordinate() }, value: signature() }],
+  };
+  const document = JSON.stringify({ payload: encodeRegistry(payload), signatures, renewal });
   const packed = brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return [
     {
@@ -62,7 +73,7 @@ export const measureRegistry = async (): Promise<Figure[]> => {
       unit: 'KB',
       target: 8,
       better: 'lower',
-      note: `brotli as served, ${Object.keys(remotes).length} remotes with ${versionsEach} versions each and their real pages`,
+      note: `brotli as served, ${Object.keys(remotes).length} remotes with ${versionsEach} versions each, their real pages, a team each, renewed`,
     },
   ];
 };

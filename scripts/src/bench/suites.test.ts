@@ -16,6 +16,7 @@ describe('the suites of a bench', () => {
       'remote.lastgood.',
       'remote.hang.',
       'remote.frame.',
+      'company.',
       'remote.five-broken.',
       'host.five-broken.',
     ]);

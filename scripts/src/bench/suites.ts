@@ -21,7 +21,7 @@ const suites: readonly Suite[] = [
     measure: async () => (await import('./registry-figures.ts')).measureRegistry(),
   },
   {
-    prefixes: ['remote.rollback.', 'remote.lastgood.', 'remote.hang.', 'remote.frame.'],
+    prefixes: ['remote.rollback.', 'remote.lastgood.', 'remote.hang.', 'remote.frame.', 'company.'],
     measure: async () => (await import('./journey-figures.ts')).measureJourneys(),
   },
   { prefixes: ['workbench.scroll.'], measure: async () => (await import('./scroll-figures.ts')).measureScroll() },
@@ -37,6 +37,16 @@ const suites: readonly Suite[] = [
   { prefixes: ['engine.video.'], measure: async () => (await import('./video-figures.ts')).measureVideo() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },
+  { prefixes: ['account.'], measure: async () => (await import('@atelier/server/bench/account')).measureLogins() },
+  { prefixes: ['wallet.'], measure: async () => (await import('@atelier/server/bench/account')).measureSpending() },
+  {
+    prefixes: ['library.page.', 'library.history.', 'library.text.', 'library.range.'],
+    measure: async () => (await import('@atelier/server/bench/library')).measureLibrary(),
+  },
+  {
+    prefixes: ['library.image.'],
+    measure: async () => (await import('@atelier/server/bench/image-search')).measureImageSearch(),
+  },
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
 ];
 

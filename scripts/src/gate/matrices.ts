@@ -35,6 +35,7 @@ export const matrices: readonly Matrix[] = [
     minutes: 4,
   },
   { name: 'sequences of the ledger', runner: 'server', args: ['server/test/ledger-sequences.test.ts'], minutes: 1 },
+  { name: 'sequences of money', runner: 'server', args: ['server/test/order-sequences.test.ts'], minutes: 8 },
   {
     name: 'stories of a model server',
     runner: 'server',
@@ -49,6 +50,11 @@ export const matrices: readonly Matrix[] = [
   journeys('leaks', 3),
   journeys('long-history', 2),
   journeys('look', 8),
+  journeys('remote-history', 2),
   journeys('rollback', 5),
   journeys('routes', 3),
+  journeys('sdk-walk', 2),
+  journeys('server-gone', 2),
+  journeys('skew', 3),
+  journeys('slow-line', 2),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { literalProblems, pairsOf, parityProblems } from './text-problems.ts';
+import { keysOf, literalProblems, pairsOf, parityProblems, unknownKeys } from './text-problems.ts';
 
 describe('parity of words', () => {
   it('names keys that one language lacks, and figures that differ', () => {
@@ -15,6 +15,15 @@ describe('parity of words', () => {
 
   it('finds the pairs of a module', () => {
     expect(pairsOf({ texts: { zh: { a: '甲' }, en: { a: 'A' } }, row: { zh: '甲', en: 'A' } })).toHaveLength(1);
+  });
+});
+
+describe('keys that a component asks for', () => {
+  it('are named where no table has them', () => {
+    const known = new Set(keysOf({ title: 'A', days_one: 'B', days_other: 'C', faults: { late: 'D' } }));
+    const source = "const t = useText('account'); t('title'); t('days', { count }); t('late'); t('gone'); t(made);";
+    expect(unknownKeys(source, known)).toEqual(['gone']);
+    expect(unknownKeys("t('not a text')", known)).toEqual([]);
   });
 });
 

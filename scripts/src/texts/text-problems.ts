@@ -38,6 +38,17 @@ export const pairsOf = (exported: Table): { name: string; zh: Table; en: Table }
 const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
 const spoken = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"{]*\p{L}{2,}[^"{]*)"/gu;
 
+/** Keys of a table and of the tables in it. */
+export const keysOf = (table: Table): string[] =>
+  Object.entries(table).flatMap(([key, value]) => (isTable(value) ? [key, ...keysOf(value)] : [key]));
+
+/** Keys that a component looks up by `useText` and no table has. A key that is put together is not seen here. */
+export const unknownKeys = (source: string, known: ReadonlySet<string>): string[] => {
+  if (!source.includes('useText(')) return [];
+  const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...new Set(asked)].filter((key) => !known.has(key) && !known.has(`${key}_other`));
+};
+
 /** Words that a component says by itself instead of looking them up. Text between tags is the linter's (`noJsxLiterals`). */
 export const literalProblems = (source: string): string[] => {
   const code = source.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ' '));

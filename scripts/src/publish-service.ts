@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { addToken } from '@atelier/deploy/service-tokens';
+import { node, root } from './paths.ts';
+
+/** Who asks for the operator, in the log: `mei (by team:server)`. */
+const team = 'server';
+
+export interface ServicePlace {
+  store: string;
+  keys: string;
+  /** Data folder, where the server says at which internal address it can be asked. */
+  data: string;
+  port: number;
+}
+
+export interface PublishService {
+  /** What a server needs to ask it. */
+  env: { PUBLISH_SERVICE: string; PUBLISH_TOKEN: string };
+  /** Starts the process, which says on its IPC channel when it listens. */
+  start(): ChildProcess;
+}
+
+/**
+ * The publish service beside a server on this machine: with a token of its own, which takes the place of the one of the last start
+ * and stands nowhere but in the server's environment.
+ */
+export const publishService = async ({ store, keys, data, port }: ServicePlace): Promise<PublishService> => {
+  const { token } = await addToken(keys, {
+    team,
+    remotes: ['*'],
+    may: ['canary', 'rollback', 'promote', 'on-behalf'],
+    slot: 'start',
+  });
+  const args = ['serve', '--store', store, '--keys', keys, '--port', String(port)];
+  return {
+    env: { PUBLISH_SERVICE: `http://127.0.0.1:${port}`, PUBLISH_TOKEN: token },
+    start: () =>
+      spawn(node, [join(root, 'deploy/src/main.ts'), ...args], {
+        env: { ...process.env, ATELIER_DATA: data },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+  };
+};
