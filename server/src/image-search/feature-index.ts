@@ -4,7 +4,7 @@ import { type FeaturePool, isSurelyUnreadable } from '@atelier/engine/features/f
 import { signatureOf } from '@atelier/engine/features/feature-vector';
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { assetFeatures } from '../db/schema/features.ts';
+import { assetFeatures, noVersion } from '../db/schema/features.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
 interface IndexParts {
@@ -19,8 +19,6 @@ type Row = typeof assetFeatures.$inferSelect;
 const batchSize = 20;
 /** After so many crashes a picture is not tried again. */
 const maxAttempts = 3;
-/** Of what cannot be described; it is found by no search. */
-const noVersion = 'none';
 
 /** Pictures that were described in another way wait again. */
 const forgetOthers = async ({ db, pool }: IndexParts): Promise<void> => {

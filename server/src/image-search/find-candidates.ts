@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import { assets } from '../db/schema/assets.ts';
-import { assetFeatures } from '../db/schema/features.ts';
+import { assetFeatures, noVersion } from '../db/schema/features.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 
 export type SearchFilter = z.output<typeof searchByImage.request>;
@@ -92,7 +92,7 @@ export const findCandidates = async (
   }));
 };
 
-/** How many pictures of a place are described in this way, and how many wait. */
+/** How many pictures of a place are described in this way, and how many wait: new ones, and those that were described in another way. */
 export const countPlace = async (
   { orm }: Database,
   session: Session,
@@ -103,7 +103,7 @@ export const countPlace = async (
   if (filter && place === 'results' && hasFacts(filter)) return { indexed: 0, waiting: 0 };
   const { rows } = await orm.execute<{ indexed: number; waiting: number }>(sql`
     select count(*) filter (where ${eq(assetFeatures.version, version)})::int as indexed,
-      count(*) filter (where ${assetFeatures.version} is null)::int as waiting
+      count(*) filter (where coalesce(${assetFeatures.version}, '') not in (${version}, ${noVersion}))::int as waiting
     from ${source(place, session, filter ?? noFilter)}`);
   return rows[0] ?? { indexed: 0, waiting: 0 };
 };

@@ -7,6 +7,9 @@ import { wallets } from './ledger.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** The version of what cannot be described; it is found by no search. */
+export const noVersion = 'none';
+
 /**
  * What a search by image compares of a material or of a result; the database itself adds a row for each (`queue-features.ts`). Without
  * a version it waits for the index job.
@@ -28,7 +31,7 @@ export const assetFeatures = pgTable(
     makerId: uuid('maker_id'),
     /** The same content is described once. */
     contentHash: text('content_hash').notNull(),
-    /** How it was described (`featureVersions`), or `none` where that cannot be. */
+    /** How it was described (`featureVersions`), or `noVersion` where that cannot be. */
     version: text('version'),
     signature: bit('signature', { dimensions: 256 }),
     /** 256 signed bytes. */
