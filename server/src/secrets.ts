@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createOnce } from '@atelier/embedded-postgres/create-once';
@@ -18,10 +18,11 @@ const readOrCreate = async (path: string): Promise<Buffer> => {
   return key;
 };
 
-const createSecrets = (access: Buffer, hmac: Buffer): Secrets => ({
-  access,
-  mac: (purpose, value) => createHmac('sha256', hmac).update(`${purpose}\n${value}`).digest(),
-});
+const createSecrets = (access: Buffer, hmac: Buffer): Secrets => {
+  // Made once: from bytes, each HMAC would make a key of its own first.
+  const key = createSecretKey(hmac);
+  return { access, mac: (purpose, value) => createHmac('sha256', key).update(`${purpose}\n${value}`).digest() };
+};
 
 /** Key files under `<dataDir>/secrets`, made once, readable by their owner only. */
 export const loadSecrets = async (dataDir: string): Promise<Secrets> => {

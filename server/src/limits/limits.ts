@@ -12,9 +12,11 @@ export interface Counted {
   of: string;
 }
 
-/** One row of the table that was counted in, and when (ms since 1970) its window ends. */
+/** One row of the table that was counted in: whether its limit was reached, and when (ms since 1970) its window ends. */
 interface Window {
+  limit: LimitName;
   key: string;
+  isOver: boolean;
   endsAt: number;
 }
 
@@ -70,6 +72,29 @@ const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
     });
 };
 
+/** How the library names a row. */
+const limiterKey = (limit: LimitName, key: string): string => `${limit}:${key}`;
+
+/**
+ * The statement that counts in one round trip what belongs together: $1 is now, then come key, length of the window (ms) and limit of
+ * each. What follows one that is over is not counted.
+ */
+const countingOf = (count: number): string => {
+  const at = (index: number) => index * 3 + 2;
+  const steps = Array.from({ length: count }, (_, index) => {
+    const previous = index === 0 ? '' : `from c${index - 1} where not is_over`;
+    return `c${index} as (
+      insert into rate_limits as known (key, points, expire)
+      select $${at(index)}::text, 1, $1::bigint + $${at(index) + 1}::bigint ${previous}
+      on conflict (key) do update set
+        points = case when known.expire > $1 then known.points + 1 else 1 end,
+        expire = case when known.expire > $1 then known.expire else excluded.expire end
+      returning ${index} as at, points > $${at(index) + 2}::int as is_over, expire)`;
+  });
+  const all = steps.map((_, index) => `select at, is_over, expire::float8 as ends_at from c${index}`);
+  return `with ${steps.join(',\n')} ${all.join(' union all ')} order by at`;
+};
+
 /** Consumes. @returns the state after it, also where the limit is passed. @throws what the database throws. */
 const consume = async (limiter: RateLimiterPostgres, key: string, points: number) => {
   try {
@@ -87,12 +112,17 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   const keyOf = (of: string): string => secrets.mac('limit', of).toString('base64url');
   const refuse = (limit: LimitName, ms: number) => new ApiFailure(rows[limit].code, { seconds: secondsOf(ms) });
 
-  const count = async ({ limit, of }: Counted): Promise<Window> => {
-    const limiter = limiterOf(limit);
-    const key = keyOf(of);
-    const { isOver, msBeforeNext } = await consume(limiter, key, 1);
-    if (isOver) throw refuse(limit, msBeforeNext);
-    return { key: limiter.getKey(key), endsAt: Date.now() + msBeforeNext };
+  /** In the order asked, up to the first that is over: that one is the last, and those behind it were not counted. */
+  const count = async (counted: readonly Counted[]): Promise<Window[]> => {
+    const asked = counted.map(({ limit, of }) => ({ limit, key: limiterKey(limit, keyOf(of)) }));
+    const { rows: known } = await db.pool.query<{ is_over: boolean; ends_at: number }>(countingOf(asked.length), [
+      Date.now(),
+      ...asked.flatMap(({ limit, key }) => [key, rows[limit].seconds * 1000, rows[limit].points]),
+    ]);
+    return asked.flatMap(({ limit, key }, at) => {
+      const row = known[at];
+      return row ? [{ limit, key, isOver: row.is_over, endsAt: row.ends_at }] : [];
+    });
   };
 
   // One statement for all: every sign-in that succeeds takes two back.
@@ -100,9 +130,9 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     // A window that began meanwhile knows nothing of this attempt.
     const open = windows.filter(({ endsAt }) => Date.now() < endsAt).map(({ key }) => key);
     if (open.length === 0) return;
-    // Locked in one order, so that two that share both rows wait and do not block each other.
+    // Locked in the order in which they are counted, so that two that share both rows wait and do not block each other.
     await db.pool.query(
-      `with counted as (select key from rate_limits where key = any($1) order by key for update)
+      `with counted as (select key from rate_limits where key = any($1) order by array_position($1, key::text) for update)
        update rate_limits set points = points - 1 from counted where rate_limits.key = counted.key and points > 0`,
       [open],
     );
@@ -122,15 +152,13 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
 
   return {
     async attempt(...counted) {
-      const taken: Window[] = [];
-      const refund = () => refundAll(taken);
-      try {
-        for (const one of counted) taken.push(await count(one));
-      } catch (refused) {
-        await refund();
-        throw refused;
+      const windows = await count(counted);
+      const last = windows.at(-1);
+      if (last?.isOver) {
+        await refundAll(windows.slice(0, -1));
+        throw refuse(last.limit, last.endsAt - Date.now());
       }
-      return { refund };
+      return { refund: () => refundAll(windows) };
     },
 
     async request({ limit, of }) {
