@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asset, assetType } from './assets.ts';
 import { defineCall } from './call.ts';
+import { dayOrMoment } from './listing.ts';
 import { taskResult } from './task.ts';
 
 /** Most of each. */
@@ -71,8 +72,8 @@ export const searchByImage = defineCall({
     style_type: key.optional(),
     fabric_type: key.optional(),
     /** Made at or after, and before. */
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    from: dayOrMoment.optional(),
+    to: dayOrMoment.optional(),
     limit: z.number().int().min(1).max(searchLimits.hits).default(60),
   }),
   response: z.object({

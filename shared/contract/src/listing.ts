@@ -34,7 +34,10 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** Nothing was made before; what lies beyond has a year that databases write otherwise. */
 const [earliest, latest] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)];
 
+const isKnownTime = (text: string): boolean => Date.parse(text) >= earliest && Date.parse(text) < latest;
+
+/** A day as `2026-01-31`. */
+export const day = z.iso.date().refine(isKnownTime);
+
 /** A person's day is not the server's: a page sends the moments at which it begins and ends. */
-export const dayOrMoment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest);
+export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(isKnownTime);

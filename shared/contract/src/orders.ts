@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { day } from './listing.ts';
 import { bothLanguages } from './membership.ts';
 
 /** Ways to pay that this product knows; a server offers those that it is set up for. */
@@ -206,8 +207,8 @@ export const listOrders = defineCall({
   request: z.object({
     kind: z.enum(orderKinds).optional(),
     state: z.enum(orderStates).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day.optional(),
+    to: day.optional(),
     /** Part of an order's number. */
     search: z.string().max(40).optional(),
     company_id: companyId,
