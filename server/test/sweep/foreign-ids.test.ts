@@ -56,6 +56,9 @@ beforeAll(async () => {
   const { notices } = await rig.call(getNotices, {}, { as: carl });
   const { sessions } = await rig.call(getSessions, {}, as);
   const bought = await buyPackage(rig, ann);
+  // What is in a picture is found after its upload, and written beside it.
+  const looking = "select from pgboss.job where name = 'recognise' and state in ('created', 'retry', 'active')";
+  await vi.waitUntil(async () => (await rig.db.pool.query(looking)).rowCount === 0, { timeout: 60_000, interval: 200 });
   Object.assign(anns, {
     image: image.id,
     task,
@@ -79,7 +82,7 @@ beforeAll(async () => {
     ['as himself', bob],
     ['for a company of his own', other],
   ];
-});
+}, 180_000);
 afterAll(() => studio.close());
 
 /** Rows of everything that belongs to Ann by table, without what reading changes and without what an invitation is meant to bring. */
