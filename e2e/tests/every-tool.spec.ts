@@ -51,7 +51,12 @@ const fillInput = async (page: Page, type: number, input: InputRow): Promise<voi
   for (let at = 0; at < input.min; at++) {
     const file = fileOf(`${input.name}-${at}.jpg`, await samplePicture(type, input.name, at));
     await field.locator('input[type=file]').last().setInputFiles(file);
-    await expect(field.getByRole('button', { name: '替换' })).toHaveCount(at + 1, { timeout: 30_000 });
+    const taken = field.getByRole('button', { name: '替换' });
+    // Before the first picture of a person one is asked for a consent.
+    const agree = page.getByRole('dialog').getByRole('button', { name: '同意' });
+    await expect(agree.or(taken.nth(at)).first()).toBeVisible({ timeout: 30_000 });
+    if (await agree.isVisible()) await agree.click();
+    await expect(taken).toHaveCount(at + 1, { timeout: 30_000 });
   }
 };
 
