@@ -70,42 +70,60 @@ const source = (place: SearchPlace, session: Session, filter: SearchFilter): SQL
     where ${and(owner, isNull(assetFeatures.makerId), ...assetConditions(filter))}`;
 };
 
-/** The pictures of a place whose signatures are nearest, in no order that counts; at most 400. */
+export interface PlaceCount {
+  /** Pictures that are described in the wanted way. */
+  indexed: number;
+  /** New ones, and those that were described in another way. */
+  waiting: number;
+}
+
+const nothing: PlaceCount = { indexed: 0, waiting: 0 };
+
+const isDescribed = (version: string): SQL => eq(assetFeatures.version, version);
+const waits = (version: string): SQL => sql`coalesce(${assetFeatures.version}, '') not in (${version}, ${noVersion})`;
+
+type Nearest = PlaceCount & Record<string, unknown> & { id: string | null; vector: Buffer; spec: FlatSpec | null };
+
+/** The pictures of a place whose signatures are nearest, in no order that counts, at most 400; and how many there are, of the same scan. */
 export const findCandidates = async (
   { orm }: Database,
   session: Session,
   place: SearchPlace,
   { features, version, filter }: Wanted,
-): Promise<Candidate[]> => {
-  if (place === 'results' && hasFacts(filter)) return [];
+): Promise<{ candidates: Candidate[]; count: PlaceCount }> => {
+  if (place === 'results' && hasFacts(filter)) return { candidates: [], count: nothing };
   const distance = sql`bit_count((${assetFeatures.signature} # ${signatureOf(features)}::bit(256)) & ${maskOf(filter.mode)}::bit(256))`;
-  const { rows } = await orm.execute<{ id: string; vector: Buffer; spec: FlatSpec | null }>(sql`
-    with nearest as materialized (
-      select ${assetFeatures.id} as row from ${source(place, session, filter)} and ${eq(assetFeatures.version, version)}
-      order by ${distance} limit ${searchLimits.candidates})
-    select coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec from nearest join asset_features f on f.id = nearest.row`);
-  return rows.map(({ id, vector, spec }) => ({
-    place,
-    id,
-    features: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength),
-    spec,
-  }));
+  const { rows } = await orm.execute<Nearest>(sql`
+    with pictures as materialized (
+      select ${assetFeatures.id} as row, ${isDescribed(version)} as described, ${waits(version)} as waits, ${distance} as distance
+      from ${source(place, session, filter)}),
+    nearest as materialized (
+      select row from pictures where described order by distance limit ${searchLimits.candidates}),
+    counted as (
+      select count(*) filter (where described)::int as indexed, count(*) filter (where waits)::int as waiting from pictures)
+    select counted.*, coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec
+    from counted left join (nearest join asset_features f on f.id = nearest.row) on true`);
+  const candidates = rows.flatMap(({ id, vector, spec }): Candidate[] =>
+    id === null
+      ? []
+      : [{ place, id, features: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength), spec }],
+  );
+  const [{ indexed, waiting } = nothing] = rows;
+  return { candidates, count: { indexed, waiting } };
 };
 
-/** How many pictures of a place are described in this way, and how many wait: new ones, and those that were described in another way. */
+/** How many pictures of a place there are, whatever is looked for. */
 export const countPlace = async (
   { orm }: Database,
   session: Session,
   place: SearchPlace,
   version: string,
-  filter?: SearchFilter,
-): Promise<{ indexed: number; waiting: number }> => {
-  if (filter && place === 'results' && hasFacts(filter)) return { indexed: 0, waiting: 0 };
-  const { rows } = await orm.execute<{ indexed: number; waiting: number }>(sql`
-    select count(*) filter (where ${eq(assetFeatures.version, version)})::int as indexed,
-      count(*) filter (where coalesce(${assetFeatures.version}, '') not in (${version}, ${noVersion}))::int as waiting
-    from ${source(place, session, filter ?? noFilter)}`);
-  return rows[0] ?? { indexed: 0, waiting: 0 };
+): Promise<PlaceCount> => {
+  const { rows } = await orm.execute<PlaceCount & Record<string, unknown>>(sql`
+    select count(*) filter (where ${isDescribed(version)})::int as indexed,
+      count(*) filter (where ${waits(version)})::int as waiting
+    from ${source(place, session, noFilter)}`);
+  return rows[0] ?? nothing;
 };
 
 const noFilter = {} as SearchFilter;

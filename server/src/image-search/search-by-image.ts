@@ -173,17 +173,16 @@ export const createImageSearch = (context: SearchContext): ImageSearch => {
       const query = await readSearchQuery(context, session, input);
       const described = await describe(session, query, input.crop);
       const version = featureVersions[described.engine];
-      const candidates: Candidate[] = [];
-      const compared: Answer['compared'] = [];
-      let waiting = 0;
-      for (const place of new Set(input.places)) {
-        candidates.push(
-          ...(await findCandidates(db, session, place, { features: described.features, version, filter: input })),
-        );
-        const counted = await countPlace(db, session, place, version, input);
-        compared.push({ place, count: counted.indexed });
-        waiting += counted.waiting;
-      }
+      const wanted = { features: described.features, version, filter: input };
+      const found = await Promise.all(
+        [...new Set(input.places)].map(async (place) => ({
+          place,
+          ...(await findCandidates(db, session, place, wanted)),
+        })),
+      );
+      const candidates = found.flatMap((one) => one.candidates);
+      const compared: Answer['compared'] = found.map(({ place, count }) => ({ place, count: count.indexed }));
+      const waiting = found.reduce((sum, { count }) => sum + count.waiting, 0);
       if (waiting > 0) await queue.nudge('index');
       const { kind, id, name, url, thumbUrl, width, height } = query;
       return {
