@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{host,deploy,scripts,server,server/engine,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
+            '{host,deploy,scripts,server,server/engine,server/sewing,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
           ],
           // What is slow on a busy machine is not wrong.

@@ -20,7 +20,7 @@ export const parts: readonly Part[] = [
         'server/embedded-postgres',
         'shared/build',
       ],
-      ['shared/platform', 'deploy'],
+      ['shared/platform', 'deploy', 'server/sewing'],
       ['shared/picture-editors'],
       ['shared/gallery', 'shared/task-results'],
       ['shared/workbench'],

@@ -1,0 +1,19 @@
+/** What is used of clipper-lib, which carries no types. */
+declare module 'clipper-lib' {
+  interface IntPoint {
+    X: number;
+    Y: number;
+  }
+  class Clipper {
+    static Area(path: readonly IntPoint[]): number;
+    AddPath(path: readonly IntPoint[], type: number, isClosed: boolean): boolean;
+    Execute(kind: number, solution: IntPoint[][], subject: number, clip: number): boolean;
+  }
+  const clipper: {
+    Clipper: typeof Clipper;
+    ClipType: { ctUnion: number };
+    PolyFillType: { pftNonZero: number };
+    PolyType: { ptSubject: number };
+  };
+  export default clipper;
+}

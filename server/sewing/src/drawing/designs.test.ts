@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
+import { type Design, designs } from '../designs/designs.ts';
+import { loadDesign } from '../designs/load-design.ts';
+import { measureByKey } from '../designs/measures.ts';
+import { hasPieceName } from '../designs/piece-names.ts';
+import { areaOf, boxOf } from '../geometry/lines.ts';
+import { drawPattern } from './draw-pattern.ts';
+import { exactArea } from './exact-area.fixture.ts';
+import { piecesOf } from './pieces-of.ts';
+
+const kindsOf = ({ gender }: Design): BodyKind[] => (gender === 'unisex' ? ['women', 'men'] : [gender]);
+
+describe('the designs', () => {
+  it('are 41, each named in both languages', () => {
+    expect(designs).toHaveLength(41);
+    expect(new Set(designs.flatMap(({ name }) => [name.zh, name.en])).size).toBe(82);
+  });
+
+  it.each(designs)('$id is drawn in five sizes without an error in a log, its pieces named', async (design) => {
+    for (const kind of kindsOf(design)) {
+      let before = 0;
+      for (const size of sizeNames) {
+        const { pieces } = await drawPattern(design.id, bodyOf(kind, size));
+        expect(pieces).toHaveLength(design.pieces);
+        expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length);
+        expect(pieces.filter(({ id }) => !hasPieceName(id))).toEqual([]);
+        const cloth = pieces.reduce((sum, { outline }) => sum + areaOf(outline), 0);
+        if (design.measures.length > 0) expect(cloth).toBeGreaterThan(before);
+        before = cloth;
+      }
+    }
+  });
+
+  it.each(designs)('$id asks for the measures that the table names', async ({ id, measures }) => {
+    const { patternConfig } = (await loadDesign(id)) as unknown as { patternConfig: { measurements: string[] } };
+    expect([...measures].sort()).toEqual([...patternConfig.measurements].sort());
+    expect(measures.filter((key) => !measureByKey(key))).toEqual([]);
+  });
+
+  it('keep the area that FreeSewing drew, to a thousandth', async () => {
+    for (const id of ['simon', 'jaeger', 'charlie', 'sandy', 'bella']) {
+      const Design = await loadDesign(id);
+      const pattern = new Design({ measurements: bodyOf('women', 'M'), sa: 10, complete: true });
+      pattern.draft();
+      for (const piece of piecesOf(pattern)) {
+        const parts = Object.entries(pattern.parts[0] ?? {});
+        const part = parts.find(([key, { hidden }]) => !hidden && key.endsWith(`.${piece.id}`))?.[1];
+        const seam = part?.paths['seam'];
+        if (!seam) continue;
+        expect(areaOf(piece.seam) / exactArea(seam.ops), `${id} ${piece.id}`).toBeCloseTo(1, 3);
+      }
+    }
+  });
+
+  it('are cut ten millimetres outside the seam', async () => {
+    const { pieces } = await drawPattern('simon', bodyOf('men', 'M'));
+    const cuff = pieces.find(({ id }) => id === 'cuff');
+    expect(boxOf([cuff?.outline ?? []]).width - boxOf([cuff?.seam ?? []]).width).toBeCloseTo(20, 1);
+  });
+});

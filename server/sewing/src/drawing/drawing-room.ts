@@ -1,0 +1,49 @@
+import type { Language } from '@atelier/catalogue/text';
+import { type BodyKind, type BodyMeasures, bodyOf, type SizeName, sizeNames } from '../designs/bodies.ts';
+import { createLimitedProcess } from '../process/limited-process.ts';
+import type { DrawingWork, DrawnSheet, FileFormat, NamedBody } from './drawing-work.ts';
+
+/** A design drawn costs 5 to 100 ms; the first also loads it, and a refusal looks for the measure to blame. */
+const timeLimitMs = 20_000;
+const megabytes = 600;
+
+/** For whom: a size of the table, or somebody's own measures. */
+export type DrawnFor = { kind: BodyKind; size: SizeName } | { kind: BodyKind; measures: BodyMeasures };
+
+/** Draws in a process of its own, so that neither FreeSewing's memory nor a drawing that hangs is the API's. Every method throws WorkFault. */
+export interface DrawingRoom {
+  draw(design: string, forWhom: DrawnFor): Promise<DrawnSheet>;
+  file(design: string, forWhom: DrawnFor, format: FileFormat, language: Language): Promise<Buffer>;
+  /** An SVG of the outlines in size M. */
+  cover(design: string, kind: BodyKind, ground?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const bodyFor = (forWhom: DrawnFor): NamedBody =>
+  'size' in forWhom
+    ? { size: forWhom.size, measures: bodyOf(forWhom.kind, forWhom.size) }
+    : { size: 'MINE', measures: forWhom.measures };
+
+/** A DXF of a standard size holds all five. */
+const nested = (forWhom: DrawnFor): NamedBody[] =>
+  'size' in forWhom
+    ? sizeNames.filter((size) => size !== forWhom.size).map((size) => ({ size, measures: bodyOf(forWhom.kind, size) }))
+    : [];
+
+/** Its process starts with the first drawing and ends when nobody draws. */
+export const createDrawingRoom = (): DrawingRoom => {
+  const room = createLimitedProcess({ module: new URL('./drawing-work.ts', import.meta.url).href, megabytes });
+  const ask = <Result>(work: DrawingWork) => room.run<Result>(work, timeLimitMs);
+  return {
+    draw: (design, forWhom) => ask({ task: 'draw', design, kind: forWhom.kind, body: bodyFor(forWhom) }),
+    async file(design, forWhom, format, language) {
+      const others = format === 'dxf' ? nested(forWhom) : [];
+      const body = bodyFor(forWhom);
+      const file = await ask<Uint8Array>({ task: 'file', design, kind: forWhom.kind, body, format, language, others });
+      return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+    },
+    cover: (design, kind, ground) =>
+      ask({ task: 'cover', design, kind, body: bodyFor({ kind, size: 'M' }), ...(ground && { ground }) }),
+    close: () => room.close(),
+  };
+};
