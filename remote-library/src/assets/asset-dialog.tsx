@@ -18,7 +18,8 @@ import styles from './assets.module.css';
 export interface AssetDialogProps {
   asset: Asset;
   words: OwnWords<LibraryKey>;
-  onEdit: () => void;
+  /** Absent where it is not the person's to change. */
+  onEdit?: () => void;
   onClose: () => void;
 }
 
@@ -27,6 +28,7 @@ export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps)
   const localized = useLocalized();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
+  const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
   const row = assetTypeRows.find(({ key }) => key === asset.type);
   const titleOf = (choices: readonly { key: string; title: { zh: string; en: string } }[], key: string | null) => {
     const choice = choices.find((one) => one.key === key);
@@ -46,18 +48,20 @@ export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps)
       <Dialog
         isOpen
         size="editor"
-        title={asset.name}
+        title={name}
         closeLabel={words('close')}
         onClose={onClose}
         actions={
           <>
-            <Button icon="edit" onClick={onEdit}>
-              {words('edit')}
-            </Button>
+            {onEdit ? (
+              <Button icon="edit" onClick={onEdit}>
+                {words('edit')}
+              </Button>
+            ) : null}
             <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'asset', id: asset.id }))}>
               {words('moreLikeThis')}
             </Button>
-            <Button icon="download" onClick={() => saveAddress(asset.image.url, asset.name)}>
+            <Button icon="download" onClick={() => saveAddress(asset.image.url, name)}>
               {words('downloadOne')}
             </Button>
             <Button kind="primary" icon="use-as-input" onClick={() => setChoosing(true)}>
@@ -67,7 +71,7 @@ export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps)
         }
       >
         <div className={styles.look}>
-          <img src={asset.image.url} alt={asset.name} />
+          <img src={asset.image.url} alt={name} />
           <dl className={styles.facts}>
             {facts.map(([key, value]) =>
               value === undefined ? null : (

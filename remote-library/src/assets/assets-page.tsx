@@ -59,8 +59,9 @@ export function AssetsPage() {
     chosen.setOn(false);
     address.set(change);
   };
-  const groups = (marks?.groups ?? []).filter((group) => row && group.type === row.key);
-  const isOfOneType = picked.every(({ type }) => type === picked[0]?.type);
+  const chosenType = picked[0]?.type ?? row?.key;
+  const isOfOneType = picked.every(({ type }) => type === chosenType);
+  const groups = (marks?.groups ?? []).filter(({ type }) => type === chosenType);
   const side = (
     <AssetsSide
       filter={filter}
@@ -134,7 +135,7 @@ export function AssetsPage() {
       {chosen.isOn ? (
         <AssetBatch
           chosen={chosen}
-          groups={row && isOfOneType ? groups : undefined}
+          groups={isOfOneType ? groups : undefined}
           acts={acts}
           words={words}
           onEdit={() => setEdited(picked)}

@@ -2,7 +2,6 @@ import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import { orderAssetGroups } from '@atelier/contract/asset-library';
 import { type AssetGroup, createAssetGroup, deleteAssetGroup, renameAssetGroup } from '@atelier/contract/assets';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -11,6 +10,7 @@ import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import type { AssetFilter } from './asset-filter.ts';
 import styles from './assets.module.css';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupRow } from './group-row.tsx';
 import type { AssetListing } from './use-assets.ts';
@@ -45,6 +45,7 @@ function PickRow(props: {
 export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
   const [edited, setEdited] = useState<AssetGroup | 'new'>();
+  const [deleted, setDeleted] = useState<AssetGroup>();
   const { run } = useAct();
   const { type } = filter;
   const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
@@ -58,17 +59,11 @@ export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSi
     if (edited && edited !== 'new') await http.call(renameAssetGroup, { group_id: edited.id, name }, { quiet: true });
     await onChanged();
   };
-  const remove = async (group: AssetGroup) => {
-    const isSure = await dialogs.confirm({
-      title: words('deleteGroupAsk', { name: group.name }),
-      body: words('deleteGroupBody', { count: group.count }),
-      confirm: words('deleteGroup'),
-      cancel: words('cancel'),
-      isDanger: true,
-    });
-    if (!isSure) return;
-    await change(() => http.call(deleteAssetGroup, { group_id: group.id }, { quiet: true }));
-    if (filter.group === group.id) onPick({ group: '' });
+  const remove = async (group: AssetGroup, moveTo: string | undefined) => {
+    const request = { group_id: group.id, ...(moveTo !== undefined && { move_to: moveTo }) };
+    await http.call(deleteAssetGroup, request, { quiet: true });
+    await onChanged();
+    if (filter.group === group.id) onPick({ group: moveTo ?? '' });
   };
   const shift = (at: number, by: number) => {
     const ids = groups.map(({ id }) => id);
@@ -115,7 +110,7 @@ export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSi
               words={words}
               onPick={() => onPick({ group: group.id })}
               onRename={() => setEdited(group)}
-              onDelete={() => void remove(group)}
+              onDelete={() => setDeleted(group)}
               onUp={at > 0 ? () => shift(at, -1) : undefined}
               onDown={at < groups.length - 1 ? () => shift(at, 1) : undefined}
             />
@@ -135,6 +130,15 @@ export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSi
           words={words}
           onSave={save}
           onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      {deleted ? (
+        <DeleteGroupDialog
+          group={deleted}
+          others={groups.filter(({ id }) => id !== deleted.id)}
+          words={words}
+          onDelete={(moveTo) => remove(deleted, moveTo)}
+          onClose={() => setDeleted(undefined)}
         />
       ) : null}
     </nav>

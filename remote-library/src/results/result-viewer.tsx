@@ -13,8 +13,13 @@ import { useMemo, useState } from 'react';
 
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 
+export interface ResultViewerProps {
+  item: { task: Pick<ResultItem['task'], 'id' | 'tool_type'>; result: { id: string } | null };
+  onClose: () => void;
+}
+
 /** A result as large as the window, as on the page of its tool; download, share and other tools are its buttons. */
-export function ResultViewer({ item, onClose }: { item: ResultItem; onClose: () => void }) {
+export function ResultViewer({ item, onClose }: ResultViewerProps) {
   const { data } = useQuery(callQuery(getTask, { task_id: item.task.id }), queryClient);
   const tools = useToolList();
   const [dialog, setDialog] = useState<ResultDialogRequest>();

@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import type { SearchHit, SearchMode, searchByImage } from '@atelier/contract/image-search';
 import { useLanguage } from '@atelier/platform/i18n';
-import { Dialog } from '@atelier/ui/dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { useState } from 'react';
-import { HitTile, type ShownHit, shownHit } from './hit-tile.tsx';
+import { HitTile, shownHit } from './hit-tile.tsx';
 import styles from './search-page.module.css';
 import { useSearchWords } from './use-search-words.ts';
+
+const OpenedHit = lazyDialog(async () => (await import('./opened-hit.tsx')).OpenedHit);
 
 /** Figures from which two pictures are very similar. */
 const very = { design: 75, colour: 60 } as const;
@@ -22,7 +24,7 @@ export interface HitListProps {
 export function HitList({ answer, mode }: HitListProps) {
   const t = useSearchWords();
   const language = useLanguage();
-  const [opened, setOpened] = useState<ShownHit>();
+  const [opened, setOpened] = useState<SearchHit>();
   const hits = answer.hits.flatMap((hit, at) => {
     const shown = shownHit(hit, language);
     return shown ? [{ hit, shown, rank: at + 1 }] : [];
@@ -46,11 +48,7 @@ export function HitList({ answer, mode }: HitListProps) {
           </ul>
         </section>
       ))}
-      {opened ? (
-        <Dialog isOpen size="wide" title={opened.name} closeLabel={t('close')} onClose={() => setOpened(undefined)}>
-          <img className={styles.large} src={opened.url} alt={opened.name} />
-        </Dialog>
-      ) : null}
+      {opened ? <OpenedHit hit={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { useSearchWords } from './use-search-words.ts';
 export interface ShownHit {
   key: string;
   name: string;
-  url: string;
   thumbUrl: string;
   similar: string;
 }
@@ -21,12 +20,12 @@ export interface ShownHit {
 export const shownHit = ({ asset, result }: SearchHit, language: string): ShownHit | undefined => {
   if (asset) {
     const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
-    const { url, thumb_url: thumbUrl } = asset.image;
-    return { key: asset.id, name, url, thumbUrl, similar: imageSearchAddress({ kind: 'asset', id: asset.id }) };
+    const { thumb_url: thumbUrl } = asset.image;
+    return { key: asset.id, name, thumbUrl, similar: imageSearchAddress({ kind: 'asset', id: asset.id }) };
   }
   if (!result) return undefined;
-  const { id, url, thumb_url: thumbUrl } = result.result;
-  return { key: id, name: result.task.name, url, thumbUrl, similar: imageSearchAddress({ kind: 'result', id }) };
+  const { id, thumb_url: thumbUrl } = result.result;
+  return { key: id, name: result.task.name, thumbUrl, similar: imageSearchAddress({ kind: 'result', id }) };
 };
 
 export interface HitTileProps {
@@ -34,7 +33,7 @@ export interface HitTileProps {
   shown: ShownHit;
   /** From 1. */
   rank: number;
-  onOpen: (shown: ShownHit) => void;
+  onOpen: (hit: SearchHit) => void;
 }
 
 /** One picture that was found: where, how alike, and the way on from it. */
@@ -44,12 +43,12 @@ export function HitTile({ hit, shown, rank, onOpen }: HitTileProps) {
   return (
     <li className={styles.hit}>
       <div className={styles.tile}>
-        <button type="button" className={styles.face} onClick={() => onOpen(shown)}>
+        <button type="button" className={styles.face} onClick={() => onOpen(hit)}>
           <img src={shown.thumbUrl} alt={shown.name} loading="lazy" draggable={false} />
         </button>
         <div className={styles.bar}>
           <Tip text={t('open')} placement="top">
-            <IconButton icon="zoom" label={`${t('open')}: ${shown.name}`} onClick={() => onOpen(shown)} />
+            <IconButton icon="zoom" label={`${t('open')}: ${shown.name}`} onClick={() => onOpen(hit)} />
           </Tip>
           <Tip text={t('more')} placement="top">
             <Link className={styles.link} to={shown.similar} aria-label={`${t('more')}: ${shown.name}`}>

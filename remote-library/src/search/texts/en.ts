@@ -56,7 +56,6 @@ export const en: Record<SearchText, string> = {
   'search.separator': ', ',
   'search.more': 'More like this',
   'search.open': 'Enlarge',
-  'search.close': 'Close',
   'search.filter.type': 'Type',
   'search.filter.gender': 'For',
   'search.filter.style': 'Style',

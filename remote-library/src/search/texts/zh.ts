@@ -53,7 +53,6 @@ export const zh = {
   'search.separator': '、',
   'search.more': '找像这张的',
   'search.open': '放大',
-  'search.close': '关闭',
   'search.filter.type': '类型',
   'search.filter.gender': '适用',
   'search.filter.style': '款式类型',

@@ -1,0 +1,23 @@
+import type { SearchHit } from '@atelier/contract/image-search';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { ToolListProvider } from '@atelier/task-results/tool-list';
+import { AssetDialog } from '../assets/asset-dialog.tsx';
+import { ResultViewer } from '../results/result-viewer.tsx';
+import { libraryTexts } from '../texts/library-texts.ts';
+
+export interface OpenedHitProps {
+  hit: SearchHit;
+  onClose: () => void;
+}
+
+/** What was found, as the library or the history shows it: with download and the ways into tools. */
+export function OpenedHit({ hit: { asset, result }, onClose }: OpenedHitProps) {
+  const words = useOwnWords(libraryTexts);
+  if (asset) return <AssetDialog asset={asset} words={words} onClose={onClose} />;
+  if (!result) return null;
+  return (
+    <ToolListProvider>
+      <ResultViewer item={result} onClose={onClose} />
+    </ToolListProvider>
+  );
+}
