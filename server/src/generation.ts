@@ -4,6 +4,7 @@ import type { Engine } from '@atelier/engine/engine';
 import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
+import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -50,6 +51,8 @@ export interface Generation {
   uploads: UploadService;
   /** Describes pictures for the search by image. */
   features: FeaturePool;
+  /** Draws sewing patterns. */
+  drawing: DrawingRoom;
   estimates: Estimates;
   offering: Offering;
   /** Orders and payments, whose jobs run beside. */
@@ -174,6 +177,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const pool = createPicturePool();
   const uploadPool = createUploadPool();
   const features = createFeaturePool({ models: needs.config.models });
+  const drawing = createDrawingRoom();
   const money = moneyOf(needs, context);
   const runner = runnerOf(needs, { context, pool, features, money }, onError);
 
@@ -192,6 +196,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     context,
     money,
     features,
+    drawing,
     estimates,
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
     uploads: uploadsOf(context, uploadPool),
@@ -205,7 +210,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     async stop() {
       board.stop();
       // Together: what a closed pool refuses is not to be taken again.
-      await Promise.all([runner?.stop(), pool.close(), uploadPool.close(), features.close()]);
+      await Promise.all([runner?.stop(), pool.close(), uploadPool.close(), features.close(), drawing.close()]);
       await context.queue.stop();
     },
   };

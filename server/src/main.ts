@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
 import { seedPackages } from './orders/packages.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
+import { drawnPatterns } from './seed/library/drawn-patterns.ts';
 import { seedLibrary } from './seed/library/seed-library.ts';
 import { describeStartError } from './start-error.ts';
 import { announceInternal } from './telemetry/announce-internal.ts';
@@ -58,7 +59,11 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 const fillLibrary = (app: FastifyInstance, db: Database): Stop => {
   const stopping = new AbortController();
   const { blobs } = app.services.generation.context;
-  const filling = seedLibrary(db, blobs, stopping.signal).then(
+  const { drawing } = app.services.generation;
+  const fill = async () =>
+    (await seedLibrary(db, blobs, stopping.signal)) +
+    (await seedLibrary(db, blobs, stopping.signal, drawnPatterns(drawing)));
+  const filling = fill().then(
     (drawn) => {
       if (drawn > 0) app.log.info({ drawn }, 'public library filled');
     },

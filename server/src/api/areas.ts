@@ -14,6 +14,7 @@ import { noticeArea } from './person/notice-area.ts';
 import { personArea } from './person/person-area.ts';
 import { registryArea } from './registry/registry-area.ts';
 import { releasesArea } from './releases/releases.ts';
+import { sewingArea, sewingFileArea } from './sewing/sewing-area.ts';
 import { devChatArea } from './site/dev-chat.ts';
 import { devInboxArea } from './site/dev-inbox.ts';
 import { sandboxArea } from './site/sandbox-area.ts';
@@ -38,6 +39,7 @@ export const apiAreas: readonly Area[] = [
   mattingArea,
   assetArea,
   imageSearchArea,
+  sewingArea,
   telemetryArea,
   registryArea,
   releasesArea,
@@ -51,6 +53,7 @@ export const siteAreas: readonly Area[] = [
   socketArea,
   imageArea,
   assetFileArea,
+  sewingFileArea,
   policyArea,
   visionArea,
   webhookArea,

@@ -42,6 +42,8 @@ export const limitRows = ({
     'chat-address': { points: 60, seconds: 600, code: '45000' },
     /** Pictures that a search sees for the first time. */
     'image-search-account': { points: 60, seconds: 60, code: '45000' },
+    /** Patterns and files of patterns that are drawn. */
+    'sewing-account': { points: 240, seconds: 60, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },
     /** A page that breaks the policy tends to break it often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },

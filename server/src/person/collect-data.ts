@@ -21,6 +21,7 @@ const readme = `What is in here: what this installation keeps about you, as JSON
 
 account.json     your account, chat accounts, consents / 账户、聊天账号、授权
 devices.json     sign-ins / 登录记录
+bodies.json      bodies you keep for patterns / 为版型保存的身材
 companies.json   companies you belong to / 所在企业
 notices.json     notifications / 通知
 credits.json     every movement of your own credits / 个人算力流水
@@ -76,6 +77,8 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'account.json': account,
       'devices.json': await read(sql`
         select user_agent, created_at, last_seen_at, revoked_at from sessions where user_id = ${userId} order by created_at`),
+      'bodies.json': await read(sql`
+        select name, body, measures, created_at from body_profiles where user_id = ${userId} order by created_at`),
       'companies.json': await read(sql`
         select c.name, m.is_admin, m.created_at from company_members m join companies c on c.id = m.company_id
         where m.user_id = ${userId} order by m.created_at`),

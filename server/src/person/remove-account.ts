@@ -41,7 +41,15 @@ const endCredits = async (tx: Tx, walletId: string): Promise<void> => {
 /** Rows that are about the person and nobody else. */
 const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> => {
   await dropRows(tx, sql`delete from data_exports where user_id = ${userId} returning blob_hash`);
-  for (const table of ['sessions', 'socket_tickets', 'notices', 'consents', 'chat_accounts', 'zip_tickets'])
+  for (const table of [
+    'sessions',
+    'socket_tickets',
+    'notices',
+    'consents',
+    'chat_accounts',
+    'zip_tickets',
+    'body_profiles',
+  ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   const left = await tx.execute<{ company_id: string }>(
     sql`delete from company_members where user_id = ${userId} returning company_id`,

@@ -362,6 +362,18 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /del_assets': [{ asset_ids: [result_id] }],
   'GET /search_places': [{}],
+  'GET /sewing_patterns': [{}, { text: 'shirt', gender: 'women', category: 'shirt' }],
+  'GET /sewing_pattern': [
+    { id: 'simon' },
+    { id: 'simon', body: 'men', size: 'XL', language: 'en' },
+    { id: 'simon', profile_id: result_id },
+  ],
+  'GET /body_profiles': [{}],
+  'POST /body_profile': [
+    { name: 'fit model', body: 'women', measures: { chest: 920, waist: 745 } },
+    { profile_id: result_id, name: 'fit model', body: 'men', measures: {} },
+  ],
+  'DELETE /body_profile': [{ profile_id: result_id }],
   'POST /search_by_image': [
     { kind: 'image', id: result_id },
     { kind: 'result', id: result_id },

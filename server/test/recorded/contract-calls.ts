@@ -21,6 +21,7 @@ import * as person from '@atelier/contract/person';
 import * as registryFloor from '@atelier/contract/registry-floor';
 import * as releases from '@atelier/contract/releases';
 import * as resultList from '@atelier/contract/result-list';
+import * as sewingPatterns from '@atelier/contract/sewing-patterns';
 import * as share from '@atelier/contract/share';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
@@ -50,6 +51,7 @@ const areas = [
   orders,
   releases,
   resultList,
+  sewingPatterns,
   share,
   registryFloor,
   telemetry,

@@ -468,6 +468,26 @@ export const errorCodes = {
   ),
   '41314': row(409, 'message', '只有付过款的订单有收据', 'Only an order that was paid has a receipt.'),
 
+  '41400': row(400, 'message', '这份版型还差尺寸：{measures}', 'This pattern also needs: {measures}'),
+  '41401': row(
+    400,
+    'message',
+    '这组尺寸画不出这份版型，请再量一次：{measures}',
+    'The pattern cannot be drawn with these measures. Measure again: {measures}',
+  ),
+  '41402': row(
+    400,
+    'message',
+    '请再量一次：{measures}一般在 {min} 到 {max} {unit}之间',
+    'Measure this again: {measures} is usually {min} to {max} {unit}.',
+  ),
+  '41403': row(
+    409,
+    'message',
+    '最多存 {max} 个身材，请先删掉不用的',
+    'At most {max} bodies are kept. Delete one that is not needed.',
+  ),
+
   '42001': row(
     402,
     'credits',

@@ -344,3 +344,6 @@ export const designs: readonly Design[] = rows.map(([id, zh, en, gender, categor
 }));
 
 export const designById = (id: string): Design | undefined => designs.find((one) => one.id === id);
+
+/** Stable name of the public material that shows a design. */
+export const materialKeyOf = (id: string): string => `freesewing/${id}`;

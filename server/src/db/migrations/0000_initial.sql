@@ -124,6 +124,16 @@ CREATE TABLE "contents" (
 	CONSTRAINT "contents_wallet_id_source_hash_kind_pk" PRIMARY KEY("wallet_id","source_hash","kind")
 );
 --> statement-breakpoint
+CREATE TABLE "body_profiles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"body" text NOT NULL,
+	"measures" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "companies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -694,6 +704,7 @@ ALTER TABLE "assets" ADD CONSTRAINT "assets_file_id_asset_files_id_fk" FOREIGN K
 ALTER TABLE "assets" ADD CONSTRAINT "assets_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contents" ADD CONSTRAINT "contents_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contents" ADD CONSTRAINT "contents_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "body_profiles" ADD CONSTRAINT "body_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_events" ADD CONSTRAINT "company_events_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -765,6 +776,7 @@ CREATE INDEX "assets_group" ON "assets" USING btree ("group_id");--> statement-b
 CREATE INDEX "assets_blob" ON "assets" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "contents_age" ON "contents" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contents_blob" ON "contents" USING btree ("blob_hash");--> statement-breakpoint
+CREATE INDEX "body_profiles_user" ON "body_profiles" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "company_departures_user" ON "company_departures" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_events_company" ON "company_events" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_invitations_pending" ON "company_invitations" USING btree ("company_id","phone") WHERE "company_invitations"."state" = 'pending';--> statement-breakpoint

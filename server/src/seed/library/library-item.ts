@@ -18,5 +18,5 @@ export interface LibraryItem {
   /** JPEG or PNG. */
   draw: () => Promise<Buffer>;
   /** A file of pattern pieces. */
-  file?: { name: string; draw: () => string };
+  file?: { name: string; draw: () => string | Promise<string> };
 }

@@ -47,8 +47,8 @@ describe('the public library', () => {
     expect(Math.abs(rowMean(0) - rowMean(info.height - 1))).toBeLessThanOrEqual(Math.max(...steps));
   }, 30_000);
 
-  it('brings files that open', () => {
+  it('brings files that open', async () => {
     for (const item of libraryItems.filter(({ file }) => file))
-      expect(patternFormat(Buffer.from(item.file?.draw() ?? '')), item.key).toBe('svg');
+      expect(patternFormat(Buffer.from((await item.file?.draw()) ?? '')), item.key).toBe('svg');
   });
 });

@@ -33,9 +33,13 @@ const publicGroup = async (tx: Tx, { type, group }: LibraryItem): Promise<string
   return id;
 };
 
-const storeFile = async (tx: Tx, blobs: BlobStore, { file }: LibraryItem): Promise<string | null> => {
+const storeFile = async (
+  tx: Tx,
+  blobs: BlobStore,
+  file: { name: string; data: Buffer } | null,
+): Promise<string | null> => {
   if (!file) return null;
-  const data = Buffer.from(file.draw());
+  const { data } = file;
   const id = newImageId();
   const blobHash = await addReference(tx, blobs, data);
   await tx.insert(assetFiles).values({ id, blobHash, name: file.name, bytes: data.byteLength });
@@ -45,6 +49,7 @@ const storeFile = async (tx: Tx, blobs: BlobStore, { file }: LibraryItem): Promi
 /** Another node may have been quicker: then nothing is written. */
 const store = async (db: Database, blobs: BlobStore, item: LibraryItem, data: Buffer): Promise<void> => {
   const { width, height, format } = await sharp(data).metadata();
+  const file = item.file ? { name: item.file.name, data: Buffer.from(await item.file.draw()) } : null;
   await withTransaction(db, async (tx) => {
     const [taken] = await tx.select({ id: assets.id }).from(assets).where(eq(assets.seedKey, item.key));
     if (taken) return;
@@ -58,7 +63,7 @@ const store = async (db: Database, blobs: BlobStore, item: LibraryItem, data: Bu
       genderStyle: item.gender_style ?? null,
       styleType: item.style_type ?? null,
       fabricType: item.fabric_type ?? null,
-      fileId: await storeFile(tx, blobs, item),
+      fileId: await storeFile(tx, blobs, file),
       blobHash: await addReference(tx, blobs, data),
       mime: `image/${format}`,
       width,
@@ -72,11 +77,16 @@ const store = async (db: Database, blobs: BlobStore, item: LibraryItem, data: Bu
  * Draws the public materials that are not there yet and stores them one by one; a stop in between costs nothing. Runs beside
  * the server's answers. @returns how many were drawn.
  */
-export const seedLibrary = async (db: Database, blobs: BlobStore, signal?: AbortSignal): Promise<number> => {
-  const keys = libraryItems.map((item) => item.key);
+export const seedLibrary = async (
+  db: Database,
+  blobs: BlobStore,
+  signal?: AbortSignal,
+  items: readonly LibraryItem[] = libraryItems,
+): Promise<number> => {
+  const keys = items.map((item) => item.key);
   const rows = await db.orm.select({ key: assets.seedKey }).from(assets).where(inArray(assets.seedKey, keys));
   const known = new Set(rows.map((row) => row.key));
-  const missing = libraryItems.filter((item) => !known.has(item.key));
+  const missing = items.filter((item) => !known.has(item.key));
   let drawn = 0;
   for (const item of missing) {
     if (signal?.aborted) return drawn;

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { bodyKind, patternFormat, patternSize } from '@atelier/contract/sewing-patterns';
+import { z } from 'zod';
+
+const daySeconds = 24 * 60 * 60;
+
+/** Which file: of a size of the table, or drawn for a kept body. */
+const wanted = z.object({
+  design: z.string().max(40),
+  body: bodyKind,
+  size: patternSize.nullable(),
+  profile: z.string().max(64).nullable(),
+  format: patternFormat,
+  language: z.enum(['zh', 'en']),
+});
+export type WantedFile = z.infer<typeof wanted>;
+
+const signed = wanted.extend({ end: z.number().int() });
+
+/** Addresses of what is drawn: a cover may be seen by anybody; a file by whoever holds its address, for a day or two. */
+export interface PatternAddresses {
+  cover(design: string): string;
+  file(file: WantedFile): string;
+  /** What a file's address asks for; null when it was not signed here or is over. */
+  read(token: string): WantedFile | null;
+}
+
+export const coverPath = '/images/pattern/';
+export const filePath = '/files/pattern';
+
+interface PatternAddressOptions {
+  /** Under a key that signs nothing else. */
+  mac: (value: string) => Buffer;
+  /** Where pictures and where files are served; empty: by the page's own server. */
+  imageOrigin: string;
+  apiOrigin: string;
+  now?: () => number;
+}
+
+export const createPatternAddresses = ({
+  mac,
+  imageOrigin,
+  apiOrigin,
+  now = Date.now,
+}: PatternAddressOptions): PatternAddresses => ({
+  cover: (design) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
+  file(file) {
+    const end = (Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds;
+    const text = Buffer.from(JSON.stringify({ ...file, end })).toString('base64url');
+    return `${apiOrigin.replace(/\/$/, '')}${filePath}?t=${text}.${mac(text).toString('base64url')}`;
+  },
+  read(token) {
+    const [text = '', mark = ''] = token.split('.');
+    const [given, expected] = [Buffer.from(mark), Buffer.from(mac(text).toString('base64url'))];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const { end, ...file } = signed.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return end * 1000 > now() ? file : null;
+  },
+});
