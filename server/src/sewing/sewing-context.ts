@@ -17,8 +17,7 @@ export interface SewingContext {
 }
 
 /** Bodies that a design is drawn for, the usual one first. */
-export const bodiesOf = ({ gender }: Design): [BodyKind, ...BodyKind[]] =>
-  gender === 'unisex' ? ['women', 'men'] : [gender];
+const bodiesOf = ({ gender }: Design): [BodyKind, ...BodyKind[]] => (gender === 'unisex' ? ['women', 'men'] : [gender]);
 
 /** @throws ApiFailure 44000 for a design that is not there, or not for this body */
 export const designFor = (id: string, body: BodyKind | undefined): { design: Design; body: BodyKind } => {
