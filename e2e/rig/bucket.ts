@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import { fileURLToPath } from 'node:url';
 
 export interface Bucket {
   /** What `atelier-deploy` needs to find it. */
@@ -9,11 +11,16 @@ export interface Bucket {
   stop(): Promise<void>;
 }
 
+const program = fileURLToPath(new URL('./bucket-program.ts', import.meta.url));
+/** A list of more than a thousand objects comes in pages, whose tokens s3rver makes with DES. */
+const oldCiphers = ['--openssl-legacy-provider'];
+
 /** A server that speaks S3, with one bucket that anybody may read. It knows no conditional writes, so one command at a time writes. */
 export const startBucket = async (port: number, name: string): Promise<Bucket> => {
   const directory = mkdtempSync(join(tmpdir(), 'atelier-bucket-'));
-  const server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] });
-  await server.run();
+  const server = fork(program, [String(port), name, directory], { execArgv: oldCiphers });
+  const [first] = await Promise.race([once(server, 'message'), once(server, 'exit')]);
+  if (first !== 'ready') throw new Error(`the bucket ended while starting (${first})`);
   return {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -22,7 +29,11 @@ export const startBucket = async (port: number, name: string): Promise<Bucket> =
       S3_SINGLE_WRITER: '1',
     },
     async stop() {
-      await server.close();
+      if (server.connected) {
+        const ended = once(server, 'exit');
+        server.disconnect();
+        await ended;
+      }
       rmSync(directory, { recursive: true, force: true });
     },
   };
