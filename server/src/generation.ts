@@ -41,6 +41,8 @@ const upkeepPlaces = 2;
 const moneyPlaces = 2;
 /** The index goes picture by picture. */
 const indexPlaces = 1;
+/** Nobody waits for a material of the house. */
+const materialPlaces = 1;
 /** As many as the pool looks at at a time. */
 const lookPlaces = 2;
 
@@ -143,12 +145,13 @@ interface RunnerParts {
   context: TaskContext;
   pool: PicturePool;
   features: FeaturePool;
+  drawing: DrawingRoom;
   money: MoneyContext;
 }
 
 const runnerOf = (
   needs: Needs,
-  { context, pool, features, money }: RunnerParts,
+  { context, pool, features, drawing, money }: RunnerParts,
   onError: OnError,
 ): JobRunner | undefined => {
   const { config, engine, db } = needs;
@@ -156,12 +159,13 @@ const runnerOf = (
   return createJobRunner({
     db,
     queue: context.queue,
-    handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
+    handlers: createJobHandlers({ ...needs, engine, context, pool, features, drawing, money, onError }),
     places: {
       ...slotsOf(config),
       matting: mattingPlaces,
       look: lookPlaces,
       index: indexPlaces,
+      materials: materialPlaces,
       money: moneyPlaces,
       upkeep: upkeepPlaces,
     },
@@ -179,7 +183,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const features = createFeaturePool({ models: needs.config.models });
   const drawing = createDrawingRoom();
   const money = moneyOf(needs, context);
-  const runner = runnerOf(needs, { context, pool, features, money }, onError);
+  const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);
 
   const onSignal = (signal: Signal): void => {
     if (signal.kind === 'ready') runner?.wake(signal.job);

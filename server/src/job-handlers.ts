@@ -1,6 +1,7 @@
 import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import type { DrawingRoom } from '@atelier/sewing/drawing-room';
 import type { Config } from './config.ts';
 import { createFeatureIndex } from './image-search/feature-index.ts';
 import type { Delivery } from './jobs/job-queue.ts';
@@ -20,6 +21,7 @@ import { runMoneyUpkeep, sendRefund } from './orders/upkeep.ts';
 import { packExport, pruneExports } from './person/pack-export.ts';
 import { removeClosed } from './person/remove-account.ts';
 import { recogniseImage } from './pictures/recognise-image.ts';
+import { drawLibrary } from './seed/library/draw-library.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
 import { drawTask, requeue } from './tasks/draw-task.ts';
@@ -39,6 +41,7 @@ interface HandlerNeeds {
   engine: Engine;
   pool: PicturePool;
   features: FeaturePool;
+  drawing: DrawingRoom;
   money: MoneyContext;
   publisher: Publisher;
   balances: Balances;
@@ -75,7 +78,7 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { config, context, engine, pool, features, publisher, balances, money } = needs;
+  const { config, context, engine, pool, features, drawing, publisher, balances, money } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -88,6 +91,9 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     matting: createMattingHandler({ db, blobs, queue, engine, publisher, present }),
     recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
     index: (_, signal) => indexPictures(signal),
+    async materials(_, signal) {
+      await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
+    },
     async 'payment-event'({ data }) {
       await processEvent(money, String(data['event_id']));
     },

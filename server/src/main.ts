@@ -5,13 +5,11 @@ import { ConfigError } from '@atelier/engine/environment/read-environment';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
 import { seedPackages } from './orders/packages.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
-import { drawnPatterns } from './seed/library/drawn-patterns.ts';
-import { seedLibrary } from './seed/library/seed-library.ts';
 import { describeStartError } from './start-error.ts';
 import { announceInternal } from './telemetry/announce-internal.ts';
 
@@ -55,26 +53,6 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
   }
 };
 
-/** Fills the public library beside the answers; what is there already is not drawn again. */
-const fillLibrary = (app: FastifyInstance, db: Database): Stop => {
-  const stopping = new AbortController();
-  const { blobs } = app.services.generation.context;
-  const { drawing } = app.services.generation;
-  const fill = async () =>
-    (await seedLibrary(db, blobs, stopping.signal)) +
-    (await seedLibrary(db, blobs, stopping.signal, drawnPatterns(drawing)));
-  const filling = fill().then(
-    (drawn) => {
-      if (drawn > 0) app.log.info({ drawn }, 'public library filled');
-    },
-    (error: unknown) => app.log.error({ err: error }, 'public library'),
-  );
-  return () => {
-    stopping.abort();
-    return filling;
-  };
-};
-
 /** Starts everything; how to stop each part goes to the front of `stops` as soon as it runs. */
 const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const database = await obtainDatabase(config);
@@ -108,7 +86,8 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   else say(greeting(config, await listen(app, config)));
   // To `npm start`, which brings back what once listened.
   if (process.connected) process.send?.('listening', () => {});
-  stops.unshift(fillLibrary(app, db));
+  // Whichever worker is free draws the public materials that are missing.
+  await app.services.generation.context.queue.nudge('materials');
 };
 
 const stops: Stop[] = [];

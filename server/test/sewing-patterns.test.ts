@@ -98,7 +98,7 @@ describe('the public patterns', () => {
   it('stand among the public materials, with their files', async () => {
     const { context, drawing } = rig.app.services.generation;
     const items = drawnPatterns(drawing).filter(({ key }) => key === 'freesewing/simon');
-    expect(await seedLibrary(rig.db, context.blobs, undefined, items)).toBe(1);
+    expect(await seedLibrary({ db: rig.db, blobs: context.blobs, items })).toBe(1);
     expect((await pattern({ id: 'simon' })).asset_id).toEqual(expect.any(String));
     const { rows } = await rig.db.pool.query('select is_incomplete from assets where seed_key = $1', [items[0]?.key]);
     expect(rows).toEqual([{ is_incomplete: false }]);

@@ -18,8 +18,11 @@ export interface EnginePicture {
 /** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts), what a search compares (features/feature-pool.ts). */
 export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' | 'describe' | 'describe-now';
 
-/** What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, or work on a stored picture. */
-export type JobKind = ToolType | 'matting' | 'vector-preview' | PictureJobKind;
+/**
+ * What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, work on a stored picture,
+ * or a material of the house.
+ */
+export type JobKind = ToolType | 'matting' | 'vector-preview' | 'material' | PictureJobKind;
 
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {

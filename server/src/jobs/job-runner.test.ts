@@ -28,7 +28,7 @@ const buildQueue = () => {
 };
 
 const db = { orm: { transaction: (work: (tx: unknown) => unknown) => work(null) } } as unknown as Database;
-const places = { builtin: 1, model: 0, matting: 2, money: 1, index: 1, look: 1, upkeep: 1 };
+const places = { builtin: 1, model: 0, matting: 2, money: 1, index: 1, materials: 1, look: 1, upkeep: 1 };
 
 const buildRunner = (own: Partial<JobHandlers>, isNight = false) => {
   const built = buildQueue();

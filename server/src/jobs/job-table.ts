@@ -7,7 +7,7 @@ import type { TaskMode } from '@atelier/contract/task';
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its places on a node; of several jobs in a lane the one that stands first in the table goes first. */
-export type JobLane = DrawLane | 'matting' | 'look' | 'index' | 'money' | 'upkeep';
+export type JobLane = DrawLane | 'matting' | 'look' | 'index' | 'materials' | 'money' | 'upkeep';
 
 /** One kind of work that happens later. Its handler has the same name (`job-handlers.ts`); a start without one fails. */
 export interface JobRow {
@@ -51,6 +51,14 @@ export const jobTable = {
   recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
   index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
+  /** Draws the public materials that are not there yet: asked for at each start, and once a day for what failed. */
+  materials: {
+    queue: 'materials',
+    lane: 'materials',
+    schedule: '27 18 * * *',
+    retryLimit: 0,
+    expireInSeconds: 120 * minutes,
+  },
   /** What a payment provider told. */
   'payment-event': { queue: 'payment.event', lane: 'money', retryLimit: 5, expireInSeconds: 5 * minutes },
   /** Money that goes back. */

@@ -4,7 +4,7 @@ import { cloudNoise, hash, softNoise } from './noise.ts';
 export type Rgb = readonly [number, number, number];
 
 /** Side of a drawn material, pixels. */
-const side = 768;
+export const clothSide = 768;
 
 /** `#rrggbb` as 0 to 255. */
 export const rgb = (hex: string): Rgb => {
@@ -13,19 +13,19 @@ export const rgb = (hex: string): Rgb => {
 };
 
 /** Paints every pixel; the event loop breathes between bands, because this runs beside the server's answers. */
-const paint = async (pixel: (x: number, y: number) => readonly [Rgb, light: number]): Promise<Buffer> => {
-  const data = Buffer.alloc(side * side * 3);
-  for (let y = 0; y < side; y++) {
+export const paint = async (pixel: (x: number, y: number) => readonly [Rgb, light: number]): Promise<Buffer> => {
+  const data = Buffer.alloc(clothSide * clothSide * 3);
+  for (let y = 0; y < clothSide; y++) {
     if (y % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
-    for (let x = 0; x < side; x++) {
+    for (let x = 0; x < clothSide; x++) {
       const [colour, light] = pixel(x, y);
-      const at = (y * side + x) * 3;
+      const at = (y * clothSide + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
         data[at + channel] = Math.max(0, Math.min(255, (colour[channel] ?? 0) * light));
       }
     }
   }
-  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+  return sharp(data, { raw: { width: clothSide, height: clothSide, channels: 3 } })
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer();
 };
@@ -49,14 +49,14 @@ const round = (share: number, relief: number): number => 1 - relief + relief * M
 
 /** Cloth woven thread by thread; it goes on without a seam. */
 export const weave = ({ thread, isWarpUp, warp, weft, slub = 0.15, relief = 0.4, seed }: Weave): Promise<Buffer> => {
-  const threads = side / thread;
+  const threads = clothSide / thread;
   return paint((x, y) => {
     const [i, j] = [Math.floor(x / thread), Math.floor(y / thread)];
     const [inX, inY] = [(x % thread) / thread, (y % thread) / thread];
     const isUp = isWarpUp(i, j);
     const along = isUp ? y : x;
     const index = isUp ? i : j + threads;
-    const uneven = softNoise(along / side, (index + 0.5) / (2 * threads), [48, 2 * threads], seed) - 0.5;
+    const uneven = softNoise(along / clothSide, (index + 0.5) / (2 * threads), [48, 2 * threads], seed) - 0.5;
     const fibre = hash(x, y, seed) - 0.5;
     const across = round(isUp ? inX : inY, relief);
     // A thread dives at the ends of its float.
@@ -66,7 +66,7 @@ export const weave = ({ thread, isWarpUp, warp, weft, slub = 0.15, relief = 0.4,
     const end = isUp ? inY : inX;
     const dive = (before ? 1 : Math.min(1, 0.55 + end)) * (after ? 1 : Math.min(1, 1.55 - end));
     const light = across * (1 - relief * 0.5 + relief * 0.5 * dive) * (1 + slub * uneven) * (1 + 0.07 * fibre);
-    const wide = 0.97 + 0.06 * cloudNoise(x / side, y / side, 4, seed + 9);
+    const wide = 0.97 + 0.06 * cloudNoise(x / clothSide, y / clothSide, 4, seed + 9);
     return [isUp ? warp(i) : weft(j), light * wide * 1.12];
   });
 };
@@ -80,30 +80,30 @@ export const knit = (colourAt: (column: number, row: number) => Rgb, seed: numbe
     const slant = Math.abs(u - 0.5) * 2;
     // Both legs of a stitch rise to the sides.
     const v = y / height + slant * 0.55 + 8;
-    const row = Math.floor(v) % (side / height);
+    const row = Math.floor(v) % (clothSide / height);
     const inRow = v - Math.floor(v);
     const leg = Math.sin(Math.PI * inRow) ** 0.7;
     const across = Math.sin(Math.PI * Math.min(1, Math.max(0, slant * 1.02))) ** 0.5;
     const twist = 0.06 * Math.sin((v * 7 + slant * 3) * Math.PI);
     const light = 0.5 + 0.55 * leg * (0.45 + 0.55 * across) + twist + 0.08 * (hash(x, y, seed) - 0.5);
-    return [colourAt(column, row), light * (0.97 + 0.06 * cloudNoise(x / side, y / side, 4, seed))];
+    return [colourAt(column, row), light * (0.97 + 0.06 * cloudNoise(x / clothSide, y / clothSide, 4, seed))];
   });
 };
 
 /** Ribs of pile. */
 export const corduroy = (colour: Rgb, seed: number): Promise<Buffer> =>
   paint((x, y) => {
-    const sway = softNoise(x / side, y / side, [16, 8], seed) * 1.2;
+    const sway = softNoise(x / clothSide, y / clothSide, [16, 8], seed) * 1.2;
     const inRib = (((x + sway) % 32) / 32 + 1) % 1;
     const pile = hash(Math.floor(x), Math.floor(y / 2), seed) * 0.16 + hash(x, y, seed + 1) * 0.1;
     const light = 0.42 + 0.6 * Math.sin(Math.PI * inRib) ** 0.75 + pile - 0.13;
-    return [colour, light * (0.92 + 0.16 * cloudNoise(x / side, y / side, 3, seed + 5))];
+    return [colour, light * (0.92 + 0.16 * cloudNoise(x / clothSide, y / clothSide, 3, seed + 5))];
   });
 
 /** Smooth cloth that lies in soft waves. */
 export const satin = (colour: Rgb, seed: number): Promise<Buffer> =>
   paint((x, y) => {
-    const [u, v] = [x / side, y / side];
+    const [u, v] = [x / clothSide, y / clothSide];
     const bend = softNoise(u, v, [2, 2], seed) * 0.9 + softNoise(u, v, [4, 4], seed + 1) * 0.18;
     const wave = Math.sin((u + v * 2 + bend) * Math.PI * 2);
     const sheen = ((wave + 1) / 2) ** 4 * 0.3;
@@ -114,7 +114,7 @@ export const satin = (colour: Rgb, seed: number): Promise<Buffer> =>
 /** Thick wool, pressed. */
 export const felt = (colour: Rgb, fleck: Rgb, seed: number): Promise<Buffer> =>
   paint((x, y) => {
-    const [u, v] = [x / side, y / side];
+    const [u, v] = [x / clothSide, y / clothSide];
     const fibre = softNoise(u, v, [256, 128], seed) * 0.5 + softNoise(u, v, [128, 256], seed + 3) * 0.5;
     const share = Math.max(0, softNoise(u, v, [64, 64], seed + 7) * hash(x, y, seed) - 0.55) * 2;
     const mixed = colour.map((channel, at) => channel + ((fleck[at] ?? 0) - channel) * share) as unknown as Rgb;

@@ -1,5 +1,6 @@
 import { corduroy, felt, knit, type Rgb, rgb, satin, type Weave, weave } from './cloth.ts';
 import type { LibraryItem } from './library-item.ts';
+import { checkRows, softRows, wovenRows } from './more-fabrics.ts';
 
 const twill = (i: number, j: number): boolean => (i + j) % 4 < 2;
 const denimTwill = (i: number, j: number): boolean => (i - j + 4096) % 4 !== 0;
@@ -32,8 +33,17 @@ const cloth = (key: string, names: readonly [string, string], fabric: string, gr
 
 const tartan = bands([26, '#1f3d3a'], [4, '#c9b98a'], [2, '#1f3d3a'], [26, '#8c2f2b'], [2, '#1f3d3a'], [4, '#c9b98a']);
 
+const more = (rows: typeof wovenRows, group: LibraryItem['group']): readonly LibraryItem[] =>
+  rows.map(([key, zh, en, fabric, draw]) => ({
+    ...{ key: `fabric/${key}`, type: 'fabric', name: { zh, en }, group },
+    ...{ fabric_type: fabric, draw },
+  }));
+
 /** Cloth that goes on without a seam. */
 export const fabrics: readonly LibraryItem[] = [
+  ...more(softRows, soft),
+  ...more(checkRows, checked),
+  ...more(wovenRows, woven),
   cloth('denim', ['水洗牛仔', 'Washed denim'], 'denim', woven, {
     thread: 8,
     isWarpUp: denimTwill,

@@ -1,38 +1,39 @@
+import type { GarmentKindKey } from '@atelier/catalogue/attributes';
 import type { GenderKey } from '@atelier/catalogue/genders';
-import type { StyleTreeKey } from '@atelier/catalogue/style-tree';
 import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
 import { mergeWishes } from '@atelier/engine/flats/merge-wish';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';
+import type { GarmentRow } from './garment-row.ts';
+import { childrenGarments } from './garments-children.ts';
+import { menGarments } from './garments-men.ts';
+import { womenGarments } from './garments-women.ts';
 import type { LibraryItem } from './library-item.ts';
+import { drawLineDrawing } from './line-drawing.ts';
+import { branchOf } from './style-drawings.ts';
 
-interface GarmentRow {
+interface Garment {
   key: string;
   zh: string;
   en: string;
   gender: GenderKey;
-  style: StyleTreeKey;
+  style: string;
+  kind?: GarmentKindKey;
   fabric: string;
   /** What the engine is asked for. */
   words: string;
   seed: number;
 }
 
-/** A line drawing is the same garment in white, without a print. */
-const blank = {
-  print: 'solid',
-  colours: { main: '#ffffff', second: '#ffffff', accent: '#ffffff', trim: '#ffffff' },
-} as const;
-
-const draw = async ({ words, gender, seed }: GarmentRow, isLine: boolean): Promise<Buffer> => {
-  const described = mergeWishes({ gender }, parseWords(words).wish);
-  const spec = resolveSpec(isLine ? mergeWishes(described, blank) : described, seed);
-  const ground = isLine ? '#ffffff' : '#f5f4f1';
-  const { png } = await drawFlatPicture(spec, { ratio: '4:5', quality: 'normal', views: ['front'], ground });
+const draw = async ({ words, kind, gender, seed }: Garment, isLine: boolean): Promise<Buffer> => {
+  const wish = mergeWishes({ gender, ...(kind && { kind }) }, parseWords(words, kind).wish);
+  if (isLine) return drawLineDrawing(wish, seed);
+  const sheet = { ratio: '4:5', quality: 'normal', views: ['front'], ground: '#f5f4f1' } as const;
+  const { png } = await drawFlatPicture(resolveSpec(wish, seed), sheet);
   return Buffer.from(png.data);
 };
 
-const rows: readonly GarmentRow[] = [
+const rows: readonly Garment[] = [
   {
     key: 'trench',
     zh: '驼色系带大衣',
@@ -115,7 +116,7 @@ const rows: readonly GarmentRow[] = [
   },
 ];
 
-const item = (row: GarmentRow, isLine: boolean): LibraryItem => ({
+const item = (row: Garment, isLine: boolean): LibraryItem => ({
   key: `${isLine ? 'line' : 'clothing'}/${row.key}`,
   type: isLine ? 'lineDrawing' : 'clothing',
   name: isLine ? { zh: `${row.zh}线稿`, en: `${row.en}, line drawing` } : { zh: row.zh, en: row.en },
@@ -126,8 +127,21 @@ const item = (row: GarmentRow, isLine: boolean): LibraryItem => ({
   draw: () => draw(row, isLine),
 });
 
+const garmentsOf = (gender: GenderKey, list: readonly GarmentRow[]): readonly Garment[] =>
+  list.map(([key, kind, fabric, words, zh, en, seed]) => ({
+    ...{ key, kind, fabric, words, zh, en, seed, gender },
+    style: branchOf(kind),
+  }));
+
+const wardrobe: readonly Garment[] = [
+  ...garmentsOf('children', childrenGarments),
+  ...garmentsOf('man', menGarments),
+  ...garmentsOf('woman', womenGarments),
+];
+
 /** Garments that the engine of the design tools draws from words: in colour, and as line drawings in white. */
 export const garments: readonly LibraryItem[] = [
   ...rows.slice(0, 4).map((row) => item(row, true)),
+  ...wardrobe.map((row) => item(row, false)),
   ...rows.map((row) => item(row, false)),
 ];

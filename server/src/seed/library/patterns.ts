@@ -1,5 +1,9 @@
 import type { LibraryItem } from './library-item.ts';
 import { hash } from './noise.ts';
+import { flowers } from './repeats/flowers.ts';
+import { geometry } from './repeats/geometry.ts';
+import type { RepeatRow } from './repeats/repeat-row.ts';
+import { things } from './repeats/things.ts';
 import { at, repeat, svgPicture } from './svg-picture.ts';
 
 const around = (count: number, part: (turn: number) => string): string =>
@@ -180,6 +184,7 @@ const sun = (): Promise<Buffer> =>
   );
 
 const florals = { zh: '花卉', en: 'Florals' };
+const figures = { zh: '生活与动物', en: 'Things and animals' };
 const geometric = { zh: '几何', en: 'Geometric' };
 const placed = { zh: '定位花与标志', en: 'Placed prints and marks' };
 
@@ -198,8 +203,14 @@ const print = (
   draw,
 });
 
+const prints = (rows: readonly RepeatRow[], group: LibraryItem['group']): readonly LibraryItem[] =>
+  rows.map(([key, zh, en, draw]) => print(key, [zh, en], group, draw));
+
 /** Prints: repeats without a seam, and motifs on a transparent ground. */
 export const patterns: readonly LibraryItem[] = [
+  ...prints(geometry, geometric),
+  ...prints(things, figures),
+  ...prints(flowers, florals),
   print('night-meadow', ['夜色花甸', 'Night meadow'], florals, meadow),
   print('ditsy', ['碎花', 'Ditsy flowers'], florals, liberty),
   print('botanical', ['草本枝叶', 'Botanical sprigs'], florals, botanical),

@@ -1,21 +1,7 @@
 import type { LibraryItem } from './library-item.ts';
+import { moreScenes } from './more-scenes.ts';
 import { hash } from './noise.ts';
-import { svgPicture } from './svg-picture.ts';
-
-const width = 1024;
-const height = 1280;
-
-const fade = (id: string, from: string, to: string, { isAcross = false } = {}): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="${isAcross ? 1 : 0}" y2="${isAcross ? 0 : 1}"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
-
-const glow = (id: string, colour: string, opacity: number): string =>
-  `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/><stop offset="0.35" stop-color="${colour}" stop-opacity="${opacity * 0.55}"/><stop offset="0.7" stop-color="${colour}" stop-opacity="${opacity * 0.14}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
-
-const blur = (id: string, amount: number): string =>
-  `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${amount}"/></filter>`;
-
-const scene = (defs: string, body: string): Promise<Buffer> =>
-  svgPicture(body, { width, height, defs, hasGrain: true });
+import { blur, fade, glow, height, scene, width } from './scene-parts.ts';
 
 const sweep = (wall: string, floor: string, light: string) => (): Promise<Buffer> => {
   const stops = [
@@ -142,6 +128,9 @@ const places = { zh: '外景与室内', en: 'Places' };
 
 /** Grounds to set a garment before. */
 export const scenes: readonly LibraryItem[] = [
+  ...moreScenes.map(([key, zh, en, style, draw]) =>
+    backdrop(key, [zh, en], style, style === 'studio' ? studio : places, draw),
+  ),
   backdrop('warm-sweep', ['暖灰无缝纸', 'Warm grey sweep'], 'studio', studio, sweep('#cfc7bb', '#bdb3a5', '#e9e4db')),
   backdrop('blue-sweep', ['雾蓝无缝纸', 'Mist blue sweep'], 'studio', studio, sweep('#a9bccb', '#8fa5b6', '#dbe6ee')),
   backdrop('window-light', ['窗光墙面', 'Window light'], 'studio', studio, windowLight),

@@ -6,23 +6,7 @@ import { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
 import { newImageId } from '../../pictures/image-id.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
-import { fabrics } from './fabrics.ts';
-import { garments } from './garments.ts';
 import type { LibraryItem } from './library-item.ts';
-import { patterns } from './patterns.ts';
-import { poses } from './poses.ts';
-import { scenes } from './scenes.ts';
-import { sewingPatterns } from './sewing-patterns.ts';
-
-/** Every public material that comes with the product, in the order in which the library is filled: the newest stands first. */
-export const libraryItems: readonly LibraryItem[] = [
-  ...sewingPatterns,
-  ...poses,
-  ...garments,
-  ...scenes,
-  ...patterns,
-  ...fabrics,
-];
 
 const publicGroup = async (tx: Tx, { type, group }: LibraryItem): Promise<string> => {
   const same = and(isNull(assetGroups.walletId), eq(assetGroups.type, type), eq(assetGroups.name, group.zh));
@@ -73,25 +57,37 @@ const store = async (db: Database, blobs: BlobStore, item: LibraryItem, data: Bu
   });
 };
 
+export interface SeedOptions {
+  db: Database;
+  blobs: BlobStore;
+  items: readonly LibraryItem[];
+  signal?: AbortSignal | undefined;
+  /** JPEG or PNG of an item; drawn here where nothing else draws it. */
+  paint?: (item: LibraryItem) => Promise<Buffer>;
+  /** What could not be drawn is told and left for the next time; without this it ends the work. */
+  onError?: (error: unknown) => void;
+}
+
 /**
- * Draws the public materials that are not there yet and stores them one by one; a stop in between costs nothing. Runs beside
- * the server's answers. @returns how many were drawn.
+ * Draws the materials that are not there yet and stores them one by one: a stop in between costs the one that is being drawn.
+ * @returns how many were drawn.
  */
-export const seedLibrary = async (
-  db: Database,
-  blobs: BlobStore,
-  signal?: AbortSignal,
-  items: readonly LibraryItem[] = libraryItems,
-): Promise<number> => {
+export const seedLibrary = async ({ db, blobs, items, signal, paint, onError }: SeedOptions): Promise<number> => {
   const keys = items.map((item) => item.key);
   const rows = await db.orm.select({ key: assets.seedKey }).from(assets).where(inArray(assets.seedKey, keys));
   const known = new Set(rows.map((row) => row.key));
-  const missing = items.filter((item) => !known.has(item.key));
   let drawn = 0;
-  for (const item of missing) {
-    if (signal?.aborted) return drawn;
-    await store(db, blobs, item, await item.draw());
-    drawn += 1;
+  for (const item of items) {
+    if (signal?.aborted) break;
+    if (known.has(item.key)) continue;
+    try {
+      await store(db, blobs, item, await (paint?.(item) ?? item.draw()));
+      drawn += 1;
+    } catch (error) {
+      if (signal?.aborted) break;
+      if (!onError) throw error;
+      onError(error);
+    }
   }
   return drawn;
 };

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawLibrary } from '../src/seed/library/draw-library.ts';
+import { libraryItems } from '../src/seed/library/library-items.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await createRig({ env: { ROLE: 'api' } });
+});
+afterAll(() => rig.close());
+
+const stored = async (): Promise<string[]> => {
+  const { rows } = await rig.db.pool.query('select seed_key from assets where seed_key is not null order by serial');
+  return rows.map((row) => row.seed_key);
+};
+
+/** Draws until so many more are stored. */
+const drawSome = async (more: number): Promise<void> => {
+  const stopping = new AbortController();
+  const wanted = (await stored()).length + more;
+  const { context, drawing } = rig.app.services.generation;
+  const onError = (error: unknown) => expect.fail(String(error));
+  const working = drawLibrary({ db: rig.db, blobs: context.blobs, drawing, onError }, stopping.signal);
+  while ((await stored()).length < wanted) await new Promise((resolve) => setTimeout(resolve, 100));
+  stopping.abort();
+  await working;
+};
+
+describe('the public materials', () => {
+  it('are drawn in their order, stop at once and go on where they stopped', async () => {
+    await drawSome(2);
+    const first = await stored();
+    await drawSome(1);
+    const now = await stored();
+    expect(now.slice(0, first.length)).toEqual(first);
+    expect(now).toEqual(libraryItems.slice(0, now.length).map(({ key }) => key));
+  }, 180_000);
+});
