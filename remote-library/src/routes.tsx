@@ -13,6 +13,10 @@ const results = (path: string, list: 'history' | 'favourites'): RouteObject => (
 /** Pages that stand; each is loaded when it is opened. */
 const standing: RouteObject[] = [
   {
+    path: '/patternLibrary/versionLibrary',
+    lazy: async () => ({ Component: (await import('./patterns/pattern-page.tsx')).PatternPage }),
+  },
+  {
     path: '/patternLibrary/searchPattern',
     lazy: async () => ({ Component: (await import('./search/search-page.tsx')).SearchPage }),
   },

@@ -1,0 +1,203 @@
+import type { BodyMeasure, BodyProfile, SewingPattern } from '@atelier/contract/sewing-patterns';
+import { deleteBodyProfile, putBodyProfile } from '@atelier/contract/sewing-patterns';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
+import { queryClient } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useAct } from '../frame/use-act.ts';
+import { faultOf, measuresOf, type TypedMeasures, typedOf } from './own-measures.ts';
+import styles from './patterns.module.css';
+import { usePatternWords } from './use-pattern-words.ts';
+import { profilesQuery, useProfiles } from './use-patterns.ts';
+
+export interface OwnSizeProps {
+  drawn: SewingPattern;
+  mine: string | undefined;
+  /** Draw for this body; undefined: the table's size again. */
+  onMine: (id: string | undefined) => void;
+}
+
+const typedFrom = (measures: readonly BodyMeasure[], values: Readonly<Record<string, number>>): TypedMeasures =>
+  Object.fromEntries(measures.map((measure) => [measure.key, typedOf(measure, values[measure.key])]));
+
+interface MeasureFieldProps {
+  measure: BodyMeasure;
+  typed: string;
+  isChecked: boolean;
+  onChange: (typed: string) => void;
+}
+
+function MeasureField({ measure, typed, isChecked, onChange }: MeasureFieldProps) {
+  const t = usePatternWords();
+  const localized = useLocalized();
+  const unit = measure.unit === 'mm' ? 'cm' : '°';
+  const fault = isChecked || typed !== '' ? faultOf(measure, typed) : null;
+  const values = {
+    name: localized(measure.name),
+    how: localized(measure.how),
+    min: typedOf(measure, measure.min),
+    max: `${typedOf(measure, measure.max)} ${unit}`,
+  };
+  return (
+    <Field label={values.name} className={fault ? styles.faulty : ''} error={fault ? t(fault, values) : undefined}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          title={t('range', values)}
+          value={typed}
+          after={<span className={styles.unit}>{unit}</span>}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The chosen body and its fields, as they are typed. */
+const useOwnBody = ({ drawn, mine }: OwnSizeProps, profiles: readonly BodyProfile[]) => {
+  const t = usePatternWords();
+  const [id, setId] = useState(mine);
+  const profile = profiles.find((one) => one.id === id);
+  const [typed, setTyped] = useState<TypedMeasures>();
+  const [name, setName] = useState<string>();
+  return {
+    profile,
+    name: name ?? profile?.name ?? t('myName'),
+    typed: typed ?? typedFrom(drawn.measures, profile?.measures ?? {}),
+    setName,
+    setTyped,
+    choose(next: string | undefined) {
+      setId(next);
+      setTyped(undefined);
+      setName(undefined);
+    },
+  };
+};
+
+/** Measures of a body of one's own, kept under a name, and the pattern drawn for it. */
+export function OwnSize(props: OwnSizeProps) {
+  const { drawn, mine, onMine } = props;
+  const t = usePatternWords();
+  const profiles = useProfiles();
+  const { profile, name, typed, setName, setTyped, choose } = useOwnBody(props, profiles);
+  const [isChecked, setChecked] = useState(false);
+  const { isBusy, run } = useAct();
+  const { measures, sizes, body, size } = drawn;
+  const filled = size ?? 'M';
+
+  const draw = async () => {
+    setChecked(true);
+    if (measures.some((measure) => faultOf(measure, typed[measure.key] ?? '') !== null)) return;
+    await run(async () => {
+      const { profile: kept } = await http.call(putBodyProfile, {
+        ...(profile && { profile_id: profile.id }),
+        name: name.trim() || t('myName'),
+        body,
+        measures: measuresOf(measures, typed, profile?.measures ?? {}),
+      });
+      await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
+      // What was drawn for it before was another body.
+      await queryClient.invalidateQueries({ queryKey: ['/sewing_pattern'] });
+      choose(kept.id);
+      onMine(kept.id);
+      dialogs.toast({ message: t('drawn', { name: kept.name }) });
+    });
+  };
+
+  const remove = async () => {
+    if (!profile) return;
+    const isSure = await dialogs.confirm({
+      title: t('removeAsk', { name: profile.name }),
+      body: t('removeBody'),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+      isDanger: true,
+    });
+    if (!isSure) return;
+    await run(async () => {
+      await http.call(deleteBodyProfile, { profile_id: profile.id });
+      if (mine === profile.id) onMine(undefined);
+      choose(undefined);
+      await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
+      dialogs.toast({ message: t('removed') });
+    });
+  };
+
+  if (measures.length === 0)
+    return (
+      <section className={styles.section}>
+        <h3 className={styles.subtitle}>{t('own')}</h3>
+        <p className={styles.credit}>{t('noMeasures')}</p>
+      </section>
+    );
+  return (
+    <section className={styles.section}>
+      <div className={styles.ownHead}>
+        <h3 className={styles.subtitle}>{t('own')}</h3>
+        <div className={styles.profile}>
+          <Select
+            aria-label={t('profile')}
+            value={profile?.id ?? ''}
+            options={[
+              { value: '', label: t('newProfile') },
+              ...profiles.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            onChange={(value) => choose(value || undefined)}
+          />
+          {profile ? (
+            <IconButton
+              icon="trash"
+              iconSize={16}
+              label={t('remove')}
+              disabled={isBusy}
+              onClick={() => void remove()}
+            />
+          ) : null}
+        </div>
+      </div>
+      <form
+        className={styles.own}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void draw();
+        }}
+      >
+        <Field label={t('name')} className={styles.faulty}>
+          {(control) => (
+            <TextInput {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        {measures.map((measure) => (
+          <MeasureField
+            key={measure.key}
+            measure={measure}
+            typed={typed[measure.key] ?? ''}
+            isChecked={isChecked}
+            onChange={(value) => setTyped({ ...typed, [measure.key]: value })}
+          />
+        ))}
+        <Button
+          kind="quiet"
+          size="s"
+          className={styles.faulty}
+          onClick={() => setTyped(typedFrom(measures, sizes.find((row) => row.size === filled)?.values ?? {}))}
+        >
+          {t('fill', { size: filled })}
+        </Button>
+        <Button type="submit" kind="primary" size="l" isWide className={styles.faulty} isBusy={isBusy}>
+          {t('draw')}
+          <span className={styles.free}>{t('free')}</span>
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { errorSentence } from '@atelier/contract/errors';
+import { isApiError } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useMemo } from 'react';
+import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { useAddress } from '../listing/use-address.ts';
+import { PatternDetail } from './pattern-detail.tsx';
+import { PatternList } from './pattern-list.tsx';
+import styles from './patterns.module.css';
+import { usePatternWords } from './use-pattern-words.ts';
+import { choiceOf, usePattern, usePatternList } from './use-patterns.ts';
+
+/** /patternLibrary/versionLibrary: the public patterns. What is chosen stands in the address. */
+export function PatternPage() {
+  const t = usePatternWords();
+  const language = useLanguage();
+  const isNarrow = useIsNarrow();
+  const address = useAddress();
+  const asked = useMemo(() => choiceOf(address), [address]);
+  const first = usePatternList(asked).data?.patterns[0]?.id;
+  // Beside the list there is room for one: until somebody chooses, it is the first.
+  const choice = { ...asked, id: asked.id ?? (isNarrow ? undefined : first) };
+  const { data, error, isPending, isFetching, refetch } = usePattern(choice);
+  const isOpen = choice.id !== undefined;
+  const detail = () => {
+    if (error)
+      return (
+        <Sheet className={styles.note}>
+          <EmptyState
+            title={isApiError(error) && error.code ? errorSentence(error.code, language, error.details) : t('failed')}
+            action={
+              <span className={styles.acts}>
+                <Button onClick={() => void refetch()}>{t('retry')}</Button>
+                {choice.mine ? <Button onClick={() => address.set({ mine: undefined })}>{t('one')}</Button> : null}
+                <Button onClick={() => address.set({ p: undefined, mine: undefined })}>{t('back')}</Button>
+              </span>
+            }
+          />
+        </Sheet>
+      );
+    if (data) return <PatternDetail choice={choice} drawn={data} isBusy={isFetching} set={address.set} />;
+    if (isOpen && isPending)
+      return (
+        <Sheet className={styles.note}>
+          <div role="status" aria-label={t('loading')}>
+            <Skeleton shape="picture" count={2} />
+          </div>
+        </Sheet>
+      );
+    return <Sheet className={styles.note} />;
+  };
+  return (
+    <div className={styles.page}>
+      {isNarrow && isOpen ? null : <PatternList choice={choice} set={address.set} />}
+      {isNarrow && !isOpen ? null : detail()}
+    </div>
+  );
+}
