@@ -19,8 +19,8 @@ import {
 import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type RequestOf } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { patternFormat } from '@atelier/sewing/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patternFormat } from '../src/library/pattern-format.ts';
 import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { envelope } from './rig.ts';

@@ -1,4 +1,5 @@
 import type { PatternFile } from '@atelier/contract/assets';
+import { patternFormat } from '@atelier/sewing/pattern-format';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../accounts/session.ts';
@@ -13,7 +14,6 @@ import { addReference, dropReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
-import { patternFormat } from './pattern-format.ts';
 
 const megabyte = 1024 * 1024;
 const maxBytes = 20 * megabyte;

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { type missingContents, type putContent, sha256 } from '@atelier/contract/contents';
+import { patternFormat } from '@atelier/sewing/pattern-format';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +16,6 @@ import { hashOf } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import type { AssetContext } from './asset-context.ts';
 import { roomLeft } from './asset-rules.ts';
-import { patternFormat } from './pattern-format.ts';
 
 /** What storing a sent file is built from. */
 export interface ContentContext extends AssetContext {

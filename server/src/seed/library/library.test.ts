@@ -2,9 +2,9 @@ import { assetFabrics, assetTypeRow, assetTypeRows } from '@atelier/catalogue/as
 import { styleTree } from '@atelier/catalogue/style-tree';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
+import { patternFormat } from '@atelier/sewing/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { patternFormat } from '../../library/pattern-format.ts';
 import { libraryItems } from './library-items.ts';
 import { styleKey } from './style-drawings.ts';
 

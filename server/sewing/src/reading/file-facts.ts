@@ -1,0 +1,31 @@
+import type { PatternFormat } from './pattern-format.ts';
+
+/** A piece as a file tells of it; mm where the file's scale is known, else in the file's own units. */
+export interface FoundPiece {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** What is seen in a file of pattern pieces. */
+export interface FileFacts {
+  format: PatternFormat;
+  pieces: readonly FoundPiece[];
+  /** More were found than are listed. */
+  total: number;
+  /** Of one unit of the file; null: the file does not say. */
+  unit: 'mm' | 'inch' | null;
+  /** Of everything, mm or the file's own units. */
+  width: number;
+  height: number;
+  /** Pages of a PDF, files of a ZIP, 1 else. */
+  parts: number;
+}
+
+/** A picture of it beside, PNG; null where none could be made. */
+export interface FilePreview extends FileFacts {
+  picture: { data: Uint8Array; width: number; height: number } | null;
+}
+
+/** Most of each that a preview looks at. */
+export const readLimits = { bytes: 20 * 2 ** 20, vertices: 200_000, depth: 8, pieces: 200, side: 1024 } as const;

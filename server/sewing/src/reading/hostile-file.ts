@@ -1,0 +1,11 @@
+import { WorkFault } from '../process/work-fault.ts';
+
+/** Why a file is not taken. `broken`: it cannot be read. `large`: there is more in it than is looked at. `foreign`: a ZIP holds something else. */
+export type RefusedFile = 'broken' | 'large' | 'foreign' | 'empty';
+
+export const refuse = (reason: RefusedFile, detail: string, name?: string): never => {
+  throw new WorkFault('refused', detail.slice(0, 300), {
+    reason,
+    ...(name !== undefined && { name: name.slice(0, 80) }),
+  });
+};

@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes';
+import { escapeXml } from '../files/path-text.ts';
+import { type FilePreview, readLimits } from './file-facts.ts';
+import { refuse } from './hostile-file.ts';
+import { renderSvg } from './lines-preview.ts';
+
+/** Shapes and what holds them; `use`, images, styles, scripts, links, filters and foreign elements are not among them. */
+const elements = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
+const attributes = new Set(
+  'd points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox transform fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin fill-rule opacity fill-opacity stroke-opacity'.split(
+    ' ',
+  ),
+);
+/** Neither addresses nor functions of style. */
+const plainValue = /^[-\w.,#%\s()+]*$/;
+const hostileValue = /url|expression|import|javascript|data|\/\//i;
+const most = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
+
+interface Cleaned {
+  svg: string;
+  groups: number;
+  size: { width: string; height: string; viewBox: string };
+}
+
+/** The shapes of a stranger's SVG and nothing else. @throws WorkFault `refused` for a DOCTYPE, too much of it, and what is no XML */
+export const cleanSvg = (text: string): Cleaned => {
+  const parts: string[] = [];
+  const size = { width: '', height: '', viewBox: '' };
+  let [depth, skipped, count, groups] = [0, 0, 0, 0];
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('error', (error) => refuse('broken', error.message));
+  parser.on('doctype', () => refuse('foreign', 'a DOCTYPE'));
+  parser.on('opentag', ({ name, attributes: given }) => {
+    depth += 1;
+    count += 1;
+    if (depth > most.depth || count > most.elements) refuse('large', 'too many elements');
+    if (skipped > 0 || !elements.has(name) || (name === 'svg' && depth > 1)) {
+      skipped += 1;
+      return;
+    }
+    if (name === 'svg') Object.assign(size, given);
+    if (name === 'g' && depth === 2) groups += 1;
+    const kept = Object.entries(given).filter(
+      ([key, value]) =>
+        attributes.has(key) && value.length <= most.value && plainValue.test(value) && !hostileValue.test(value),
+    );
+    const namespace = name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : '';
+    parts.push(`<${name}${namespace}${kept.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}>`);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    if (skipped > 0) skipped -= 1;
+    else parts.push(`</${name}>`);
+  });
+  parser.write(text).close();
+  return { svg: parts.join(''), groups, size };
+};
+
+const perUnit: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72 };
+
+/** mm, where the file says so in a unit of paper. */
+const lengthOf = (text: string): number | null => {
+  const [, figure = '', unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(text) ?? [];
+  const scale = perUnit[unit.toLowerCase()];
+  return scale === undefined || figure === '' ? null : Number(figure) * scale;
+};
+
+/** @throws WorkFault `refused` */
+export const readSvg = (data: Uint8Array): FilePreview => {
+  const { svg, groups, size } = cleanSvg(Buffer.from(data).toString('utf8'));
+  const [width, height] = [lengthOf(size.width), lengthOf(size.height)];
+  const [, , wide = 0, high = 0] = size.viewBox.split(/[\s,]+/).map(Number);
+  const isKnown = width !== null && height !== null;
+  const ratio = isKnown && width > 0 ? height / width : wide > 0 ? high / wide : 1;
+  if (!(ratio > 0.02 && ratio < 50)) refuse('broken', 'no size that can be drawn');
+  try {
+    const picture = renderSvg(svg);
+    return {
+      format: 'svg',
+      pieces: [],
+      total: groups,
+      unit: isKnown ? 'mm' : null,
+      width: isKnown ? width : wide || 0,
+      height: isKnown ? height : high || 0,
+      parts: 1,
+      picture: picture.width * picture.height > 4 * readLimits.side ** 2 ? null : picture,
+    };
+  } catch (error) {
+    return refuse('broken', String(error));
+  }
+};

@@ -1,0 +1,21 @@
+import { createLimitedProcess } from '../process/limited-process.ts';
+import type { FilePreview } from './file-facts.ts';
+
+const timeLimitMs = 20_000;
+const megabytes = 1000;
+
+export type { FilePreview, FoundPiece } from './file-facts.ts';
+
+/** Looks into strangers' files of pattern pieces, in a process of its own that is ended when one of them hangs it. */
+export interface ReadingRoom {
+  /** @throws WorkFault; of a `refused` the data says why (`RefusedFile`) */
+  read(file: Uint8Array): Promise<FilePreview>;
+  close(): Promise<void>;
+}
+
+/** Its process starts with the first file and ends when nobody reads. */
+export const createReadingRoom = (): ReadingRoom => {
+  const module = new URL('./reading-work.ts', import.meta.url).href;
+  const room = createLimitedProcess({ module, megabytes, withNative: true, mostWaiting: 20 });
+  return { read: (file) => room.run<FilePreview>(file, timeLimitMs), close: () => room.close() };
+};

@@ -1,0 +1,62 @@
+import { inflateRawSync } from 'node:zlib';
+import { readLimits } from './file-facts.ts';
+import { refuse } from './hostile-file.ts';
+
+export interface ZipEntry {
+  name: string;
+  data: Uint8Array;
+}
+
+const most = { files: 100, unpacked: 60 * 2 ** 20 } as const;
+const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
+
+const endOf = (zip: Buffer): number => {
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 65_557); at--)
+    if (zip.readUInt32LE(at) === endMark) return at;
+  return refuse('broken', 'no directory');
+};
+
+const unpack = (zip: Buffer, at: number, packed: number, method: number, room: number): Buffer => {
+  if (at + 30 > zip.length || zip.readUInt32LE(at) !== localMark)
+    return refuse('broken', 'no entry where one should be');
+  const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  const data = zip.subarray(start, start + packed);
+  if (method === 0) return data;
+  if (method !== 8) return refuse('broken', 'packed in an unknown way');
+  try {
+    // What the directory says of the length is not believed.
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, Math.min(room, readLimits.bytes)) });
+  } catch (error) {
+    const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    return refuse(isLarge ? 'large' : 'broken', String(error));
+  }
+};
+
+/** The files of a ZIP, in memory and nowhere else. @throws WorkFault `refused`: too many, too large unpacked, encrypted or broken */
+export const unzip = (data: Uint8Array): ZipEntry[] => {
+  const zip = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const end = endOf(zip);
+  const count = zip.readUInt16LE(end + 10);
+  if (count > most.files) refuse('large', `${count} files`);
+  const entries: ZipEntry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  let room: number = most.unpacked;
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== entryMark) refuse('broken', 'the directory is cut');
+    if (zip.readUInt16LE(at + 8) & 1) refuse('broken', 'encrypted');
+    const [nameLength, extra, comment] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString('utf8');
+    if (!name.endsWith('/')) {
+      const file = unpack(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 10), room);
+      room -= file.byteLength;
+      if (room < 0) refuse('large', 'too large unpacked');
+      entries.push({ name, data: file });
+    }
+    at += 46 + nameLength + extra + comment;
+  }
+  return entries;
+};
