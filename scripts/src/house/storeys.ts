@@ -52,7 +52,7 @@ export const parts: readonly Part[] = [
       ['plugins'],
       ['jobs'],
       ['matting', 'orders', 'tasks'],
-      ['companies', 'library', 'seed', 'sewing'],
+      ['companies', 'library', 'seed', 'sewing', 'square'],
       ['image-search', 'person'],
       ['examples', 'job-handlers.ts'],
       ['generation.ts'],

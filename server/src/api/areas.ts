@@ -22,6 +22,7 @@ import { siteArea } from './site/site.ts';
 import { visionArea } from './site/vision.ts';
 import { webhookArea } from './site/webhooks.ts';
 import { socketArea } from './socket/socket-area.ts';
+import { squareArea } from './square/square-area.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
 
@@ -40,6 +41,7 @@ export const apiAreas: readonly Area[] = [
   assetArea,
   imageSearchArea,
   sewingArea,
+  squareArea,
   telemetryArea,
   registryArea,
   releasesArea,

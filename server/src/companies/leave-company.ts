@@ -41,6 +41,8 @@ const takeOut = async (tx: Tx, context: TaskContext, companyId: string, userId: 
   await fallBack(tx, companyId, userId);
   await tx.execute(sql`update shares s set revoked_at = now() from results r join tasks t on t.id = r.task_id
     where r.image_id = s.image_id and s.user_id = ${userId} and t.wallet_id = ${walletId} and s.revoked_at is null`);
+  await tx.execute(sql`update works w set state = 'withdrawn' from results r join tasks t on t.id = r.task_id
+    where r.image_id = w.image_id and w.user_id = ${userId} and t.wallet_id = ${walletId}`);
   return endTasksOf(tx, context, { walletId, userId });
 };
 

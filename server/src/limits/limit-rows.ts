@@ -44,6 +44,9 @@ export const limitRows = ({
     'image-search-account': { points: 60, seconds: 60, code: '45000' },
     /** Patterns and files of patterns that are drawn. */
     'sewing-account': { points: 240, seconds: 60, code: '45000' },
+    'publish-account': { points: 30, seconds: day, code: '41500' },
+    'like-account': { points: 240, seconds: hour, code: '45000' },
+    'report-account': { points: 30, seconds: day, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },
     /** A page that breaks the policy tends to break it often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },

@@ -27,6 +27,7 @@ notices.json     notifications / 通知
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
+works.json       works you published, likes and reports / 发布的作品、喜欢和举报
 materials.json   your private material library / 私有素材
 pictures/        uploads, results and materials / 上传、结果和素材的图片
 
@@ -92,6 +93,16 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'tasks.json': await read(sql`
         select id, tool_type, name, state, mode, params, price, charged, fail_reason, created_at, finished_at, deleted_at
         from tasks where wallet_id = ${wallet} and user_id = ${userId} order by id`),
+      'works.json': {
+        published: await read(sql`
+          select id, image_id, title, tags, shown_params, state, likes, consent_version, published_at from works
+          where user_id = ${userId} order by published_at`),
+        liked: await read(
+          sql`select work_id, created_at from work_likes where user_id = ${userId} order by created_at`,
+        ),
+        reported: await read(sql`
+          select work_id, reason, note, created_at from work_reports where user_id = ${userId} order by created_at`),
+      },
       'materials.json': await read(sql`
         select a.id, a.type, a.name, g.name as group_name, a.gender_style, a.style_type, a.fabric_type, a.created_at
         from assets a left join asset_groups g on g.id = a.group_id where a.wallet_id = ${wallet} order by a.serial`),

@@ -38,6 +38,15 @@ const endCredits = async (tx: Tx, walletId: string): Promise<void> => {
   await expireLots(tx, walletId);
 };
 
+/** Likes and reports of other people's works, and one's own works wherever they were made. */
+const dropSquare = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.execute(sql`
+    with gone as (delete from work_likes where user_id = ${userId} returning work_id)
+    update works set likes = likes - 1 where id in (select work_id from gone)`);
+  await tx.execute(sql`delete from work_reports where user_id = ${userId}`);
+  await tx.execute(sql`delete from works where user_id = ${userId}`);
+};
+
 /** Rows that are about the person and nobody else. */
 const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> => {
   await dropRows(tx, sql`delete from data_exports where user_id = ${userId} returning blob_hash`);
@@ -104,6 +113,7 @@ export const removeClosed = async (context: TaskContext): Promise<number> => {
       if (phone === undefined) return;
       await endCredits(tx, wallet_id);
       await dropWork(tx, wallet_id);
+      await dropSquare(tx, id);
       await dropPerson(tx, id, phone);
       await anonymise(tx, id);
     });

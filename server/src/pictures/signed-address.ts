@@ -38,6 +38,8 @@ export interface AddressSigner {
   download(id: string, variant: DownloadVariant): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
   share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
+  /** Of a work that everybody may see: it ends when the work does. */
+  work(workId: string, width?: ThumbnailWidth): string;
   /** Of a zip: its ticket's name is the key. */
   zip(ticketId: string): string;
   /** null when the address was changed, made up or is over. */
@@ -96,6 +98,7 @@ export const createAddressSigner = ({ mac, origin = '', now = Date.now }: Signer
     },
     share: (shareId, part, width) =>
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
+    work: (workId, width) => `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
     zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {
       const { e = '', s, w, v: viewer } = query;

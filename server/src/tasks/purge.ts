@@ -8,14 +8,17 @@ import { pruneZipTickets } from './zip-tickets.ts';
 /** Pictures that are looked at in one transaction. */
 const batchSize = 200;
 
-/** Of a result `r`: favourites and results with an open link outlive the fifteen days. */
+/** Of a result `r`: somebody shows it to everybody, or wants to. */
+const isPublished = sql`exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))`;
+
+/** Of a result `r`: favourites, works and results with an open link outlive the fifteen days. */
 const openUntil = (now: Date) => sql`(
   select max(s.expires_at) from shares s where s.image_id = r.image_id and s.revoked_at is null and s.expires_at > ${now})`;
 
 /** Until when something of the task is kept; null when nothing is. A favourite has no end. */
 const keptUntil = async (tx: Tx, taskId: string, now: Date): Promise<string | null> => {
   const { rows } = await tx.execute<{ until: string | null }>(sql`
-    select max(case when r.is_favourite then timestamptz '9999-01-01' else ${openUntil(now)} end)::text as until
+    select max(case when r.is_favourite or ${isPublished} then timestamptz '9999-01-01' else ${openUntil(now)} end)::text as until
     from results r join tasks t on t.id = r.task_id
     where r.task_id = ${taskId} and r.deleted_at is null and t.deleted_at is null`);
   return rows[0]?.until ?? null;
@@ -25,7 +28,7 @@ const keptUntil = async (tx: Tx, taskId: string, now: Date): Promise<string | nu
 const forgetPictures = async (tx: Tx, taskId: string, everything: boolean, now: Date): Promise<void> => {
   const { rows } = await tx.execute<{ image_id: string }>(sql`
     delete from results r where task_id = ${taskId}
-      and (${everything} or deleted_at is not null or not (r.is_favourite or ${openUntil(now)} is not null))
+      and (${everything} or deleted_at is not null or not (r.is_favourite or ${isPublished} or ${openUntil(now)} is not null))
     returning image_id`);
   // Whether something else refers to an input is looked at afterwards.
   await tx.execute(sql`

@@ -276,6 +276,22 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /AIdesign/result_share': [{ result_id }],
   'POST /AIdesign/revoke_share': [{ share_id: result_id }],
   'GET /share': [{ id: result_id }],
+  'POST /publish_work': [
+    { result_id, title: 'coat', consent: '2026-11-24' },
+    { result_id, title: 'coat', tags: ['linen'], shown_params: ['multiple'], consent: '2026-11-24' },
+  ],
+  'POST /withdraw_work': [{ work_id: result_id }],
+  'GET /own_works': [{}, range],
+  'GET /works': [{}, { ...range, order: 'liked', group: 'processing', tool: '5', tag: 'linen', search: 'coat' }],
+  'GET /work': [{ id: result_id }],
+  'GET /liked_works': [{}],
+  'POST /like_work': [{ work_id: result_id, liked: true }],
+  'POST /report_work': [{ work_id: result_id, reason: 'copied', note: 'mine is older' }],
+  'GET /moderation': [{}, { limit: '20' }],
+  'POST /moderate_work': [
+    { work_id: result_id, decision: 'approve' },
+    { work_id: result_id, decision: 'refuse', reason: 'rights' },
+  ],
   'POST /AIdesign/generate_group': [
     { type: 5, mode: 'online', input: 'original', images: [result_id], inputs: {}, idempotency_key: 'recorded-group' },
     {

@@ -27,6 +27,7 @@ import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
 import * as vectorPreview from '@atelier/contract/vector-preview';
 import * as words from '@atelier/contract/words';
+import * as works from '@atelier/contract/works';
 
 const areas = [
   assetLibrary,
@@ -58,6 +59,7 @@ const areas = [
   tools,
   vectorPreview,
   words,
+  works,
 ];
 
 const isCall = (value: unknown): value is Call =>

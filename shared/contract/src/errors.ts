@@ -488,6 +488,19 @@ export const errorCodes = {
     'At most {max} bodies are kept. Delete one that is not needed.',
   ),
 
+  '41500': row(
+    429,
+    'message',
+    '24 小时内发布的作品太多，请 {seconds} 秒后再发',
+    'Too many works were published within 24 hours. Publish this one in {seconds} seconds.',
+  ),
+  '41501': row(
+    409,
+    'message',
+    '这件作品已被处理或撤下，请刷新列表',
+    'This work was decided on or taken back meanwhile. Refresh the list.',
+  ),
+
   '42001': row(
     402,
     'credits',
@@ -533,6 +546,12 @@ export const errorCodes = {
     'message',
     '这个分享已到期或已收回，请向分享的人再要一个链接',
     'This link has ended. Ask the person who shared it for a new one.',
+  ),
+  '44003': row(
+    410,
+    'message',
+    '这件作品不在了：作者已撤下，或正在审核',
+    'This work is not there any more: it was taken back, or somebody is looking at it.',
   ),
   '45000': row(
     429,

@@ -145,6 +145,24 @@ export const noticeKinds = {
     zh: '{name_zh} 将在 {date} 到期，算力到期作废，可以续费',
     en: '{name_en} ends on {date}, and its credits with it. You can renew it.',
   },
+  'work-shown': {
+    topic: 'news',
+    page: '/worksInspiration',
+    zh: '作品「{name}」已公开',
+    en: 'Everybody can see your work “{name}” now.',
+  },
+  'work-refused': {
+    topic: 'account',
+    page: '/worksInspiration',
+    zh: '作品「{name}」没有公开：{reason_zh}。改好后可以再发布',
+    en: 'Your work “{name}” is not shown: {reason_en}. You can change it and publish it again.',
+  },
+  'work-hidden': {
+    topic: 'account',
+    page: '/worksInspiration',
+    zh: '作品「{name}」被多人举报，先隐藏，审核后会告诉你',
+    en: 'Several people reported your work “{name}”. It is hidden until somebody has looked, and you will be told.',
+  },
   'invite-used': {
     topic: 'news',
     zh: '{name} 用你的邀请码注册了',

@@ -21,6 +21,8 @@ export const permissions = {
   account: everybody,
   /** Tools, results, materials, shares of the wallet in use. */
   work: everybody,
+  /** Show work of the wallet in use to everybody: a company's is for its administrators to show. */
+  'work.publish': { personal: true, member: false, administrator: true, operator: false },
   /** Level, balance and one's own movements of the wallet in use. */
   'wallet.read': everybody,
   /** Packages, top-ups, orders, refunds, receipts, gift codes for the wallet in use. */
@@ -35,6 +37,8 @@ export const permissions = {
   'company.manage': administrators,
   /** Versions and health of the remotes. */
   installation: operators,
+  /** What everybody may see of what people publish. */
+  moderate: operators,
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type Action = keyof typeof permissions;

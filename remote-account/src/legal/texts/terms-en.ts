@@ -29,7 +29,7 @@ export const termsEn: AgreementText = {
       paragraphs: [
         'What you upload stays yours or the owner’s. You allow us to store and process it only to carry out the tasks that you submit.',
         'As far as the law allows, results are yours to use, also commercially. We claim no rights in them.',
-        'We do not publish or sell your pictures and results, and we do not train models with them. What you share yourself is the exception.',
+        'We do not publish or sell your pictures and results, and we do not train models with them. What you share or publish in the works square yourself is the exception: you are asked for your consent with each publication, and you can take a work back at any time, which ends its pictures at once.',
         'Upload only what you are allowed to use. Pictures with the face, trademark or pattern of somebody else need their consent.',
       ],
     },

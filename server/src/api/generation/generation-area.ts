@@ -14,6 +14,7 @@ import { compressDrawings } from '../images/compress-drawings.ts';
 import { registerExportRoutes } from '../images/export-routes.ts';
 import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
+import { registerWorkRoutes } from '../images/work-routes.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
 import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
@@ -65,6 +66,7 @@ export const imageArea: Area = async (app, services) => {
   const { db, blobs, addresses } = generation.context;
   registerImageRoutes(app, generation.files, addresses);
   registerShareRoutes(app, db, generation.files);
+  registerWorkRoutes(app, db, generation.files);
   registerZipRoutes(app, { db, blobs, files: generation.files });
   registerExportRoutes(app, { db, blobs, secrets: services.secrets });
   registerAvatarRoutes(app, { db, blobs, config: services.config });

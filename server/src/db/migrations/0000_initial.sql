@@ -692,6 +692,37 @@ CREATE TABLE "remote_counts" (
 	"last_seen" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "work_likes" (
+	"work_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_likes_work_id_user_id_pk" PRIMARY KEY("work_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "work_reports" (
+	"work_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "work_reports_work_id_user_id_pk" PRIMARY KEY("work_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "works" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"image_id" text NOT NULL,
+	"title" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"shown_params" text[] NOT NULL,
+	"state" text NOT NULL,
+	"refusal" text,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"consent_version" text NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_in_use_companies_id_fk" FOREIGN KEY ("company_in_use") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_files" ADD CONSTRAINT "asset_files_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -751,6 +782,12 @@ ALTER TABLE "chat_accounts" ADD CONSTRAINT "chat_accounts_user_id_users_id_fk" F
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_blob_hash_blobs_hash_fk" FOREIGN KEY ("blob_hash") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_likes" ADD CONSTRAINT "work_likes_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_likes" ADD CONSTRAINT "work_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_reports" ADD CONSTRAINT "work_reports_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_reports" ADD CONSTRAINT "work_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "works" ADD CONSTRAINT "works_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "works" ADD CONSTRAINT "works_image_id_results_image_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."results"("image_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dev_messages_order" ON "dev_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "phone_codes_phone" ON "phone_codes" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE INDEX "phone_codes_created" ON "phone_codes" USING btree ("created_at");--> statement-breakpoint
@@ -856,4 +893,12 @@ CREATE INDEX "data_exports_blob" ON "data_exports" USING btree ("blob_hash");-->
 CREATE UNIQUE INDEX "data_exports_waiting" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "registry_revisions_mark" ON "registry_revisions" USING btree ("epoch","revision");--> statement-breakpoint
 CREATE INDEX "open_pages_seen" ON "open_pages" USING btree ("seen_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "remote_counts_series" ON "remote_counts" USING btree ("hour","remote","version","phase","error_class","bucket");
+CREATE UNIQUE INDEX "remote_counts_series" ON "remote_counts" USING btree ("hour","remote","version","phase","error_class","bucket");--> statement-breakpoint
+CREATE INDEX "work_likes_of_user" ON "work_likes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "work_reports_open" ON "work_reports" USING btree ("work_id") WHERE "work_reports"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "work_reports_of_user" ON "work_reports" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "works_standing" ON "works" USING btree ("image_id") WHERE "works"."state" <> 'withdrawn';--> statement-breakpoint
+CREATE INDEX "works_of_user" ON "works" USING btree ("user_id","published_at");--> statement-breakpoint
+CREATE INDEX "works_newest" ON "works" USING btree ("published_at","id") WHERE "works"."state" = 'shown';--> statement-breakpoint
+CREATE INDEX "works_liked" ON "works" USING btree ("likes","published_at") WHERE "works"."state" = 'shown';--> statement-breakpoint
+CREATE INDEX "works_to_look_at" ON "works" USING btree ("published_at") WHERE "works"."state" in ('waiting', 'hidden');

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import * as calls from '@atelier/contract/works';
+import type { FastifyInstance } from 'fastify';
+import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
+import type { Area, Services } from '../../services.ts';
+import { like, likedBy, report } from '../../square/like-and-report.ts';
+import { decide, listModeration } from '../../square/moderate.ts';
+import { listWorks, readWork } from '../../square/public-works.ts';
+import { listOwnWorks, publish, withdraw } from '../../square/publish-work.ts';
+import type { SquareContext } from '../../square/square-context.ts';
+
+const contextOf = ({ config, generation, limits }: Services): SquareContext => ({
+  db: generation.context.db,
+  limits,
+  addresses: generation.context.addresses,
+  needsApproval: config.needsApproval,
+});
+
+/** Answers that are the same for everybody: caches may keep them and ask by the tag whether they still stand. */
+const tagAnswers = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    void reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
+    if (request.headers['if-none-match'] !== tag) return payload;
+    void reply.code(304);
+    return null;
+  });
+};
+
+/** What people show to everybody, and who looks at it first. */
+export const squareArea: Area = async (app, services) => {
+  const context = contextOf(services);
+  await app.register(async (scope) => {
+    tagAnswers(scope);
+    registerPublicCall(scope, calls.getWorks, ({ input }) => listWorks(context, input));
+    registerPublicCall(scope, calls.getWork, ({ input }) => readWork(context, input.id));
+  });
+  registerCall(app, calls.publishWork, async ({ input, session }) => ({
+    work: await publish(context, session, input),
+  }));
+  registerCall(app, calls.withdrawWork, async ({ input, session }) => {
+    await withdraw(context, session.userId, input.work_id);
+    return { work_id: input.work_id };
+  });
+  registerCall(app, calls.getOwnWorks, ({ input, session }) => listOwnWorks(context, session, input));
+  registerCall(app, calls.getLikedWorks, async ({ session }) => ({ work_ids: await likedBy(context, session.userId) }));
+  registerCall(app, calls.likeWork, async ({ input: { work_id: workId, liked }, session }) => ({
+    likes: await like(context, session.userId, { workId, isLiked: liked }),
+    liked,
+  }));
+  registerCall(app, calls.reportWork, async ({ input: { work_id: workId, reason, note }, session }) => {
+    await report(context, session.userId, { workId, reason, note });
+    return { work_id: workId };
+  });
+  registerCall(app, calls.getModeration, ({ input }) => listModeration(context, input.limit));
+  registerCall(app, calls.moderateWork, async ({ input: { work_id: workId, decision, reason } }) => ({
+    work_id: workId,
+    state: await decide(context, { workId, isApproved: decision === 'approve', reason }),
+  }));
+};

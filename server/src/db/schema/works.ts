@@ -1,0 +1,88 @@
+import type { RefusalReason, ReportReason } from '@atelier/contract/works';
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { results } from './generation.ts';
+import { moment } from './moment.ts';
+
+/** A result that somebody shows to everybody. It ends with the result. A result has one at most that was not taken back. */
+export const works = pgTable(
+  'works',
+  {
+    /** 128 random bits, as an image's name: part of the addresses of its pictures. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => results.imageId, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    tags: text('tags').array().notNull(),
+    /** Names of the tool's fields whose values are shown. */
+    shownParams: text('shown_params').array().notNull(),
+    state: text('state', { enum: ['waiting', 'shown', 'hidden', 'refused', 'withdrawn'] }).notNull(),
+    refusal: text('refusal').$type<RefusalReason>(),
+    likes: integer('likes').notNull().default(0),
+    /** The day of the words that its maker agreed to. */
+    consentVersion: text('consent_version').notNull(),
+    publishedAt: moment('published_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('works_standing').on(table.imageId).where(sql`${table.state} <> 'withdrawn'`),
+    index('works_of_user').on(table.userId, table.publishedAt),
+    index('works_newest').on(table.publishedAt, table.id).where(sql`${table.state} = 'shown'`),
+    index('works_liked').on(table.likes, table.publishedAt).where(sql`${table.state} = 'shown'`),
+    index('works_to_look_at').on(table.publishedAt).where(sql`${table.state} in ('waiting', 'hidden')`),
+  ],
+);
+
+/** Who likes what, each once. */
+export const workLikes = pgTable(
+  'work_likes',
+  {
+    workId: text('work_id')
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workId, table.userId] }),
+    index('work_likes_of_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Who told the moderators of what, each once. */
+export const workReports = pgTable(
+  'work_reports',
+  {
+    workId: text('work_id')
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    note: text('note').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** A moderator has looked since. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workId, table.userId] }),
+    index('work_reports_open').on(table.workId).where(sql`${table.settledAt} is null`),
+    index('work_reports_of_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,179 @@
+import { delSingleGenerate } from '@atelier/contract/generation';
+import { getNotices } from '@atelier/contract/notices';
+import * as calls from '@atelier/contract/works';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runPurge } from '../src/tasks/purge.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import type { Rig } from './rig.ts';
+
+let studio: Studio;
+let rig: Rig;
+let moderator: Awaited<ReturnType<Rig['signUp']>>;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  rig = studio.rig;
+  moderator = await rig.signUp();
+  await rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${moderator.phone}`]);
+});
+afterAll(() => studio.close());
+
+const drawn = async () => {
+  const { id } = await studio.submit();
+  const task = await studio.reach(id, 'completed');
+  return { task, resultId: task.results[0]?.id ?? '' };
+};
+
+const consent = calls.publishingDate;
+
+const publish = async (change: object = {}) => {
+  const { task, resultId } = await drawn();
+  const request = { result_id: resultId, title: 'Coat', tags: ['linen'], consent, ...change };
+  const { work } = await rig.call(calls.publishWork, request, { as: studio.ann });
+  return { task, resultId, work, request };
+};
+
+const decide = (work_id: string, decision: 'approve' | 'refuse' = 'approve') =>
+  rig.answer(calls.moderateWork, { work_id, decision, reason: 'rights' }, { as: moderator });
+
+const shown = async (change: object = {}) => {
+  const published = await publish(change);
+  await decide(published.work.id);
+  return published;
+};
+
+const picture = (id: string, headers = {}) => rig.app.inject({ url: `/images/work/${id}?w=640`, headers });
+const listed = async (filter = {}) => (await rig.call(calls.getWorks, filter)).items.map(({ id }) => id);
+const later = () => String(Date.now() + 3_600_000);
+
+describe('a published work', () => {
+  it('is seen by nobody before a moderator has looked, then by everybody without login, and its maker is told', async () => {
+    const { work } = await publish();
+    expect(work).toMatchObject({ state: 'waiting', title: 'Coat', tags: ['linen'] });
+    expect(await rig.answer(calls.getWork, { id: work.id })).toMatchObject({ status: 410, code: '44003' });
+    expect((await picture(work.id)).statusCode).toBe(410);
+    const { works } = await rig.call(calls.getModeration, {}, { as: moderator });
+    expect(works.map(({ id }) => id)).toContain(work.id);
+    expect(await decide(work.id)).toMatchObject({ status: 200, data: { state: 'shown' } });
+    expect(await listed({ serial: later() })).toContain(work.id);
+    const seen = await picture(work.id);
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+    const { notices } = await rig.call(getNotices, {}, { as: studio.ann });
+    expect(notices[0]).toMatchObject({ kind: 'work-shown', details: { name: 'Coat' } });
+    expect(await decide(work.id)).toMatchObject({ status: 409, code: '41501' });
+  });
+
+  it('shows those parameters that its maker chose, never the others', async () => {
+    const { work } = await shown({ shown_params: ['multiple'] });
+    const { shown_params } = await rig.call(calls.getWork, { id: work.id });
+    expect(Object.keys(shown_params)).toEqual(['multiple']);
+    const { resultId } = await drawn();
+    const request = { result_id: resultId, title: 'x', consent, shown_params: ['original'] };
+    expect(await rig.answer(calls.publishWork, request, { as: studio.ann })).toMatchObject({ code: '41000' });
+  });
+
+  it('is gone with its picture at once when it is taken back, also for who kept the picture', async () => {
+    const { work, request } = await shown();
+    const { etag } = (await picture(work.id)).headers;
+    expect((await picture(work.id, { 'if-none-match': etag })).statusCode).toBe(304);
+    for (const _ of [1, 2]) await rig.call(calls.withdrawWork, { work_id: work.id }, { as: studio.ann });
+    expect((await picture(work.id, { 'if-none-match': etag })).statusCode).toBe(410);
+    expect(await rig.answer(calls.getWork, { id: work.id })).toMatchObject({ status: 410, code: '44003' });
+    expect(await listed({ serial: later() })).not.toContain(work.id);
+    const again = await rig.call(calls.publishWork, request, { as: studio.ann });
+    expect(again.work.id).not.toBe(work.id);
+  });
+
+  it('goes with its result, and keeps its result past the fifteen days', async () => {
+    const { work, task, resultId } = await shown();
+    await rig.db.pool.query("update tasks set expires_at = now() - interval '1 day' where id = $1", [task.id]);
+    await runPurge({ db: rig.db });
+    expect((await picture(work.id)).statusCode).toBe(200);
+    await rig.call(delSingleGenerate, { task_id: task.id, result_id: resultId }, { as: studio.ann });
+    expect((await picture(work.id)).statusCode).toBe(410);
+  });
+
+  it('is one work from two presses, and is looked at anew when it changes', async () => {
+    const { work, request } = await shown();
+    const both = await Promise.all(
+      ['A', 'B'].map((title) => rig.call(calls.publishWork, { ...request, title }, { as: studio.ann })),
+    );
+    expect(both.map(({ work: one }) => [one.id, one.state])).toEqual([
+      [work.id, 'waiting'],
+      [work.id, 'waiting'],
+    ]);
+    expect((await picture(work.id)).statusCode).toBe(410);
+  });
+
+  it('needs the words of today, clean words and one’s own result, and not too many a day', async () => {
+    const { resultId } = await drawn();
+    const ask = (change: object, as = studio.ann) =>
+      rig.answer(calls.publishWork, { result_id: resultId, title: 'Coat', consent, ...change }, { as });
+    expect(await ask({ consent: '2026-11-01' })).toMatchObject({ code: '41215' });
+    expect(await ask({ tags: ['porn'] })).toMatchObject({ code: '41020' });
+    expect(await ask({}, studio.bob)).toMatchObject({ code: '44000' });
+    const carl = await rig.signUp();
+    const { id } = await studio.submit({}, carl);
+    const own = (await studio.reach(id, 'completed', carl)).results[0]?.id ?? '';
+    const codes: (string | undefined)[] = [];
+    for (let count = 0; count < 31; count += 1) codes.push((await ask({ result_id: own }, carl)).code);
+    expect([codes[29], codes[30]]).toEqual([undefined, '41500']);
+  });
+});
+
+describe('the square', () => {
+  it('is listed by group, tool, tag, words and likes, and answers 304 to who has it', async () => {
+    const { work: one } = await shown({ title: '亚麻 Shirt', tags: ['夏装'] });
+    const { work: two } = await shown({ title: 'Other', tags: [] });
+    await rig.call(calls.likeWork, { work_id: one.id, liked: true }, { as: studio.bob });
+    const serial = later();
+    expect(await listed({ serial, tag: '夏装' })).toEqual([one.id]);
+    expect(await listed({ serial, search: 'SHIRT' })).toEqual([one.id]);
+    expect(await listed({ serial, group: 'processing', tool: '5' })).toContain(two.id);
+    expect(await listed({ serial, group: 'none' })).toEqual([]);
+    expect((await listed({ serial, order: 'liked' }))[0]).toBe(one.id);
+    const url = `/api/v1/works?serial=${serial}`;
+    const first = await rig.app.inject({ url });
+    const next = await rig.app.inject({ url, headers: { 'if-none-match': first.headers.etag } });
+    expect([first.statusCode, next.statusCode, next.body]).toEqual([200, 304, '']);
+  });
+
+  it('counts one like a person, from however many tabs', async () => {
+    const { work } = await shown();
+    const ask = (liked: boolean) => rig.call(calls.likeWork, { work_id: work.id, liked }, { as: studio.bob });
+    await Promise.all([ask(true), ask(true), ask(true)]);
+    expect((await rig.call(calls.getWork, { id: work.id })).work.likes).toBe(1);
+    expect((await rig.call(calls.getLikedWorks, {}, { as: studio.bob })).work_ids).toContain(work.id);
+    await Promise.all([ask(false), ask(false)]);
+    expect((await rig.call(calls.getWork, { id: work.id })).work.likes).toBe(0);
+  });
+
+  it('hides what three people report until a moderator has looked; one person counts once', async () => {
+    const { work } = await shown();
+    const report = (as: typeof studio.ann) =>
+      rig.call(calls.reportWork, { work_id: work.id, reason: 'copied', note: 'mine' }, { as });
+    const [carl, dora] = [await rig.signUp(), await rig.signUp()];
+    for (const who of [studio.bob, studio.bob, carl]) await report(who);
+    expect((await picture(work.id)).statusCode).toBe(200);
+    await report(dora);
+    expect((await picture(work.id)).statusCode).toBe(410);
+    const { works } = await rig.call(calls.getModeration, {}, { as: moderator });
+    expect(works[0]).toMatchObject({ id: work.id, state: 'hidden', reports: [{ reason: 'copied' }, {}, {}] });
+    await decide(work.id);
+    expect((await picture(work.id)).statusCode).toBe(200);
+    await decide(work.id, 'refuse');
+    const { items } = await rig.call(calls.getOwnWorks, {}, { as: studio.ann });
+    expect(items.find(({ id }) => id === work.id)).toMatchObject({ state: 'shown' });
+  });
+
+  it('tells why a work is refused, which may be published anew', async () => {
+    const { work, request } = await publish();
+    await decide(work.id, 'refuse');
+    const { notices } = await rig.call(getNotices, {}, { as: studio.ann });
+    expect(notices[0]).toMatchObject({ kind: 'work-refused', details: { name: 'Coat' } });
+    const { items } = await rig.call(calls.getOwnWorks, {}, { as: studio.ann });
+    expect(items.find(({ id }) => id === work.id)).toMatchObject({ state: 'refused', refusal: 'rights' });
+    const again = await rig.call(calls.publishWork, { ...request, title: 'Better' }, { as: studio.ann });
+    expect(again.work).toMatchObject({ id: work.id, state: 'waiting', refusal: null });
+  });
+});
