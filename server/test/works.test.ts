@@ -65,8 +65,11 @@ describe('a published work', () => {
 
   it('shows those parameters that its maker chose, never the others', async () => {
     const { work } = await shown({ shown_params: ['multiple'] });
-    const { shown_params } = await rig.call(calls.getWork, { id: work.id });
-    expect(Object.keys(shown_params)).toEqual(['multiple']);
+    const { params } = await rig.call(calls.getWork, { id: work.id });
+    expect(params).toMatchObject([{ name: 'multiple', value: 2 }]);
+    const all = await rig.call(calls.getPublication, { result_id: work.result_id }, { as: studio.ann });
+    expect(all.params.length).toBeGreaterThan(1);
+    expect(all.work).toMatchObject({ id: work.id, params: [{ name: 'multiple' }] });
     const { resultId } = await drawn();
     const request = { result_id: resultId, title: 'x', consent, shown_params: ['original'] };
     expect(await rig.answer(calls.publishWork, request, { as: studio.ann })).toMatchObject({ code: '41000' });

@@ -7,7 +7,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { allOf, likePart, readSerial } from '../listing/listing.ts';
 import { isImageId } from '../pictures/image-id.ts';
 import type { SquareContext } from './square-context.ts';
-import { isStanding, presentWork, selectWorks, shownParamsOf, type WorkRow, workParts } from './work-rows.ts';
+import { isStanding, paramsOfWork, presentWork, selectWorks, type WorkRow, workParts } from './work-rows.ts';
 
 /** Tags that stand beside the list. */
 const tagCount = 24;
@@ -92,5 +92,5 @@ export const readWork = async (
   id: string,
 ): Promise<ResponseOf<typeof getWork>> => {
   const row = await findShownWork(context, id);
-  return { work: presentWork(context, row), shown_params: shownParamsOf(row) };
+  return { work: presentWork(context, row), params: paramsOfWork(row) };
 };

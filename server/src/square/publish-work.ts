@@ -1,5 +1,12 @@
+import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
-import { type getOwnWorks, type OwnWork, publishingDate, type publishWork } from '@atelier/contract/works';
+import {
+  type getOwnWorks,
+  type getPublication,
+  type OwnWork,
+  publishingDate,
+  type publishWork,
+} from '@atelier/contract/works';
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
@@ -9,6 +16,7 @@ import { newImageId } from '../pictures/image-id.ts';
 import { findOwnResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { Owner } from '../wallet/owner.ts';
+import { shownParamsOf } from './shown-params.ts';
 import type { SquareContext } from './square-context.ts';
 import { presentOwnWork, selectWorks } from './work-rows.ts';
 
@@ -62,6 +70,23 @@ export const publish = async (
     return written;
   });
   return readOwn(context, id);
+};
+
+/** @throws ApiFailure 44000 when the result is not the asker's */
+export const readPublication = async (
+  context: SquareContext,
+  who: Owner,
+  resultId: string,
+): Promise<ResponseOf<typeof getPublication>> => {
+  const { task, result } = await findOwnResult(context, who, resultId);
+  const [row] = await selectWorks(
+    context.db.orm,
+    sql`w.image_id = ${result.imageId} and w.user_id = ${who.userId} and w.state <> 'withdrawn'`,
+  );
+  return {
+    work: row ? presentOwnWork(context, row) : null,
+    params: shownParamsOf(task.toolType, withPresentNames(task.params), () => true),
+  };
 };
 
 /** What keeps a result past its time is looked at again by the next purge. */

@@ -1,8 +1,9 @@
-import type { OwnWork, RefusalReason, Work, WorkState } from '@atelier/contract/works';
-import { toolByType } from '@atelier/engine/tools';
+import { withPresentNames } from '@atelier/catalogue/former-names';
+import type { OwnWork, RefusalReason, ShownParam, Work, WorkState } from '@atelier/contract/works';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
+import { shownParamsOf } from './shown-params.ts';
 import type { SquareContext } from './square-context.ts';
 
 /** A work with what is shown of its result. */
@@ -59,15 +60,9 @@ export const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row
   generated: row.generated,
 });
 
-/** Values of the fields that its maker shows, as far as the tool still has them. A picture is no value. */
-export const shownParamsOf = ({ tool_type: type, shown_params: names, params }: WorkRow): Record<string, unknown> => {
-  const fields = toolByType(type)?.fields ?? [];
-  return Object.fromEntries(
-    fields.flatMap(({ name }) =>
-      names.includes(name) && params[name] !== undefined ? [[name, params[name]] as const] : [],
-    ),
-  );
-};
+/** What its maker shows, as far as the tool still has it. */
+export const paramsOfWork = ({ tool_type: type, shown_params: names, params }: WorkRow): ShownParam[] =>
+  shownParamsOf(type, withPresentNames(params), (name) => names.includes(name));
 
 /** For who made it and for moderators, who see it while nobody else does. */
 export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: WorkRow): OwnWork => {
@@ -79,6 +74,6 @@ export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: W
     result_id: row.image_id,
     state: row.state,
     refusal: row.refusal,
-    shown_params: shownParamsOf(row),
+    params: paramsOfWork(row),
   };
 };

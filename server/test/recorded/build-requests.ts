@@ -280,6 +280,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { result_id, title: 'coat', consent: '2026-11-24' },
     { result_id, title: 'coat', tags: ['linen'], shown_params: ['multiple'], consent: '2026-11-24' },
   ],
+  'GET /publication': [{ result_id }],
   'POST /withdraw_work': [{ work_id: result_id }],
   'GET /own_works': [{}, range],
   'GET /works': [{}, { ...range, order: 'liked', group: 'processing', tool: '5', tag: 'linen', search: 'coat' }],

@@ -53,8 +53,11 @@ export const work = z.object({
 });
 export type Work = z.infer<typeof work>;
 
-/** Values of the tool's fields that its maker shows, by the names of the fields. */
-const shownParams = z.record(z.string(), z.unknown());
+const localized = z.object({ zh: z.string(), en: z.string() });
+
+/** A field of the tool as it was filled in: `value` for the form, `words` for people. */
+const shownParam = z.object({ name: z.string(), title: localized, words: localized, value: z.unknown() });
+export type ShownParam = z.infer<typeof shownParam>;
 
 /** One's own: in which state it is, and why it was refused. */
 const ownWork = z.object({
@@ -62,7 +65,8 @@ const ownWork = z.object({
   result_id: z.string(),
   state: workState,
   refusal: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).nullable(),
-  shown_params: shownParams,
+  /** What its maker shows. */
+  params: z.array(shownParam),
 });
 export type OwnWork = z.infer<typeof ownWork>;
 
@@ -84,6 +88,16 @@ export const publishWork = defineCall({
     consent: z.iso.date(),
   }),
   response: z.object({ work: ownWork }),
+});
+
+/** What the form of a publication begins with: what is published of a result, and every field that could be shown. */
+export const getPublication = defineCall({
+  method: 'GET',
+  path: '/publication',
+  action: 'work.publish',
+  added: true,
+  request: z.object({ result_id: z.string().max(64) }),
+  response: z.object({ work: ownWork.nullable(), params: z.array(shownParam) }),
 });
 
 /** Takes a work back at once: page, pictures, likes. Taking it back twice changes nothing. */
@@ -136,7 +150,7 @@ export const getWork = defineCall({
   auth: 'public',
   added: true,
   request: z.object({ id: workId }),
-  response: z.object({ work, shown_params: shownParams }),
+  response: z.object({ work, params: z.array(shownParam) }),
 });
 
 /** Which of these one likes. */

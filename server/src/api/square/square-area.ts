@@ -6,7 +6,7 @@ import type { Area, Services } from '../../services.ts';
 import { like, likedBy, report } from '../../square/like-and-report.ts';
 import { decide, listModeration } from '../../square/moderate.ts';
 import { listWorks, readWork } from '../../square/public-works.ts';
-import { listOwnWorks, publish, withdraw } from '../../square/publish-work.ts';
+import { listOwnWorks, publish, readPublication, withdraw } from '../../square/publish-work.ts';
 import type { SquareContext } from '../../square/square-context.ts';
 
 const contextOf = ({ config, generation, limits }: Services): SquareContext => ({
@@ -39,6 +39,7 @@ export const squareArea: Area = async (app, services) => {
   registerCall(app, calls.publishWork, async ({ input, session }) => ({
     work: await publish(context, session, input),
   }));
+  registerCall(app, calls.getPublication, ({ input, session }) => readPublication(context, session, input.result_id));
   registerCall(app, calls.withdrawWork, async ({ input, session }) => {
     await withdraw(context, session.userId, input.work_id);
     return { work_id: input.work_id };
