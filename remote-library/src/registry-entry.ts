@@ -29,6 +29,14 @@ export const navigation = [
     order: 32,
   }),
   protectedPage({
+    path: '/moderation',
+    title: { zh: '作品审核', en: 'Moderation' },
+    roles: ['3'],
+    keepAlive: false,
+    hidden: true,
+    order: 34,
+  }),
+  protectedPage({
     path: '/patternLibrary/versionLibrary',
     title: { zh: '公共版型库', en: 'Public library' },
     icon: 'publicLibrary',

@@ -27,6 +27,14 @@ const standing: RouteObject[] = [
   results('/resource/pictureCollection', 'favourites'),
   results('/resource/drawHistory', 'history'),
   {
+    path: '/worksInspiration',
+    lazy: async () => ({ Component: (await import('./square/works-page.tsx')).WorksPage }),
+  },
+  {
+    path: '/moderation',
+    lazy: async () => ({ Component: (await import('./square/moderation-page.tsx')).ModerationPage }),
+  },
+  {
     path: '/resource/recycle',
     lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),
   },

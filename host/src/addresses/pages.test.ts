@@ -19,7 +19,7 @@ const publicPaths = [
   '/404',
 ];
 
-const ofOperator = ['/remoteHealth', '/remoteHistory'];
+const ofOperator = ['/remoteHealth', '/remoteHistory', '/moderation'];
 const routeAtPath = (path: string) => routes.find((row) => row.path === path);
 const headerRoutes = headerSections(announced).flat();
 

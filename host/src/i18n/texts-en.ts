@@ -74,6 +74,7 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'account.cancel': 'Cancel',
   'account.remotes': 'Remote health',
   'account.releases': 'Versions',
+  'account.moderation': 'Moderation',
   'balance.title': 'Credits',
   'balance.open': 'Balance {{count}} credits',
   'balance.spendable': 'Credits to spend',

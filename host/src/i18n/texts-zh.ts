@@ -70,6 +70,7 @@ export const zh = {
   'account.cancel': '取消',
   'account.remotes': '远程模块',
   'account.releases': '版本与发布',
+  'account.moderation': '作品审核',
   'balance.title': '算力',
   'balance.open': '余额 {{count}} 算力',
   'balance.spendable': '可用算力',

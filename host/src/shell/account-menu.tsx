@@ -124,6 +124,12 @@ const useAccountItems = (): readonly MenuItem[] => {
             icon: 'restore' as const,
             onSelect: () => navigation.open('/remoteHistory'),
           },
+          {
+            key: 'moderation',
+            label: t('account.moderation'),
+            icon: 'eye' as const,
+            onSelect: () => navigation.open('/moderation'),
+          },
         ]
       : []),
     {

@@ -1,7 +1,9 @@
 import { getTask } from '@atelier/contract/generation';
 import type { ResultItem } from '@atelier/contract/result-list';
+import type { Task, TaskResult } from '@atelier/contract/task';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useSessionState } from '@atelier/platform/session';
 import { DownloadDialog } from '@atelier/task-results/download-dialog';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { type PanelActions, PanelActionsContext, type ResultDialogRequest } from '@atelier/task-results/panel-actions';
@@ -10,7 +12,9 @@ import { useToolList } from '@atelier/task-results/tool-list';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
 import { useMemo, useState } from 'react';
+import type { PublishDialogProps } from '../square/publish-dialog.tsx';
 
+const PublishDialog = lazyDialog(async () => (await import('../square/publish-dialog.tsx')).PublishDialog);
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 
 export interface ResultViewerProps {
@@ -22,7 +26,11 @@ export interface ResultViewerProps {
 export function ResultViewer({ item, onClose }: ResultViewerProps) {
   const { data } = useQuery(callQuery(getTask, { task_id: item.task.id }), queryClient);
   const tools = useToolList();
+  const session = useSessionState();
+  const mayPublish =
+    session.status === 'signed-in' && (session.identity.type === 'C' || session.identity.member?.is_admin === true);
   const [dialog, setDialog] = useState<ResultDialogRequest>();
+  const [published, setPublished] = useState<Omit<PublishDialogProps, 'onClose'>>();
   const actions = useMemo<PanelActions>(() => {
     const goTo = (type: number, request: Parameters<typeof toolAddress>[1]) => {
       const target = toolAddress(
@@ -39,13 +47,15 @@ export function ResultViewer({ item, onClose }: ResultViewerProps) {
       addResult: () => undefined,
       view: () => undefined,
       open: setDialog,
+      ...(mayPublish && { publish: ({ name }: Task, result: TaskResult) => setPublished({ result, name }) }),
     };
-  }, [tools, item.task.tool_type]);
+  }, [tools, item.task.tool_type, mayPublish]);
   if (!data) return null;
   const { task } = data;
   return (
     <PanelActionsContext value={actions}>
       {item.result ? <Viewer request={{ task, resultId: item.result.id, how: 'zoom' }} onClose={onClose} /> : null}
+      {published ? <PublishDialog {...published} onClose={() => setPublished(undefined)} /> : null}
       {dialog?.kind === 'share' ? (
         <ShareDialog task={dialog.task} result={dialog.result} onClose={() => setDialog(undefined)} />
       ) : null}

@@ -41,6 +41,8 @@ export interface PanelActions {
   addResult(carried: CarriedResult, input?: string): void;
   view(request: ViewRequest): void;
   open(request: ResultDialogRequest): void;
+  /** Shows a result to everybody; absent where the page has no form for it. */
+  publish?(task: Task, result: TaskResult): void;
 }
 
 export const PanelActionsContext = createContext<PanelActions | undefined>(undefined);

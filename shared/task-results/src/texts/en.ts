@@ -165,6 +165,7 @@ export const en = {
   rename: 'Rename',
   taskName: 'Name of the task',
   share: 'Share',
+  publish: 'Publish',
   useElsewhere: 'Use in another tool',
   downloadAll: 'Download all {{count}}',
   downloadSquare: 'white {{side}}',

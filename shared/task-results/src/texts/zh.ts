@@ -163,6 +163,7 @@ export const zh = {
   rename: '改名',
   taskName: '任务名称',
   share: '分享',
+  publish: '发布作品',
   useElsewhere: '用到其他工具',
   downloadAll: '下载全部 {{count}} 张',
   downloadSquare: '白底 {{side}}',

@@ -16,7 +16,7 @@ export interface ResultActionsProps {
 /** What a viewer offers for what it shows: what is like it, a link for others and a download. */
 export function ResultActions({ task, result, isTransparent }: ResultActionsProps) {
   const words = useWords();
-  const { open } = usePanelActions();
+  const { open, publish } = usePanelActions();
   return (
     <>
       {isSearchable(result.mime) ? (
@@ -32,6 +32,11 @@ export function ResultActions({ task, result, isTransparent }: ResultActionsProp
       <Button icon="share" onClick={() => open({ kind: 'share', task, result })}>
         {words('share')}
       </Button>
+      {publish ? (
+        <Button icon="external" onClick={() => publish(task, result)}>
+          {words('publish')}
+        </Button>
+      ) : null}
       <DownloadMenu
         result={result}
         isTransparent={isTransparent}

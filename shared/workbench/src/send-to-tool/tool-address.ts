@@ -10,6 +10,8 @@ export interface PageRequest {
   input?: string;
   /** A material that shall lie in an input. */
   asset?: string;
+  /** A work of the square whose shown settings shall come. */
+  like?: string;
 }
 
 /** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
@@ -28,4 +30,5 @@ export const requestNames = [
   'result',
   'input',
   'asset',
+  'like',
 ] as const satisfies readonly (keyof PageRequest)[];

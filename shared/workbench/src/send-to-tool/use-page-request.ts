@@ -1,6 +1,7 @@
 import { takeAssets } from '@atelier/contract/assets';
 import { getTask } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
+import { getWork } from '@atelier/contract/works';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useSearchParams } from '@atelier/platform/router';
@@ -25,20 +26,29 @@ const putAsset = async (actions: ToolActions, id: string, input: string | undefi
   actions.addResult({ result: { ...image, mime }, name: image.name }, input);
 };
 
+/** What the maker of a work shows of its settings; the pictures are one's own. */
+const takeSettings = async (actions: ToolActions, id: string): Promise<void> => {
+  const { params } = await http.call(getWork, { id }, { quiet: true });
+  const known = new Set(actions.tool.fields.map(({ name }) => name));
+  const taken = params.flatMap(({ name, value }) => (known.has(name) ? [[name, value] as const] : []));
+  actions.trySample({ inputs: {}, params: Object.fromEntries(taken), results: [] });
+};
+
 /** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. */
 export const usePageRequest = (actions: ToolActions): void => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
   const request = requestNames.map((name) => params.get(name) ?? '').join(' ');
   useEffect(() => {
-    const [redraw = '', from = '', resultId = '', input = '', asset = ''] = request.split(' ');
-    const id = redraw || from || asset;
+    const [redraw = '', from = '', resultId = '', input = '', asset = '', like = ''] = request.split(' ');
+    const id = redraw || from || asset || like;
     if (id === '' || begun.current === request) return;
     begun.current = request;
     const type = Number(params.get('type') ?? actions.tool.type);
     if (type !== actions.tool.type) return;
     const begin = async (): Promise<void> => {
       if (asset !== '') return putAsset(actions, asset, input || undefined);
+      if (like !== '') return takeSettings(actions, like);
       const task = await fetchTask(id);
       if (redraw !== '') return actions.redraw(task);
       const result = task.results.find((one) => one.id === resultId);

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright/test';
+import { findings } from '../rig/appearance.ts';
+import { operator } from '../rig/operator.ts';
+import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { expect, type Person, register, signInOn, test } from '../rig/test.ts';
+
+const soon = { timeout: 30_000 };
+
+/** Another person's browser. */
+const other = async (browser: Browser, url: string, who?: Pick<Person, 'phone' | 'password'>): Promise<Page> => {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  if (who) await signInOn(page, url, who);
+  return page;
+};
+
+test('a result is published, looked at, liked, made anew, reported and taken back', async ({
+  signedIn: tab,
+  url,
+  browser,
+  person: { client },
+}) => {
+  test.slow();
+  const image = await upload(client, 'coat.jpg', await smallPhoto());
+  await completed(client, await order(client, { image, params: { multiple: 4 } }));
+  const title = `驼色大衣 ${Date.now()}`;
+
+  await tab.goto(`${url}/#/resource/drawHistory`);
+  await tab.getByRole('gridcell').first().click();
+  await tab.getByRole('button', { name: '发布作品' }).click();
+  await tab.getByRole('textbox', { name: '标题' }).fill(title);
+  await tab.getByRole('textbox', { name: '标签' }).fill('大衣 秋装');
+  const send = tab.getByRole('button', { name: '发布', exact: true });
+  await expect(send).toBeDisabled();
+  await tab.getByRole('checkbox', { name: /我有权公开/ }).check();
+  await send.click();
+  await expect(tab.getByText('已提交，审核后公开')).toBeVisible(soon);
+
+  const moderator = await other(browser, url, operator);
+  await moderator.goto(`${url}/#/moderation`);
+  const card = moderator.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(card).toHaveCount(0, soon);
+
+  const reader = await register(url);
+  const visitor = await other(browser, url, reader);
+  await visitor.goto(`${url}/#/worksInspiration?q=${encodeURIComponent(title)}`);
+  await visitor.getByRole('gridcell', { name: title }).click();
+  const work = visitor.getByRole('article', { name: title });
+  const picture = await work.getByRole('img', { name: title }).getAttribute('src');
+  await work.getByRole('button', { name: '喜欢 0' }).click();
+  await expect(work.getByRole('button', { name: '喜欢 1' })).toBeVisible(soon);
+  expect(await findings(visitor)).toEqual([]);
+  await work.getByRole('button', { name: '举报' }).click();
+  await visitor.getByRole('radio', { name: '抄了我的设计' }).check();
+  await visitor.getByRole('button', { name: '提交举报' }).click();
+  await expect(visitor.getByText('已收到举报，谢谢')).toBeVisible(soon);
+  await work.getByRole('link', { name: '做一张同款' }).click();
+  await expect(visitor).toHaveURL(/#\/auxiliaryTools\/hDenlarge/, soon);
+  await expect(visitor.getByRole('radio', { name: /4/ }).first()).toBeChecked(soon);
+
+  await tab.goto(`${url}/#/worksInspiration?list=mine`);
+  const own = tab.getByRole('listitem').filter({ hasText: title });
+  await own.getByRole('button', { name: '撤下' }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
+  await expect(own).toHaveCount(0, soon);
+  expect((await fetch(new URL(picture ?? '', url))).status).toBe(410);
+});

@@ -1,0 +1,148 @@
+import type { ResponseOf } from '@atelier/contract/call';
+import { getPublication, publishingDate, publishWork, workLimits } from '@atelier/contract/works';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Dialog } from '@atelier/ui/dialog';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Field } from '@atelier/ui/field';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useAct } from '../frame/use-act.ts';
+import styles from './square.module.css';
+import { squareTexts } from './texts/square-texts.ts';
+
+export interface PublishDialogProps {
+  result: { id: string; thumb_url: string };
+  /** Its title to begin with. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Tags as they were typed: spaces and commas part them. */
+const tagsOf = (text: string): string[] =>
+  text
+    .split(/[\s,，、;；]+/)
+    .flatMap((tag) => (tag === '' ? [] : [tag.slice(0, workLimits.tag)]))
+    .slice(0, workLimits.tags);
+
+/** Shows a result to everybody: title, tags, what of its settings, and the consent to it. */
+export function PublishDialog(props: PublishDialogProps) {
+  const words = useOwnWords(squareTexts);
+  const query = useQuery(
+    { ...callQuery(getPublication, { result_id: props.result.id }), staleTime: 0, gcTime: 0 },
+    queryClient,
+  );
+  if (query.data && !query.isFetching) return <PublishForm {...props} publication={query.data} />;
+  return (
+    <Dialog isOpen size="wide" title={words('publishTitle')} closeLabel={words('close')} onClose={props.onClose}>
+      {query.isError ? (
+        <EmptyState
+          title={words('failed')}
+          action={<Button onClick={() => void query.refetch()}>{words('retry')}</Button>}
+        />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </Dialog>
+  );
+}
+
+interface PublishFormProps extends PublishDialogProps {
+  publication: ResponseOf<typeof getPublication>;
+}
+
+function PublishForm({ result, name, publication: { work, params }, onClose }: PublishFormProps) {
+  const words = useOwnWords(squareTexts);
+  const localized = useLocalized();
+  const [title, setTitle] = useState((work?.title ?? name).slice(0, workLimits.title));
+  const [tags, setTags] = useState(work?.tags.join(' ') ?? '');
+  const [shown, setShown] = useState<readonly string[]>((work?.params ?? params).map((param) => param.name));
+  const [hasConsent, setConsent] = useState(false);
+  const { isBusy, run } = useAct();
+  const publish = () =>
+    run(async () => {
+      const request = {
+        result_id: result.id,
+        title: title.trim(),
+        tags: tagsOf(tags),
+        shown_params: [...shown],
+        consent: publishingDate,
+      };
+      const answer = await http.call(publishWork, request, { quiet: true });
+      dialogs.toast({ message: words(answer.work.state === 'shown' ? 'shownToast' : 'waitingToast') });
+      onClose();
+    });
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={words('publishTitle')}
+      closeLabel={words('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            disabled={!hasConsent || title.trim() === ''}
+            onClick={() => void publish()}
+          >
+            {words(work ? 'publishAgain' : 'publishIt')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.publish}>
+        <img src={result.thumb_url} alt="" draggable={false} />
+        <div className={styles.form}>
+          <Field label={words('workTitle')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={workLimits.title}
+                value={title}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label={words('workTags')}
+            optional={words('optional')}
+            hint={words('tagsHint', { max: workLimits.tags })}
+          >
+            {(control) => (
+              <TextInput {...control} maxLength={200} value={tags} onChange={(event) => setTags(event.target.value)} />
+            )}
+          </Field>
+          <fieldset className={styles.reasons}>
+            <legend>{words('shown')}</legend>
+            {params.map((param) => (
+              <Checkbox
+                key={param.name}
+                isChecked={shown.includes(param.name)}
+                onChange={(isOn) =>
+                  setShown((now) => (isOn ? [...now, param.name] : now.filter((one) => one !== param.name)))
+                }
+              >
+                {localized(param.title)} · {localized(param.words)}
+              </Checkbox>
+            ))}
+            <p>{words('shownHint')}</p>
+          </fieldset>
+          <Checkbox className={styles.consent} isChecked={hasConsent} onChange={setConsent}>
+            {words('consent')}
+          </Checkbox>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { getLikedWorks, getWork, likeWork } from '@atelier/contract/works';
+import { http } from '@atelier/platform/http';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useSessionState } from '@atelier/platform/session';
+import { useAct } from '../frame/use-act.ts';
+
+/** Where somebody signs in, and comes back to what they looked at. */
+export const goToLogin = (): void => {
+  const here = window.location.hash.slice(1);
+  navigation.open(`/login?redirect=${encodeURIComponent(here)}`);
+};
+
+/** What one likes, and liking; whoever is not signed in is led to where one does. */
+export const useLikes = () => {
+  const isSignedIn = useSessionState().status === 'signed-in';
+  const liked = useQuery({ ...callQuery(getLikedWorks, {}), enabled: isSignedIn }, queryClient);
+  const { run } = useAct();
+  const isLiked = (id: string): boolean => liked.data?.work_ids.includes(id) ?? false;
+  return {
+    isLiked,
+    like: (id: string): void => {
+      if (!isSignedIn) {
+        goToLogin();
+        return;
+      }
+      const request = { work_id: id, liked: !isLiked(id) };
+      void run(async () => {
+        await http.call(likeWork, request, { quiet: true });
+        await Promise.all([
+          liked.refetch(),
+          queryClient.invalidateQueries({ queryKey: callQuery(getWork, { id }).queryKey }),
+        ]);
+      });
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import type { ToolFacts } from '@atelier/contract/tools';
+import { getWork } from '@atelier/contract/works';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
+import { useSessionState } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { dateWords } from '@atelier/ui/date-words';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { toolAddress } from '@atelier/workbench/tool-choice';
+import { useState } from 'react';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './square.module.css';
+import type { SquareKey } from './texts/square-texts.ts';
+import { goToLogin, type useLikes } from './use-likes.ts';
+
+export interface WorkDetailProps {
+  id: string;
+  words: OwnWords<SquareKey>;
+  tools: readonly ToolFacts[] | undefined;
+  likes: ReturnType<typeof useLikes>;
+  /** It has its own cross; a dialog around it has one already. */
+  isAlone: boolean;
+  onClose: () => void;
+}
+
+/** The address that opens this work for anybody. */
+const addressOf = (id: string): string => {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}#/worksInspiration?work=${id}`;
+};
+
+/** One work: its picture, how it was drawn, and what one may do with it. */
+export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDetailProps) {
+  const localized = useLocalized();
+  const language = useLanguage();
+  const isSignedIn = useSessionState().status === 'signed-in';
+  const [isReporting, setReporting] = useState(false);
+  const { data, error, isError, refetch } = useQuery(
+    { ...callQuery(getWork, { id }), staleTime: 0, retry: false },
+    queryClient,
+  );
+  if (isError) {
+    const isGone = isApiError(error, '44003') || isApiError(error, '44000');
+    return (
+      <div className={styles.detail} role="alert">
+        <EmptyState
+          title={words(isGone ? 'gone' : 'failed')}
+          action={
+            <Button onClick={() => (isGone ? onClose() : void refetch())}>{words(isGone ? 'back' : 'retry')}</Button>
+          }
+        >
+          {isGone ? words('goneBody') : null}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton shape="block" />;
+  const { work, params } = data;
+  const tool = tools?.find(({ type }) => type === work.tool_type);
+  const same = toolAddress(tool, { like: work.id });
+  const isLiked = likes.isLiked(work.id);
+  const copy = () =>
+    navigator.clipboard.writeText(addressOf(work.id)).then(
+      () => dialogs.toast({ message: words('copied') }),
+      () => dialogs.toast({ message: words('copyFailed'), tone: 'error' }),
+    );
+  return (
+    <article className={styles.detail} aria-label={work.title}>
+      <header className={styles.detailHead}>
+        <div>
+          <h2>{work.title}</h2>
+          <p>{words('by', { author: work.author, day: dateWords(work.published_at, language) })}</p>
+        </div>
+        {isAlone ? <IconButton icon="close" label={words('close')} onClick={onClose} /> : null}
+      </header>
+      <figure className={styles.picture}>
+        {work.mime.startsWith('video/') ? (
+          // biome-ignore lint/a11y/useMediaCaption: clips of garments have no sound
+          <video src={work.url} controls playsInline aria-label={work.title} />
+        ) : (
+          <img src={`${work.url}?w=1280`} width={work.width} height={work.height} alt={work.title} draggable={false} />
+        )}
+        {work.generated ? <figcaption className={styles.mark}>{words('generated')}</figcaption> : null}
+      </figure>
+      <div className={styles.acts}>
+        <Button icon={isLiked ? 'heart-filled' : 'heart'} aria-pressed={isLiked} onClick={() => likes.like(work.id)}>
+          {words('like', { count: work.likes })}
+        </Button>
+        <Button kind="quiet" icon="share" onClick={() => void copy()}>
+          {words('share')}
+        </Button>
+        <Button kind="quiet" icon="warn" onClick={() => (isSignedIn ? setReporting(true) : goToLogin())}>
+          {words('report')}
+        </Button>
+      </div>
+      {work.tags.length > 0 ? (
+        <ul className={styles.tags} aria-label={words('tags')}>
+          {work.tags.map((tag) => (
+            <li key={tag}>
+              <Link to={`/worksInspiration?${new URLSearchParams({ tag })}`}>{tag}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <section className={styles.how}>
+        <h3>
+          {words('how')}
+          <span>{tool ? localized(tool.title) : null}</span>
+        </h3>
+        {params.length === 0 ? <p>{words('noParams')}</p> : null}
+        <dl>
+          {params.map(({ name, title, words: value }) => (
+            <div key={name}>
+              <dt>{localized(title)}</dt>
+              <dd>{localized(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {same ? (
+        <footer className={styles.foot}>
+          <Link className={buttonClass({ kind: 'primary', size: 'l', isWide: true })} to={same}>
+            {words('same')}
+          </Link>
+          <p>{words(isSignedIn ? (params.length > 0 ? 'sameHint' : 'sameHintNone') : 'login')}</p>
+        </footer>
+      ) : null}
+      {isReporting ? <ReportDialog id={work.id} words={words} onClose={() => setReporting(false)} /> : null}
+    </article>
+  );
+}
