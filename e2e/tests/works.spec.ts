@@ -13,7 +13,7 @@ const other = async (browser: Browser, url: string, who?: Pick<Person, 'phone' |
   return page;
 };
 
-test('a result is published, looked at, liked, made anew, reported and taken back', async ({
+test('the works square shows a result that is published and approved, likes, makes one like it, reports, and ends with a withdrawal', async ({
   signedIn: tab,
   url,
   browser,

@@ -15,7 +15,7 @@ export interface WorksSideProps {
 }
 
 /** Groups of tools by their keys, in the order of the tools. */
-export const toolGroups = (tools: readonly ToolFacts[] | undefined) =>
+const toolGroups = (tools: readonly ToolFacts[] | undefined) =>
   new Map(
     (tools ?? []).flatMap(({ placements }) =>
       placements.map(({ group, group_title: title }) => [group, title] as const),
