@@ -76,7 +76,7 @@ test('behind nginx, page and remotes from its disk, the site is what the pages r
   page,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expectedErrors.push(inboxIsShut);
   product = await startProduct(built, settings);
   const { web, headers } = await brandedWeb({});
@@ -103,7 +103,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   page,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expectedErrors.push(inboxIsShut);
   const [port, bucketPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -139,7 +139,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
 });
 
 test('the publish service behind nginx is reached over https, by who has a token', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const store = createServedStore();
   const service = await startPublishService(store.folder, store.folder);
   const folder = mkdtempSync(join(tmpdir(), 'atelier-certificate-'));

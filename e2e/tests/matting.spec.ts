@@ -136,7 +136,7 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: /下载抠图要 1 算力/ });
   await expect(question).toBeVisible();
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await question.getByRole('button', { name: /付 1 算力/ }).focus();
   await page.keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe('blue-tee.png');

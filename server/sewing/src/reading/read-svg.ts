@@ -23,7 +23,7 @@ interface Cleaned {
 }
 
 /** The shapes of a stranger's SVG and nothing else. @throws WorkFault `refused` for a DOCTYPE, too much of it, and what is no XML */
-export const cleanSvg = (text: string): Cleaned => {
+const cleanSvg = (text: string): Cleaned => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };
   let [depth, skipped, count, groups] = [0, 0, 0, 0];
