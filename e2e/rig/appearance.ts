@@ -27,11 +27,12 @@ export const openIn = async (page: Page, url: string, path: string, { language, 
   await page.goto(`${url}/#${path}`);
 };
 
-/** Rule and element of everything that axe finds, once nothing fades any more. */
+/** Rule and element of everything that axe finds, once nothing fades any more; what turns without an end is not waited for. */
 export const findings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };

@@ -28,8 +28,9 @@ test('home, pricing and dashboard name every tool that works, and say how many t
   }
 
   await page.goto(`${url}/#/dashboard`);
-  await expect(page.getByText(`下面 ${tools.length} 个工具现在就能用`)).toBeVisible();
-  for (const name of names) await expect(page.locator('main').getByRole('link', { name, exact: true })).toBeVisible();
-  await page.locator('main').getByRole('link', { name: '款式创意' }).click();
+  const all = page.getByRole('region', { name: '全部工具' });
+  await expect(all).toContainText(`${tools.length} 个现在就能用`);
+  for (const name of names) await expect(all.getByRole('link', { name, exact: true })).toBeVisible();
+  await all.getByRole('link', { name: '款式创意' }).click();
   await expect(page.getByRole('heading', { name: '款式创意' })).toBeVisible();
 });

@@ -27,6 +27,10 @@ export const ownRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/share/share-page.tsx')).SharePage }),
   },
   { id: 'missing', path: '/404', Component: MissingPage },
-  { id: 'dashboard', path: '/dashboard', Component: LaterPage },
+  {
+    id: 'dashboard',
+    path: '/dashboard',
+    lazy: async () => ({ Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage }),
+  },
   { id: 'rest', path: '*', Component: LaterPage },
 ];

@@ -1,0 +1,56 @@
+import { Button } from '@atelier/ui/button';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { type ReactNode, useId } from 'react';
+import styles from './dashboard.module.css';
+import { useDashboardWords } from './dashboard-texts.ts';
+
+interface PartProps {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One sheet of the dashboard. */
+export const Part = ({ title, note, action, children }: PartProps) => {
+  const id = useId();
+  return (
+    <Sheet padding={20} className={styles.part} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.partTitle}>
+          {title}
+        </h2>
+        {note ? <span className={styles.note}>{note}</span> : null}
+        {action ? <span className={styles.action}>{action}</span> : null}
+      </header>
+      {children}
+    </Sheet>
+  );
+};
+
+/** While a part is read for the first time. */
+export const Reading = ({ count = 3 }: { count?: number }) => {
+  const words = useDashboardWords();
+  return (
+    <div role="status" aria-busy="true" aria-label={words('reading')}>
+      <Skeleton count={count} />
+    </div>
+  );
+};
+
+/** A part that could not be read; the others stand. */
+export const Unread = ({ onRetry }: { onRetry: () => void }) => {
+  const words = useDashboardWords();
+  return (
+    <div className={styles.bare} role="alert">
+      <p>
+        <b>{words('failedTitle')}</b>
+        <small>{words('failedBody')}</small>
+      </p>
+      <Button size="s" onClick={onRetry}>
+        {words('retry')}
+      </Button>
+    </div>
+  );
+};

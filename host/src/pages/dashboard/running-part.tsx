@@ -1,0 +1,190 @@
+import { failReasons } from '@atelier/contract/fail-reasons';
+import { cancelGenerateTask } from '@atelier/contract/generation';
+import type { Task } from '@atelier/contract/task';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { tasks as taskStore } from '@atelier/platform/tasks';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { Tag } from '@atelier/ui/tag';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './dashboard.module.css';
+import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
+import { dayStart, doneSince, openFailures } from './figures.ts';
+import { FirstTry } from './first-try.tsx';
+import { Part, Reading, Unread } from './part.tsx';
+import { TaskPicture } from './task-picture.tsx';
+import { readyWords, standingWords, usedWords } from './time-words.ts';
+import type { DashboardData } from './use-dashboard-data.ts';
+import type { ToolPages } from './use-tool-pages.ts';
+
+/** Failures of today that are shown. */
+const shownFailures = 2;
+/** Results of the newest set that are shown. */
+const shownResults = 4;
+
+interface RunningPartProps {
+  data: Pick<DashboardData, 'underWay' | 'tasks'>;
+  pages: ToolPages;
+}
+
+/** What is under way, what failed today and waits for a person, and what today gave. */
+export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartProps) => {
+  const words = useDashboardWords();
+  const now = new Date();
+  const rows = tasks.data?.tasks ?? [];
+  const isNew = tasks.data?.total === 0 && underWay.length === 0;
+  const failures = openFailures(rows, dayStart(now), shownFailures);
+  return (
+    <Part
+      title={words('running')}
+      note={underWay.length > 0 ? underWay.length : undefined}
+      action={
+        isNew ? null : (
+          <Link to="/resource/drawHistory" className={styles.more}>
+            {words('history')}
+          </Link>
+        )
+      }
+    >
+      {underWay.length > 0 ? (
+        <ul className={styles.rows}>
+          {underWay.map((task) => (
+            <UnderWayRow key={task.id} task={task} pages={pages} />
+          ))}
+        </ul>
+      ) : null}
+      {tasks.isPending ? <Reading /> : null}
+      {tasks.isError && !tasks.data ? <Unread onRetry={() => void tasks.refetch()} /> : null}
+      {isNew ? <FirstTry pages={pages} /> : null}
+      {tasks.data && !isNew ? (
+        <ul className={styles.rows}>
+          {failures.map((task) => (
+            <FailedRow key={task.id} task={task} pages={pages} />
+          ))}
+          <TodayRow rows={rows} now={now} pages={pages} isAlone={underWay.length === 0 && failures.length === 0} />
+        </ul>
+      ) : null}
+    </Part>
+  );
+};
+
+const useCancel = (task: Task, words: DashboardWords) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const cancel = async () => {
+    setIsBusy(true);
+    try {
+      const answer = await http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true });
+      taskStore.put([answer.task]);
+      dialogs.toast({ message: words('cancelled', { count: task.price }) });
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, cancel };
+};
+
+const UnderWayRow = ({ task, pages }: { task: Task; pages: ToolPages }) => {
+  const words = useDashboardWords();
+  const { isBusy, cancel } = useCancel(task, words);
+  const name = task.name || pages.nameOf(task.tool_type);
+  const facts = [readyWords(task, words), words('credits', { count: task.price })].filter((one) => one !== '');
+  return (
+    <li className={styles.row}>
+      <TaskPicture task={task} />
+      <Link className={styles.words} to={pages.addressOf(task.tool_type) ?? '/resource/drawHistory'}>
+        <span>
+          <b>{name}</b> {standingWords(task, words)}
+        </span>
+        <small>{facts.join(' · ')}</small>
+      </Link>
+      {task.state === 'drawing' ? <span className={styles.percent}>{Math.round(task.percent)}%</span> : null}
+      <Button
+        kind="quiet"
+        size="s"
+        isBusy={isBusy}
+        aria-label={words('cancelOf', { name })}
+        onClick={() => void cancel()}
+      >
+        {words('cancel')}
+      </Button>
+      {task.state === 'drawing' ? (
+        <StitchProgress className={styles.seam} value={task.percent / 100} label={name} />
+      ) : null}
+    </li>
+  );
+};
+
+const isKnownReason = (reason: string): reason is keyof typeof failReasons => Object.hasOwn(failReasons, reason);
+
+const FailedRow = ({ task, pages }: { task: Task; pages: ToolPages }) => {
+  const words = useDashboardWords();
+  const localized = useLocalized();
+  const name = task.name || pages.nameOf(task.tool_type);
+  const reason = task.fail_reason ?? '';
+  const address = pages.addressOf(task.tool_type, { redraw: task.id });
+  return (
+    <li className={styles.row}>
+      <TaskPicture task={task} />
+      <span className={styles.words}>
+        <span>
+          <b>{name}</b> {words('failed')} <Tag>{words('notCharged')}</Tag>
+        </span>
+        <small>{localized(failReasons[isKnownReason(reason) ? reason : 'failed'])}</small>
+      </span>
+      {address ? (
+        <Link to={address} className={buttonClass({ size: 's' })} aria-label={words('redrawOf', { name })}>
+          {words('redraw')}
+        </Link>
+      ) : null}
+    </li>
+  );
+};
+
+interface TodayRowProps {
+  rows: readonly Task[];
+  now: Date;
+  pages: ToolPages;
+  isAlone: boolean;
+}
+
+const TodayRow = ({ rows, now, pages, isAlone }: TodayRowProps) => {
+  const words = useDashboardWords();
+  const language = useLanguage();
+  const { tasks, pictures, credits } = doneSince(rows, dayStart(now));
+  const [last] = tasks;
+  if (!last)
+    return isAlone ? (
+      <li className={styles.bare}>
+        <p>
+          <b>{words('nothingToday')}</b>
+          <small>{words('nothingTodayBody')}</small>
+        </p>
+      </li>
+    ) : null;
+  const name = last.name || pages.nameOf(last.tool_type);
+  const shown = tasks.flatMap(({ results }) => results).filter(({ mime }) => mime.startsWith('image/'));
+  return (
+    <li className={styles.row}>
+      <TaskPicture task={last} />
+      <Link className={styles.words} to="/resource/drawHistory">
+        <span>
+          <b>{words('doneToday', { count: tasks.length })}</b> {words('doneFigures', { pictures, credits })}
+        </span>
+        <small>
+          {words('doneLast', { name, time: usedWords(last.finished_at ?? last.created_at, now, language, words) })}
+        </small>
+      </Link>
+      <span className={styles.strip} aria-hidden="true">
+        {shown.slice(0, shownResults).map(({ id, thumb_url: address }) => (
+          <img key={id} src={address} alt="" />
+        ))}
+      </span>
+    </li>
+  );
+};
