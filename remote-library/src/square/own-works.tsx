@@ -40,7 +40,7 @@ export function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
   const bodyOf = ({ state, refusal, likes }: OwnWork): string => {
     if (state === 'refused') return words('refusedBody', { reason: localized(refusalReasons[refusal ?? 'unfit']) });
     return state === 'shown'
-      ? words('like', { count: likes })
+      ? words('likedBy', { count: likes })
       : words(state === 'hidden' ? 'hiddenBody' : 'waitingBody');
   };
   if (!query.data)

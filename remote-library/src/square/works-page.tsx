@@ -60,7 +60,7 @@ export function WorksPage() {
         {...(isOwn ? {} : { search: { value: filter.search, onChange: (q: string) => address.set({ q }) } })}
         acts={
           isSignedIn ? (
-            <Link className={buttonClass({ kind: 'quiet' })} to="/resource/drawHistory">
+            <Link className={buttonClass()} to="/resource/drawHistory">
               {words('publish')}
             </Link>
           ) : null
