@@ -46,6 +46,15 @@ test('the works square shows a result that is published and approved, likes, mak
   await visitor.goto(`${url}/#/worksInspiration?q=${encodeURIComponent(title)}`);
   await visitor.getByRole('gridcell', { name: title }).click();
   const work = visitor.getByRole('article', { name: title });
+  const id = new URL(visitor.url()).hash.match(/work=([\w-]+)/)?.[1] ?? '';
+  const shared = await (await browser.newContext({ locale: 'en', javaScriptEnabled: false })).newPage();
+  await shared.goto(`${url}/works/${id}`);
+  await expect(shared.getByRole('heading', { name: title })).toBeVisible();
+  expect(await shared.locator('meta[property="og:image"]').getAttribute('content')).toContain(`${url}/images/work/`);
+  await expect(shared.getByRole('link', { name: 'Open in Atelier' })).toHaveAttribute(
+    'href',
+    `/#/worksInspiration?work=${id}`,
+  );
   const picture = await work.getByRole('img', { name: title }).getAttribute('src');
   await work.getByRole('button', { name: '喜欢 0' }).click();
   await expect(work.getByRole('button', { name: '喜欢 1' })).toBeVisible(soon);
@@ -64,4 +73,6 @@ test('the works square shows a result that is published and approved, likes, mak
   await tab.getByRole('dialog').getByRole('button', { name: '撤下' }).click();
   await expect(own).toHaveCount(0, soon);
   expect((await fetch(new URL(picture ?? '', url))).status).toBe(410);
+  expect((await shared.goto(`${url}/works/${id}`))?.status()).toBe(404);
+  await expect(shared.getByRole('link', { name: 'See more works' })).toBeVisible();
 });

@@ -30,12 +30,6 @@ export interface WorkDetailProps {
   onClose: () => void;
 }
 
-/** The address that opens this work for anybody. */
-const addressOf = (id: string): string => {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#/worksInspiration?work=${id}`;
-};
-
 /** One work: its picture, how it was drawn, and what one may do with it. */
 export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDetailProps) {
   const localized = useLocalized();
@@ -62,12 +56,13 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
     );
   }
   if (!data) return <Skeleton shape="block" />;
-  const { work, params } = data;
+  const { work, params, page_url: page } = data;
   const tool = tools?.find(({ type }) => type === work.tool_type);
   const same = toolAddress(tool, { like: work.id });
   const isLiked = likes.isLiked(work.id);
+  // The server draws that page, so that chats and search engines see what the link shows.
   const copy = () =>
-    navigator.clipboard.writeText(addressOf(work.id)).then(
+    navigator.clipboard.writeText(new URL(page, window.location.origin).href).then(
       () => dialogs.toast({ message: words('copied') }),
       () => dialogs.toast({ message: words('copyFailed'), tone: 'error' }),
     );

@@ -25,6 +25,7 @@ import { socketArea } from './socket/socket-area.ts';
 import { squareArea } from './square/square-area.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
+import { workPageArea } from './work-page/work-page-area.ts';
 
 /** Areas under /api/v1. A new area is one line here. */
 export const apiAreas: readonly Area[] = [
@@ -60,5 +61,6 @@ export const siteAreas: readonly Area[] = [
   visionArea,
   webhookArea,
   sandboxArea,
+  workPageArea,
   siteArea,
 ];

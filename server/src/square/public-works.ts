@@ -90,7 +90,7 @@ export const findShownWork = async ({ db }: Pick<SquareContext, 'db'>, id: strin
 export const readWork = async (
   context: Pick<SquareContext, 'db' | 'addresses'>,
   id: string,
-): Promise<ResponseOf<typeof getWork>> => {
+): Promise<Omit<ResponseOf<typeof getWork>, 'page_url'>> => {
   const row = await findShownWork(context, id);
   return { work: presentWork(context, row), params: paramsOfWork(row) };
 };

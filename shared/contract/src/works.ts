@@ -150,7 +150,12 @@ export const getWork = defineCall({
   auth: 'public',
   added: true,
   request: z.object({ id: workId }),
-  response: z.object({ work, params: z.array(shownParam) }),
+  response: z.object({
+    work,
+    params: z.array(shownParam),
+    /** Its page for people without the product open; relative to the page's origin unless the API has another. */
+    page_url: z.string(),
+  }),
 });
 
 /** Which of these one likes. */

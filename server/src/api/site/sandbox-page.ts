@@ -1,10 +1,8 @@
 import { type SandboxRow, sandboxPath } from '../../payments/sandbox.ts';
+import { escapeHtml } from './html.ts';
 import { sandboxWords } from './sandbox-words.ts';
 
 type Language = keyof typeof sandboxWords;
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 export const sandboxSheetPath = '/sandbox/pay.css';
 

@@ -34,7 +34,10 @@ export const squareArea: Area = async (app, services) => {
   await app.register(async (scope) => {
     tagAnswers(scope);
     registerPublicCall(scope, calls.getWorks, ({ input }) => listWorks(context, input));
-    registerPublicCall(scope, calls.getWork, ({ input }) => readWork(context, input.id));
+    registerPublicCall(scope, calls.getWork, async ({ input }) => ({
+      ...(await readWork(context, input.id)),
+      page_url: `${services.config.brand.apiOrigin}/works/${input.id}`,
+    }));
   });
   registerCall(app, calls.publishWork, async ({ input, session }) => ({
     work: await publish(context, session, input),

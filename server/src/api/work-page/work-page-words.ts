@@ -1,0 +1,33 @@
+/** Words of the page that a shared work has. */
+export const workPageWords = {
+  zh: {
+    by: '{author} · {day}',
+    about: '{author} 用「{tool}」做的，来自{site}作品广场。',
+    how: '怎么画的',
+    tags: '标签',
+    generated: 'AI 生成',
+    open: '在{site}里打开',
+    openHint: '可以喜欢、举报，或做一张同款。',
+    more: '看更多作品',
+    gone: '这件作品不在了',
+    goneBody: '作者已撤下，还在审核，或者链接不完整。',
+    terms: '服务协议',
+    privacy: '隐私协议',
+    video: '视频：{title}',
+  },
+  en: {
+    by: '{author} · {day}',
+    about: '{author} made it with “{tool}”. From the works square of {site}.',
+    how: 'How it was drawn',
+    tags: 'Tags',
+    generated: 'AI generated',
+    open: 'Open in {site}',
+    openHint: 'There you can like it, report it, or make one like it.',
+    more: 'See more works',
+    gone: 'This work is not there any more',
+    goneBody: 'It was taken back, somebody is looking at it, or a part of the link is missing.',
+    terms: 'Service agreement',
+    privacy: 'Privacy agreement',
+    video: 'Video: {title}',
+  },
+} as const;
