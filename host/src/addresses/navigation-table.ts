@@ -50,6 +50,14 @@ export const pageAt = (pathname: string, table: NavigationTable): NavigationRout
   return group && { ...knownByPath.get(group.path), path, title: group.title, redirect: undefined };
 };
 
+/** A page that a remote of the registry serves now. */
+export const servedPage = (path: string, table: NavigationTable): NavigationRoute | undefined => {
+  const isServed = Object.values(table)
+    .flat()
+    .some((row) => row.path === path);
+  return isServed ? pageAt(path, table) : undefined;
+};
+
 /** Needs no login. A page that says nothing of it is protected, as every page outside of the public list. */
 export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined): boolean => page?.access === 'public';
 

@@ -1,7 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { getToolList, type ToolFacts } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { openPaths, openTools, priceClasses, toolListAddress } from './tool-facts.ts';
+import { cheapest, openGroups, openTools, toolListAddress } from './tool-facts.ts';
 
 const facts = (type: number, path: string, rest: Partial<ToolFacts> = {}): ToolFacts => ({
   type,
@@ -35,21 +35,29 @@ describe('what can be used now', () => {
     expect(openTools(undefined)).toEqual([]);
   });
 
-  it('is told with its price, the cheapest first, and nothing that waits for a model', () => {
+  it('costs at least what the cheapest that can be used now does', () => {
     const dear = facts(300, '/aiShoppingPhotos/imgToVideo', { price: { online: 20, offline: 10 } });
     const nightOnly = facts(9, '/x', { price: { offline: 1 } });
-    expect(priceClasses([dear, waiting, upscale, nightOnly, basic])).toEqual([
-      { credits: 2, tools: [upscale] },
-      { credits: 20, tools: [dear] },
-    ]);
-    expect(priceClasses(undefined)).toEqual([]);
+    expect(cheapest([dear, { ...waiting, price: { online: 1 } }, upscale, nightOnly])).toBe(2);
+    expect(cheapest([nightOnly])).toBeUndefined();
+    expect(cheapest(undefined)).toBeUndefined();
   });
 
-  it('is a page as soon as one of its versions is ready', () => {
-    expect([...openPaths([upscale, waiting, basic])]).toEqual([
-      '/auxiliaryTools/hDenlarge',
-      '/aiShoppingPhotos/changeBackground',
+  it('stands in each of its groups, in the order of their menus, and a group without any is none', () => {
+    const shoot = { group: 'photoshoot', group_title: { zh: 'AI 商拍', en: 'AI photoshoot' }, is_default: true };
+    const recolour = facts(220, '/auxiliaryTools/changeColors', {
+      placements: [
+        ...upscale.placements.map((place) => ({ ...place, path: '/auxiliaryTools/changeColors', order: 0 })),
+        { ...shoot, path: '/aiShoppingPhotos/changeColors', order: 3 },
+      ],
+    });
+    const empty = { ...waiting, placements: [{ ...shoot, group: 'styleDesign', path: '/y', order: 1 }] };
+    const groups = openGroups([upscale, recolour, empty, basic]);
+    expect(groups.map(({ group, tools }) => [group, ...tools.map(({ path }) => path)])).toEqual([
+      ['processing', '/auxiliaryTools/changeColors', '/auxiliaryTools/hDenlarge'],
+      ['photoshoot', '/aiShoppingPhotos/changeColors'],
     ]);
+    expect(openGroups(undefined)).toEqual([]);
   });
 });
 

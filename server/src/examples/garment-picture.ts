@@ -7,10 +7,13 @@ import sharp from 'sharp';
 export const pictureWidth = 768;
 export const pictureHeight = 960;
 
-const svg = (body: string): Buffer =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}">${body}</svg>`,
-  );
+interface Size {
+  width: number;
+  height: number;
+}
+
+const svg = ({ width, height }: Size, body: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`);
 
 /** A technical flat on white that carries its design, as the tools themselves hand it out: 768 x 960, PNG. */
 export const drawFlatPicture = async (wish: Wish, seed: number): Promise<Buffer> => {
@@ -25,8 +28,9 @@ export const drawFlatPicture = async (wish: Wish, seed: number): Promise<Buffer>
 };
 
 /** A wall that light falls on from the upper left, with the grain of a camera. */
-const drawWall = async (colour: string): Promise<Buffer> => {
+const drawWall = async (colour: string, size: Size): Promise<Buffer> => {
   const wall = svg(
+    size,
     `<defs><radialGradient id="light" cx=".3" cy=".2" r="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></radialGradient></defs>` +
       `<rect width="100%" height="100%" fill="${colour}"/><rect width="100%" height="100%" fill="url(#light)"/>`,
   );
@@ -34,17 +38,23 @@ const drawWall = async (colour: string): Promise<Buffer> => {
 };
 
 /**
- * A garment on a wall, drawn by the engine's own flats: 768 x 960, PNG. Same wish and seed, same bytes.
+ * A garment on a wall, drawn by the engine's own flats: 768 x 960 unless told, PNG. Same wish and seed, same bytes.
  * @param ground `#rrggbb` of the wall.
  */
-export const drawGarmentPicture = async (wish: Wish, seed: number, ground = '#dcd7cd'): Promise<Buffer> => {
+export const drawGarmentPicture = async (
+  wish: Wish,
+  seed: number,
+  ground = '#dcd7cd',
+  size: Size = { width: pictureWidth, height: pictureHeight },
+): Promise<Buffer> => {
+  const { width, height } = size;
   const flat = await renderFlat(resolveSpec(wish, seed), {
-    width: pictureWidth,
-    height: pictureHeight,
+    width,
+    height,
     views: ['front'],
     ground: 'none',
   });
-  const garment = await sharp(Buffer.from(flat)).resize(pictureWidth, pictureHeight).png().toBuffer();
+  const garment = await sharp(Buffer.from(flat)).resize(width, height).png().toBuffer();
   const { data, info } = await sharp(garment)
     .extractChannel('alpha')
     .blur(14)
@@ -59,11 +69,11 @@ export const drawGarmentPicture = async (wish: Wish, seed: number, ground = '#dc
     .png()
     .toBuffer();
   const moved = await sharp(shadow)
-    .extract({ left: 0, top: 0, width: pictureWidth - 8, height: pictureHeight - 12 })
+    .extract({ left: 0, top: 0, width: width - 8, height: height - 12 })
     .extend({ left: 8, top: 12, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
-  return sharp(await drawWall(ground))
+  return sharp(await drawWall(ground, size))
     .composite([{ input: moved }, { input: garment }])
     .png()
     .toBuffer();

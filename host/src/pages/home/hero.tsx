@@ -2,8 +2,8 @@ import { useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Link } from 'react-router-dom';
 import { openTools, useToolFacts } from '../tool-facts.ts';
-import { CompareFigure } from './compare-figure.tsx';
 import styles from './hero.module.css';
+import { HeroCompare } from './hero-compare.tsx';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 
@@ -30,14 +30,15 @@ export const Hero = () => {
           </Link>
         </div>
         <dl className={styles.facts}>
+          <Fact figure={t.factFree} note={t.factFreeNote} />
+          <Fact figure={t.factDays} note={t.factDaysNote} />
+          {/* The last one: the server says it, and it moves nothing when it comes. */}
           {open.length > 0 ? (
             <Fact figure={withFigures(t.factTools, { count: open.length })} note={t.factToolsNote} />
           ) : null}
-          <Fact figure={t.factFree} note={t.factFreeNote} />
-          <Fact figure={t.factDays} note={t.factDaysNote} />
         </dl>
       </div>
-      <CompareFigure />
+      <HeroCompare />
     </section>
   );
 };

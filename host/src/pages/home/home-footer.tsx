@@ -3,7 +3,7 @@ import { useNavigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
-import { pageAt } from '../../addresses/navigation-table.ts';
+import { servedPage } from '../../addresses/navigation-table.ts';
 import { headerSections } from '../../menu/menu-entries.ts';
 import styles from './home-footer.module.css';
 import page from './home-page.module.css';
@@ -41,7 +41,7 @@ const Column = ({ title, paths }: { title: string; paths: readonly string[] }) =
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
         {paths.map((path) => {
-          const row = pageAt(path, pages);
+          const row = servedPage(path, pages);
           return row ? (
             <li key={path}>
               <Link to={path}>{path === '/pricing' ? t.navPricing : localized(row.title)}</Link>

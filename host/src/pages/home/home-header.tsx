@@ -5,14 +5,15 @@ import { useBrand } from '@atelier/platform/theme';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
-import { pageAt } from '../../addresses/navigation-table.ts';
+import { pageAt, servedPage } from '../../addresses/navigation-table.ts';
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
 import styles from './home-header.module.css';
 import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 import { goToTools } from './tools-anchor.ts';
 
-const links = ['/worksInspiration', '/styleLibrary', '/pricing', '/tutorial'] as const;
+/** Squares, libraries and tutorials stand behind what is always there: they come with the registry and move nothing. */
+const links = ['/worksInspiration', '/pricing', '/styleLibrary', '/tutorial'] as const;
 
 export const HomeHeader = () => {
   const t = useHomeTexts();
@@ -29,7 +30,7 @@ export const HomeHeader = () => {
           {t.navTools}
         </button>
         {links.map((path) => {
-          const row = pageAt(path, pages);
+          const row = path === '/pricing' ? pageAt(path, pages) : servedPage(path, pages);
           return row ? (
             <Link key={path} to={path}>
               {path === '/pricing' ? t.navPricing : localized(row.title)}

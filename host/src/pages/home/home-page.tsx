@@ -1,3 +1,4 @@
+import { ContactBand } from './contact-band.tsx';
 import { GarmentRail } from './garment-rail.tsx';
 import { Hero } from './hero.tsx';
 import { HomeFooter } from './home-footer.tsx';
@@ -6,6 +7,7 @@ import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { PriceBand } from './price-band.tsx';
 import { ToolGroups } from './tool-groups.tsx';
+import { WorksBand } from './works-band.tsx';
 
 /** The official site, /home: needs no login and brings its own head. */
 export const HomePage = () => (
@@ -15,8 +17,10 @@ export const HomePage = () => (
       <Hero />
       <GarmentRail />
       <ToolGroups />
+      <WorksBand />
       <HowItWorks />
       <PriceBand />
+      <ContactBand />
     </main>
     <HomeFooter />
   </div>

@@ -1,65 +1,74 @@
 import { trialCredits } from '@atelier/catalogue/constants';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useAtomValue } from '@atelier/platform/state';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { priceClasses, useToolFacts } from '../tool-facts.ts';
+import { cheapest, useToolFacts } from '../tool-facts.ts';
+import { businessOffersAtom, leastOffer, personalOffersAtom } from './home-data.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './price-band.module.css';
 
-/** What a new account is given, and what every tool that works costs, as the server says it. */
+/** Fen as on a button: no cents where there are none. */
+const yuan = (fen: number): string =>
+  `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`;
+
+/** What a new account is given, and the smallest package for a person and for a company, as the server sells them. */
 export const PriceBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const classes = priceClasses(useToolFacts());
+  const least = cheapest(useToolFacts());
+  const offers = [
+    { kind: 'personal', offer: leastOffer(useAtomValue(personalOffersAtom)), from: t.priceFrom },
+    { kind: 'business', offer: leastOffer(useAtomValue(businessOffersAtom)), from: t.priceFromCompany },
+  ];
+  const pictures = (credits: number): string =>
+    least ? withFigures(t.priceCount, { count: Math.floor(credits / least).toLocaleString('en') }) : '';
+  const { credits, days } = trialCredits;
   return (
     <section className={styles.band}>
       <div className={page.wrap}>
         <div className={page.head}>
           <h2 className={page.heading}>{t.priceTitle}</h2>
-          <Link to="/pricing" className={styles.link}>
+          <Link to="/pricing" className={page.link}>
             {t.priceLink}
             <Icon name="chevron-right" size={16} />
           </Link>
         </div>
-        <div className={styles.sheet}>
-          <Trial cheapest={classes[0]?.credits} />
-          <ul className={styles.classes}>
-            {classes.map(({ credits, tools }) => (
-              <li key={credits}>
-                <p className={styles.amount}>
-                  <b>{credits}</b> {t.pricePer}
-                </p>
-                <div>
-                  <h3 className={styles.name}>{withFigures(t.priceTools, { count: tools.length })}</h3>
-                  <p className={styles.note}>{tools.map(({ title }) => localized(title)).join(t.priceBetween)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+        <ul className={styles.plans}>
+          <li>
+            <h3 className={styles.name}>{t.priceTrial}</h3>
+            <p className={styles.amount}>
+              <b>{yuan(0)}</b>
+            </p>
+            <p className={styles.note}>{withFigures(t.priceTrialNote, { credits, days })}</p>
+            <p className={styles.note}>{pictures(credits)}</p>
+          </li>
+          {offers.map(({ kind, offer, from }) => (
+            <li key={kind} aria-busy={!offer}>
+              {offer ? (
+                <>
+                  <h3 className={styles.name}>{localized(offer.name)}</h3>
+                  <p className={styles.amount}>
+                    <b>{yuan(offer.price)}</b> {from}
+                  </p>
+                  <p className={styles.note}>
+                    {withFigures(t.priceMonthly, { credits: offer.points.toLocaleString('en') })}
+                  </p>
+                  <p className={styles.note}>{pictures(offer.points)}</p>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.end}>
+          <Link to="/register" className={buttonClass({ kind: 'primary', size: 'l' })}>
+            {t.start}
+          </Link>
+          <p className={page.note}>{t.priceNote}</p>
         </div>
       </div>
     </section>
-  );
-};
-
-const Trial = ({ cheapest }: { cheapest: number | undefined }) => {
-  const t = useHomeTexts();
-  const { credits, days } = trialCredits;
-  return (
-    <div className={styles.trial}>
-      <h3 className={styles.name}>{t.priceTrial}</h3>
-      <p className={styles.amount}>
-        <b>{credits}</b> {t.credits}
-      </p>
-      <p className={styles.note}>{withFigures(t.priceTrialNote, { days })}</p>
-      {cheapest ? (
-        <p className={styles.note}>{withFigures(t.priceCount, { count: Math.floor(credits / cheapest) })}</p>
-      ) : null}
-      <Link to="/register" className={buttonClass({ kind: 'primary', size: 'l', isWide: true })}>
-        {t.start}
-      </Link>
-    </div>
   );
 };

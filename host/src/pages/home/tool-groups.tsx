@@ -1,77 +1,111 @@
 import { type GroupKey, groups } from '@atelier/catalogue/groups';
 import { useLocalized } from '@atelier/platform/i18n';
-import { useNavigation } from '@atelier/platform/navigation';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { groupEntries, type MenuEntry } from '../../menu/menu-entries.ts';
-import { openPaths, useToolFacts } from '../tool-facts.ts';
-import { GroupPictures } from './group-pictures.tsx';
+import { Thumbnail } from '../../menu/thumbnail.tsx';
+import { type OpenGroup, type OpenTool, openGroups, openTools, useToolFacts } from '../tool-facts.ts';
+import { Compare } from './compare.tsx';
 import page from './home-page.module.css';
+import { groupCases, toolPictures } from './home-pictures.ts';
 import { type HomeTexts, useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './tool-groups.module.css';
 import { toolsAnchor } from './tools-anchor.ts';
 
-const sections = [
-  { group: 'styleDesign', line: 'groupStyle' },
-  { group: 'fabricPattern', line: 'groupFabric' },
-  { group: 'photoshoot', line: 'groupShoot' },
-  { group: 'processing', line: 'groupTools' },
-] as const satisfies readonly { group: GroupKey; line: keyof HomeTexts }[];
+type Word = keyof HomeTexts;
+interface GroupWords {
+  line: Word;
+  before: Word;
+  after: Word;
+}
 
+const words: Readonly<Record<string, GroupWords>> = {
+  styleDesign: { line: 'groupStyle', before: 'before', after: 'styleAfter' },
+  fabricPattern: { line: 'groupFabric', before: 'fabricBefore', after: 'fabricAfterPrint' },
+  photoshoot: { line: 'groupShoot', before: 'before', after: 'sceneAfter' },
+  processing: { line: 'groupTools', before: 'before', after: 'cutoutAfter' },
+};
+
+/** The groups that the house knows keep their place until the server has said what can be used in them. */
+const knownGroups: readonly OpenGroup[] = (Object.keys(words) as GroupKey[]).map((group) => ({
+  group,
+  title: groups[group].title,
+  tools: [],
+}));
+
+/** Every tool that this installation can draw with now, by group, each group with a before and after of the engine. */
 export const ToolGroups = () => {
   const t = useHomeTexts();
-  const open = openPaths(useToolFacts());
+  const facts = useToolFacts();
+  const count = openTools(facts).length;
   return (
     <section id={toolsAnchor} className={`${page.wrap} ${styles.section}`}>
-      <div className={`${page.head} ${styles.head}`}>
-        <h2 className={page.heading}>{t.groupsTitle}</h2>
-        <p className={page.note}>{t.openNowNote}</p>
+      <div className={page.head}>
+        <h2 className={page.heading}>{count > 0 ? withFigures(t.groupsTitleCount, { count }) : t.groupsTitle}</h2>
+        <p className={page.note}>{t.groupsNote}</p>
       </div>
-      {sections.map(({ group, line }) => (
-        <GroupRow key={group} group={group} line={t[line]} open={open} />
+      {(facts ? openGroups(facts) : knownGroups).map((group) => (
+        <GroupRow key={group.group} {...group} />
       ))}
     </section>
   );
 };
 
-const GroupRow = ({ group, line, open }: { group: GroupKey; line: string; open: ReadonlySet<string> }) => {
+const GroupRow = ({ group, title, tools }: OpenGroup) => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const { title, path } = groups[group];
-  const entries = groupEntries(`${path}/`, useNavigation());
+  const shown = groupCases[group];
+  const own = words[group];
+  const [first] = tools;
   return (
     <article className={styles.row}>
-      <div className={styles.name}>
-        <h3>{localized(title)}</h3>
-        <p>{line}</p>
-        <Link to={path} className={styles.go}>
-          {entries.length > 0 ? withFigures(t.toolCount, { count: entries.length }) : t.open}
-          <Icon name="chevron-right" size={16} />
-        </Link>
+      {shown && own ? (
+        <Compare
+          width={560}
+          height={700}
+          label={t.compareLabel}
+          before={{ address: shown.before, label: t[own.before] }}
+          after={{ address: shown.after, label: t[own.after], isCutOut: shown.isCutOut ?? false }}
+        />
+      ) : null}
+      <div className={styles.text}>
+        <h3 className={styles.name}>{localized(title)}</h3>
+        {own ? <p className={styles.line}>{t[own.line]}</p> : null}
+        <ul className={styles.tools}>
+          {tools.map((tool) => (
+            <ToolLink key={tool.tool.type} {...tool} />
+          ))}
+        </ul>
+        {first ? (
+          <Link to={first.path} className={styles.go}>
+            {withFigures(t.toolCount, { count: tools.length })}
+            <Icon name="chevron-right" size={16} />
+          </Link>
+        ) : null}
       </div>
-      <ul className={styles.tools}>
-        {entries.map((entry) => (
-          <ToolName key={entry.path} entry={entry} isOpen={open.has(entry.path)} />
-        ))}
-      </ul>
-      <GroupPictures group={group} />
     </article>
   );
 };
 
-const ToolName = ({ entry: { title, path }, isOpen }: { entry: MenuEntry; isOpen: boolean }) => {
+const ToolLink = ({ tool, path }: OpenTool) => {
   const t = useHomeTexts();
   const localized = useLocalized();
+  const picture = toolPictures[tool.type];
+  const credits = tool.price.online ?? tool.price.offline;
   return (
     <li>
-      {isOpen ? (
-        <Link to={path} className={styles.open}>
-          {localized(title)}
-          <span className={styles.dot} role="img" aria-label={t.openNow} />
-        </Link>
-      ) : (
-        localized(title)
-      )}
+      <Link to={`${path}?type=${tool.type}`} className={styles.tool}>
+        {picture ? (
+          <img className={styles.small} src={picture} width={44} height={44} alt="" loading="lazy" draggable={false} />
+        ) : (
+          <span className={styles.drawn}>
+            <Thumbnail name={tool.key} />
+          </span>
+        )}
+        <span>
+          {localized(tool.title)}
+          {credits === undefined ? null : <small>{withFigures(t.perPicture, { credits })}</small>}
+        </span>
+      </Link>
     </li>
   );
 };

@@ -1,0 +1,82 @@
+import { Icon } from '@atelier/ui/icon';
+import { type CSSProperties, type PointerEvent, useState } from 'react';
+import styles from './compare.module.css';
+
+export interface Side {
+  address: string;
+  label: string;
+  /** Its empty parts stand on squares. */
+  isCutOut?: boolean;
+}
+
+interface CompareProps {
+  before: Side;
+  after: Side;
+  /** Of the seam, read aloud. */
+  label: string;
+  /** Of both pictures, so that nothing moves when they arrive. */
+  width: number;
+  height: number;
+  /** It stands in the first window: fetched before everything else. */
+  isFirst?: boolean;
+}
+
+/** Before and after of one picture, under one seam that can be dragged, or moved with the arrow keys. */
+export const Compare = ({ before, after, label, width, height, isFirst = false }: CompareProps) => {
+  const [share, setShare] = useState(50);
+  const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
+  const side = ({ address, isCutOut = false }: Side, place: string | undefined) => (
+    <img
+      {...loading}
+      className={`${styles.side} ${place} ${isCutOut ? styles.squares : ''}`}
+      src={address}
+      width={width}
+      height={height}
+      alt=""
+      draggable={false}
+    />
+  );
+  return (
+    <div
+      className={styles.picture}
+      style={{ '--x': `${share}%`, aspectRatio: `${width} / ${height}` } as CSSProperties}
+      {...dragging(setShare)}
+    >
+      {side(before, styles.before)}
+      {side(after, styles.after)}
+      <span className={styles.caption}>{before.label}</span>
+      <span className={`${styles.caption} ${styles.right}`}>{after.label}</span>
+      <span className={styles.seam} aria-hidden="true">
+        <span className={styles.knob}>
+          <Icon name="compare" size={20} />
+        </span>
+      </span>
+      <input
+        type="range"
+        className={styles.range}
+        aria-label={label}
+        min={0}
+        max={100}
+        value={share}
+        onChange={(event) => setShare(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+};
+
+/** The seam follows the pointer from wherever it is pressed. */
+const dragging = (onShare: (share: number) => void) => {
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onShare(Math.round(Math.min(100, Math.max(0, ((event.clientX - left) / width) * 100))));
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      follow(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+    },
+  };
+};

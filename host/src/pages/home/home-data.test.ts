@@ -1,0 +1,23 @@
+import { apiBase } from '@atelier/contract/call';
+import { getMembershipPackages } from '@atelier/contract/orders';
+import { getWorks } from '@atelier/contract/works';
+import { expect, it } from 'vitest';
+import { leastOffer, packagesAddress, worksAddress } from './home-data.ts';
+
+const name = { zh: '包', en: 'Package' };
+
+it('asks for packages and works at the addresses of the contract', () => {
+  expect(packagesAddress).toBe(`${apiBase}${getMembershipPackages.path}?kind=`);
+  expect(worksAddress).toBe(`${apiBase}${getWorks.path}?limit=`);
+});
+
+it('shows the package that costs least for one month', () => {
+  const offers = [
+    { name, months: 12, points: 500, price: 5000 },
+    { name, months: 1, points: 2000, price: 19_900 },
+    { name, months: 1, points: 1200, price: 9900 },
+  ];
+  expect(leastOffer(offers)).toBe(offers[2]);
+  expect(leastOffer([])).toBeUndefined();
+  expect(leastOffer(undefined)).toBeUndefined();
+});
