@@ -3,8 +3,13 @@ import type { PatternFormat } from './pattern-format.ts';
 /** A piece as a file tells of it; mm where the file's scale is known, else in the file's own units. */
 export interface FoundPiece {
   name: string;
+  /** 0 where the file tells of the piece without drawing it apart. */
   width: number;
   height: number;
+  /** As the file writes it, e.g. 42 or XL; null: it does not say. */
+  size: string | null;
+  /** How often it is cut; null: the file does not say. */
+  quantity: number | null;
 }
 
 /** What is seen in a file of pattern pieces. */
@@ -27,5 +32,12 @@ export interface FilePreview extends FileFacts {
   picture: { data: Uint8Array; width: number; height: number } | null;
 }
 
-/** Most of each that a preview looks at. */
-export const readLimits = { bytes: 20 * 2 ** 20, vertices: 200_000, depth: 8, pieces: 200, side: 1024 } as const;
+/** Most of each that a preview looks at; `span` is a kilometre of millimetres, wider than any table. */
+export const readLimits = {
+  bytes: 20 * 2 ** 20,
+  vertices: 200_000,
+  depth: 8,
+  pieces: 200,
+  side: 1024,
+  span: 1_000_000,
+} as const;

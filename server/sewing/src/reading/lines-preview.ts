@@ -7,10 +7,10 @@ import { refuse } from './hostile-file.ts';
 
 const [ink, ground] = ['#1b2422', '#f5f4f1'];
 
-/** Draws SVG that is clean already. Neither fonts nor files nor addresses are opened. */
-export const renderSvg = (svg: string): { data: Uint8Array; width: number; height: number } => {
+/** Draws SVG that is clean already, its longer side as long as pictures are. Neither fonts nor files nor addresses are opened. */
+export const renderSvg = (svg: string, isTall = false): { data: Uint8Array; width: number; height: number } => {
   const picture = new Resvg(svg, {
-    fitTo: { mode: 'width', value: readLimits.side },
+    fitTo: { mode: isTall ? 'height' : 'width', value: readLimits.side },
     font: { loadSystemFonts: false },
     background: ground,
   }).render();
@@ -27,6 +27,7 @@ export const pictureOfLines = (lines: readonly DrawnLine[]) => {
   const points = lines.map((line) => line.points);
   if (points.some((line) => !line.every(isFinitePoint))) refuse('broken', 'a coordinate is no number');
   const { x, y, width, height } = boxOf(points);
+  if (!(Math.max(width, height) <= readLimits.span)) refuse('broken', 'wider than any table');
   const side = Math.max(width, height, 1e-6) * 1.1;
   const scale = readLimits.side / side;
   const place = (line: Line): Line =>

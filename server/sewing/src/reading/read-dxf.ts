@@ -1,72 +1,52 @@
-import DxfParser from 'dxf-parser';
 import { boxOf } from '../geometry/lines.ts';
 import type { Line, Point } from '../piece.ts';
+import { type DxfDrawing, type DxfEntity, numberAt, pointAt, pointsIn, readGroups, textAt } from './dxf-groups.ts';
 import { type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 
-/** What is used of the parser's answer; every field of it is a stranger's. */
-interface Entity {
-  type?: unknown;
-  name?: unknown;
-  text?: unknown;
-  vertices?: unknown;
-  shape?: unknown;
-  position?: unknown;
-  center?: unknown;
-  radius?: unknown;
-  startAngle?: unknown;
-  endAngle?: unknown;
-  xScale?: unknown;
-  yScale?: unknown;
-  rotation?: unknown;
-  controlPoints?: unknown;
-}
-
-interface Parsed {
-  header?: Record<string, unknown>;
-  blocks?: Record<string, { entities?: Entity[]; position?: unknown } | undefined>;
-  entities?: Entity[];
-}
-
 type Move = (point: Point) => Point;
 
-const numberOf = (value: unknown, otherwise: number): number => (value === undefined ? otherwise : Number(value));
-
-const pointOf = (value: unknown): Point => {
-  const { x, y } = (value ?? {}) as { x?: unknown; y?: unknown };
-  return { x: numberOf(x, 0), y: numberOf(y, 0) };
-};
-
 const arcSteps = 48;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-const arcOf = ({ type, center, radius, startAngle, endAngle }: Entity): DrawnLine => {
-  const { x, y } = pointOf(center);
-  const [from, to] = type === 'CIRCLE' ? [0, 2 * Math.PI] : [numberOf(startAngle, 0), numberOf(endAngle, 0)];
+const arcOf = (entity: DxfEntity): DrawnLine => {
+  const isClosed = entity.type === 'CIRCLE';
+  const { x, y } = pointAt(entity);
+  const [from, to] = isClosed ? [0, 2 * Math.PI] : [radians(numberAt(entity, 50)), radians(numberAt(entity, 51))];
   const sweep = to > from ? to - from : to - from + 2 * Math.PI;
-  const size = numberOf(radius, 0);
+  const size = numberAt(entity, 40);
   const points = Array.from({ length: arcSteps + 1 }, (_, at) => ({
     x: x + size * Math.cos(from + (sweep * at) / arcSteps),
     y: y + size * Math.sin(from + (sweep * at) / arcSteps),
   }));
-  return { points, isClosed: type === 'CIRCLE' };
+  return { points, isClosed };
 };
 
-const lineOf = (entity: Entity): DrawnLine | null => {
-  const { type, vertices, shape, controlPoints } = entity;
-  if (type === 'LINE' || type === 'POLYLINE' || type === 'LWPOLYLINE')
-    return { points: (Array.isArray(vertices) ? vertices : []).map(pointOf), isClosed: shape === true };
-  if (type === 'ARC' || type === 'CIRCLE') return arcOf(entity);
-  if (type === 'SPLINE')
-    return { points: (Array.isArray(controlPoints) ? controlPoints : []).map(pointOf), isClosed: false };
-  return null;
+const lineOf = (entity: DxfEntity): DrawnLine | null => {
+  const isClosed = (numberAt(entity, 70) & 1) === 1;
+  switch (entity.type) {
+    case 'LINE':
+      return { points: [pointAt(entity), pointAt(entity, 11)], isClosed: false };
+    case 'POLYLINE':
+      return { points: entity.corners.map((corner) => pointAt(corner)), isClosed };
+    case 'LWPOLYLINE':
+      return { points: pointsIn(entity), isClosed };
+    case 'SPLINE':
+      return { points: pointsIn(entity), isClosed: false };
+    case 'ARC':
+    case 'CIRCLE':
+      return arcOf(entity);
+    default:
+      return null;
+  }
 };
 
 /** Where an INSERT puts what its block holds. */
-const moveOf = (entity: Entity, base: Point): Move => {
-  const { x, y } = pointOf(entity.position);
-  const [wide, high] = [numberOf(entity.xScale, 1), numberOf(entity.yScale, 1)];
-  const turn = (numberOf(entity.rotation, 0) * Math.PI) / 180;
+const moveOf = (entity: DxfEntity, base: Point): Move => {
+  const { x, y } = pointAt(entity);
+  const [wide, high] = [numberAt(entity, 41, 1), numberAt(entity, 42, 1)];
+  const turn = radians(numberAt(entity, 50));
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return (point) => {
     const [px, py] = [(point.x - base.x) * wide, (point.y - base.y) * high];
@@ -74,30 +54,56 @@ const moveOf = (entity: Entity, base: Point): Move => {
   };
 };
 
-const parse = (text: string): Parsed => {
+type Told = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
+
+/** Old DXF writes what is not ASCII as \\U+XXXX. */
+const unescaped = (text: string): string =>
+  text.replace(/\\U\+([0-9a-f]{4})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
+const chineseCodePage = /\$DWGCODEPAGE\s+3\s+(ANSI_936|GB)/i;
+/** Versions before AutoCAD 2007, which wrote in the code page of the system. */
+const oldVersion = /\$ACADVER\s+1\s+AC10(0\d|1\d|20)\b/;
+
+/** UTF-8; where it is none, or says so, the encoding of Chinese CAD systems, which holds ASCII as well. */
+const textOf = (data: Uint8Array): string => {
+  const head = Buffer.from(data.subarray(0, 8192)).toString('latin1');
+  const isChinese = chineseCodePage.test(head) && oldVersion.test(head);
+  if (isChinese) return new TextDecoder('gb18030').decode(data);
   try {
-    const parsed = new DxfParser().parseSync(text) as unknown as Parsed | null;
-    if (parsed && Array.isArray(parsed.entities)) return parsed;
-  } catch (error) {
-    refuse('broken', String(error));
+    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+  } catch {
+    return new TextDecoder('gb18030').decode(data);
   }
-  return refuse('broken', 'no entities');
 };
 
-const unitOf = ({ header }: Parsed, text: string): FilePreview['unit'] => {
-  const [units, measurement] = [header?.['$INSUNITS'], header?.['$MEASUREMENT']];
+const unitOf = ({ header }: DxfDrawing, text: string): FilePreview['unit'] => {
+  const [units, measurement] = [Number(header.get('$INSUNITS')), header.get('$MEASUREMENT')];
   if (units === 4 || /UNITS:\s*METRIC/i.test(text)) return 'mm';
   if (units === 1 || /UNITS:\s*(ENGLISH|INCH)/i.test(text)) return 'inch';
-  if (measurement === 1) return 'mm';
-  return measurement === 0 ? 'inch' : null;
+  if (measurement === '1') return 'mm';
+  return measurement === '0' ? 'inch' : null;
+};
+
+/** What a block says of its piece in words, as AAMA writes them; else its own name. */
+const told = (block: string, entities: readonly DxfEntity[]): Told => {
+  const words = entities
+    .filter(({ type }) => type === 'TEXT' || type === 'MTEXT')
+    .map((entity) => unescaped(textAt(entity, 1)?.slice(0, 400) ?? ''));
+  const wordsOf = (key: RegExp) => words.map((line) => key.exec(line)?.[1]?.trim()).find(Boolean);
+  const quantity = Number(wordsOf(/^\s*quantity\s*:\s*(\d{1,4})/i) ?? Number.NaN);
+  return {
+    name: (wordsOf(/^\s*piece name\s*:(.*)$/i) ?? unescaped(block)).slice(0, 60),
+    size: wordsOf(/^\s*size\s*:(.*)$/i)?.slice(0, 20) ?? null,
+    quantity: Number.isFinite(quantity) ? quantity : null,
+  };
 };
 
 /** Follows INSERTs by hand: no deeper than eight, no more than 200,000 points in all, so that a file that inserts itself ends. */
-const expand = (parsed: Parsed) => {
+const expand = ({ blocks, entities: drawn }: DxfDrawing) => {
   const lines: DrawnLine[] = [];
-  const pieces: { name: string; box: Line }[] = [];
+  const pieces: (Told & { box: Line })[] = [];
   let left = readLimits.vertices;
-  const walk = (entities: readonly Entity[], move: Move, depth: number): Line[] => {
+  const walk = (entities: readonly DxfEntity[], move: Move, depth: number): Line[] => {
     const own: Line[] = [];
     for (const entity of entities) {
       const line = lineOf(entity);
@@ -110,17 +116,17 @@ const expand = (parsed: Parsed) => {
       } else if (entity.type === 'INSERT' && depth < readLimits.depth) {
         left -= 1;
         if (left < 0) refuse('large', 'too many inserts');
-        const name = String(entity.name ?? '');
-        const block = parsed.blocks && Object.hasOwn(parsed.blocks, name) ? parsed.blocks[name] : undefined;
-        const place = moveOf(entity, pointOf(block?.position));
+        const name = textAt(entity, 2) ?? '';
+        const block = blocks.get(name);
+        const place = moveOf(entity, block ? pointAt(block.start) : { x: 0, y: 0 });
         const inner = walk(block?.entities ?? [], (point) => move(place(point)), depth + 1);
-        if (depth === 0 && inner.length > 0) pieces.push({ name, box: inner.flat() });
-        own.push(...inner);
+        if (depth === 0 && inner.length > 0) pieces.push({ ...told(name, block?.entities ?? []), box: inner.flat() });
+        for (const line of inner) own.push(line);
       }
     }
     return own;
   };
-  walk(parsed.entities ?? [], (point) => point, 0);
+  walk(drawn, (point) => point, 0);
   return { lines, pieces };
 };
 
@@ -128,18 +134,20 @@ const inchMm = 25.4;
 
 /** A DXF as pieces and picture. @throws WorkFault `refused` */
 export const readDxf = (data: Uint8Array): FilePreview => {
-  const text = Buffer.from(data).toString('utf8');
+  const text = textOf(data);
   if (text.startsWith('AutoCAD Binary DXF')) refuse('broken', 'a binary DXF; save it as text');
-  const parsed = parse(text);
-  const { lines, pieces } = expand(parsed);
+  const drawing = readGroups(text);
+  const { lines, pieces } = expand(drawing);
   const shown = lines.filter(({ points }) => points.length > 1);
   if (shown.length === 0) refuse('empty', 'no line is drawn');
-  const unit = unitOf(parsed, text.slice(-200_000) + text.slice(0, 20_000));
+  const unit = unitOf(drawing, text.slice(-200_000) + text.slice(0, 20_000));
   const scale = unit === 'inch' ? inchMm : 1;
-  const loops = shown.filter(({ isClosed }) => isClosed).map(({ points }) => ({ name: '', box: points }));
-  const found = (pieces.length > 0 ? pieces : loops).map(({ name, box }): FoundPiece => {
+  const loops = shown
+    .filter(({ isClosed }) => isClosed)
+    .map(({ points }) => ({ name: '', size: null, quantity: null, box: points }));
+  const found = (pieces.length > 0 ? pieces : loops).map(({ box, ...words }): FoundPiece => {
     const { width, height } = boxOf([box]);
-    return { name: name.slice(0, 60), width: width * scale, height: height * scale };
+    return { ...words, width: width * scale, height: height * scale };
   });
   // y runs up in the file and down in the picture.
   const flipped = shown.map(({ points, isClosed }) => ({ points: points.map(({ x, y }) => ({ x, y: -y })), isClosed }));

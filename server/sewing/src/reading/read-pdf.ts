@@ -5,6 +5,15 @@ import { pngOf } from './png.ts';
 
 const perPoint = 25.4 / 72;
 
+/** Frees what the page was read with. After a file that broke it there is nothing left that could be freed. */
+const leave = (library: PDFiumLibrary): void => {
+  try {
+    library.destroy();
+  } catch {
+    // The next file gets an instance of its own.
+  }
+};
+
 /** The first page as a picture. A page that no paper has is drawn small; its scripts and forms are not run. @throws WorkFault `refused` */
 export const readPdf = async (data: Uint8Array): Promise<FilePreview> => {
   const library = await PDFiumLibrary.init();
@@ -36,5 +45,7 @@ export const readPdf = async (data: Uint8Array): Promise<FilePreview> => {
   } catch (error) {
     if (error instanceof Error && error.name === 'WorkFault') throw error;
     return refuse('broken', String(error));
+  } finally {
+    leave(library);
   }
 };

@@ -18,7 +18,8 @@ const most = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
 
 interface Cleaned {
   svg: string;
-  groups: number;
+  /** Names of the groups at the top, which is where programs put a piece; the first of them. */
+  groups: string[];
   size: { width: string; height: string; viewBox: string };
 }
 
@@ -26,7 +27,8 @@ interface Cleaned {
 const cleanSvg = (text: string): Cleaned => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };
-  let [depth, skipped, count, groups] = [0, 0, 0, 0];
+  const groups: string[] = [];
+  let [depth, skipped, count] = [0, 0, 0];
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => refuse('broken', error.message));
   parser.on('doctype', () => refuse('foreign', 'a DOCTYPE'));
@@ -39,7 +41,7 @@ const cleanSvg = (text: string): Cleaned => {
       return;
     }
     if (name === 'svg') Object.assign(size, given);
-    if (name === 'g' && depth === 2) groups += 1;
+    if (name === 'g' && depth === 2) groups.push(String(given['id'] ?? '').slice(0, 60));
     const kept = Object.entries(given).filter(
       ([key, value]) =>
         attributes.has(key) && value.length <= most.value && plainValue.test(value) && !hostileValue.test(value),
@@ -73,17 +75,20 @@ export const readSvg = (data: Uint8Array): FilePreview => {
   const isKnown = width !== null && height !== null;
   const ratio = isKnown && width > 0 ? height / width : wide > 0 ? high / wide : 1;
   if (!(ratio > 0.02 && ratio < 50)) refuse('broken', 'no size that can be drawn');
+  if (isKnown && !(Math.max(width, height) <= readLimits.span)) refuse('broken', 'wider than any table');
   try {
-    const picture = renderSvg(svg);
+    const picture = renderSvg(svg, ratio > 1);
     return {
       format: 'svg',
-      pieces: [],
-      total: groups,
+      pieces: groups
+        .slice(0, readLimits.pieces)
+        .map((name) => ({ name, width: 0, height: 0, size: null, quantity: null })),
+      total: groups.length,
       unit: isKnown ? 'mm' : null,
       width: isKnown ? width : wide || 0,
       height: isKnown ? height : high || 0,
       parts: 1,
-      picture: picture.width * picture.height > 4 * readLimits.side ** 2 ? null : picture,
+      picture,
     };
   } catch (error) {
     return refuse('broken', String(error));

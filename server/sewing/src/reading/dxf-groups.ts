@@ -1,0 +1,109 @@
+import type { Point } from '../piece.ts';
+import { refuse } from './hostile-file.ts';
+
+/** A code and its value, two lines of the file. */
+interface Group {
+  code: number;
+  value: string;
+}
+
+/** What stands between two groups of code 0. */
+export interface DxfEntity {
+  type: string;
+  groups: Group[];
+  /** Of a POLYLINE: its corners, which are entities of their own in the file. */
+  corners: DxfEntity[];
+}
+
+export interface DxfBlock {
+  start: DxfEntity;
+  entities: DxfEntity[];
+}
+
+export interface DxfDrawing {
+  header: Map<string, string>;
+  blocks: Map<string, DxfBlock>;
+  entities: DxfEntity[];
+}
+
+export const textAt = ({ groups }: DxfEntity, code: number): string | undefined =>
+  groups.find((group) => group.code === code)?.value;
+
+/** NaN for what is no number. */
+export const numberAt = (entity: DxfEntity, code: number, otherwise = 0): number => {
+  const text = textAt(entity, code);
+  return text === undefined ? otherwise : Number(text === '' ? Number.NaN : text);
+};
+
+export const pointAt = (entity: DxfEntity, x = 10): Point => ({ x: numberAt(entity, x), y: numberAt(entity, x + 10) });
+
+/** Every point of an entity that lists them one after the other. */
+export const pointsIn = ({ groups }: DxfEntity): Point[] => {
+  const points: { x: number; y: number }[] = [];
+  for (const { code, value } of groups) {
+    const last = points.at(-1);
+    if (code === 10) points.push({ x: Number(value), y: 0 });
+    else if (code === 20 && last) last.y = Number(value);
+  }
+  return points;
+};
+
+function* groupsOf(text: string): Generator<Group> {
+  let start = 0;
+  const line = (): string | undefined => {
+    if (start >= text.length) return undefined;
+    const end = text.indexOf('\n', start);
+    const found = text.slice(start, end < 0 ? text.length : end).trim();
+    start = end < 0 ? text.length : end + 1;
+    return found;
+  };
+  for (;;) {
+    const [code, value] = [line(), line()];
+    if (code === undefined || value === undefined) return refuse('broken', 'it ends before its end');
+    if (!/^-?\d{1,4}$/.test(code)) return refuse('broken', `${code.slice(0, 40)} is no code`);
+    const group = { code: Number(code), value };
+    if (group.code === 0 && value === 'EOF') return;
+    yield group;
+  }
+}
+
+/**
+ * A text DXF as blocks and entities, group by group from its beginning to its end: it cannot go round in a circle, whatever the file
+ * holds, which the parsers of others do. @throws WorkFault `refused`
+ */
+export const readGroups = (text: string): DxfDrawing => {
+  const drawing: DxfDrawing = { header: new Map(), blocks: new Map(), entities: [] };
+  let [section, variable] = ['', ''];
+  let current: DxfEntity | undefined;
+  let polyline: DxfEntity | undefined;
+  let block: DxfBlock | undefined;
+  const place = (entity: DxfEntity) => {
+    if (entity.type === 'SEQEND') polyline = undefined;
+    else if (entity.type === 'VERTEX' && polyline) polyline.corners.push(entity);
+    else {
+      polyline = entity.type === 'POLYLINE' ? entity : undefined;
+      (section === 'ENTITIES' ? drawing.entities : block?.entities)?.push(entity);
+    }
+  };
+  const close = () => {
+    const name = block && textAt(block.start, 2);
+    if (block && name) drawing.blocks.set(name, block);
+    block = undefined;
+  };
+  for (const { code, value } of groupsOf(text)) {
+    if (code === 0) {
+      current = { type: value, groups: [], corners: [] };
+      if (value === 'ENDSEC' || value === 'ENDBLK') close();
+      if (value === 'SECTION' || value === 'ENDSEC') section = '';
+      else if (value === 'BLOCK' && section === 'BLOCKS') block = { start: current, entities: [] };
+      else if (section === 'ENTITIES' || block) place(current);
+    } else if (code === 2 && current?.type === 'SECTION' && section === '') {
+      section = value;
+      polyline = undefined;
+    } else if (section === 'HEADER') {
+      if (code === 9) variable = value;
+      else drawing.header.set(variable, value);
+    } else current?.groups.push({ code, value });
+  }
+  return drawing;
+};

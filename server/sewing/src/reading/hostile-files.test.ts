@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { WorkFault } from '../process/work-fault.ts';
+import { goodFiles } from './good-files.fixture.ts';
+import { hostileFiles, type Outcome } from './hostile-files.fixture.ts';
+import { createReadingRoom } from './reading-room.ts';
+
+const room = createReadingRoom();
+const asked: string[] = [];
+const elsewhere = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end();
+});
+await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+const files = hostileFiles(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/fetched`).filter(
+  ({ isSlow }) => isSlow !== true || process.env['TEST_FULL'] === '1',
+);
+
+afterAll(async () => {
+  await room.close();
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
+const outcomeOf = async (data: Buffer): Promise<Outcome> => {
+  try {
+    await room.read(data);
+    return 'drawn';
+  } catch (error) {
+    if (!(error instanceof WorkFault)) throw error;
+    if (error.code === 'timeout' || error.code === 'crashed') return 'ended';
+    expect(error.code, error.message).toBe('refused');
+    return (error.data as { reason: Outcome }).reason;
+  }
+};
+
+describe('files of strangers', { timeout: 120_000 }, () => {
+  it.each(files)('$name', async ({ data, outcomes }) => {
+    expect(outcomes).toContain(await outcomeOf(data));
+  });
+
+  it('open nothing, write nothing, and cost the next file nothing', async () => {
+    expect(asked).toEqual([]);
+    expect(existsSync('/tmp/atelier-climbed.dxf')).toBe(false);
+    expect((await room.read(goodFiles.dxf)).total).toBeGreaterThan(5);
+  });
+});
