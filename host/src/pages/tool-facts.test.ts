@@ -1,7 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { getToolList, type ToolFacts } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { cheapest, openGroups, openTools, toolListAddress } from './tool-facts.ts';
+import { openGroups, openTools, priceClasses, toolListAddress } from './tool-facts.ts';
 
 const facts = (type: number, path: string, rest: Partial<ToolFacts> = {}): ToolFacts => ({
   type,
@@ -35,12 +35,14 @@ describe('what can be used now', () => {
     expect(openTools(undefined)).toEqual([]);
   });
 
-  it('costs at least what the cheapest that can be used now does', () => {
+  it('is told with its price, the cheapest first, and nothing that waits for a model', () => {
     const dear = facts(300, '/aiShoppingPhotos/imgToVideo', { price: { online: 20, offline: 10 } });
     const nightOnly = facts(9, '/x', { price: { offline: 1 } });
-    expect(cheapest([dear, { ...waiting, price: { online: 1 } }, upscale, nightOnly])).toBe(2);
-    expect(cheapest([nightOnly])).toBeUndefined();
-    expect(cheapest(undefined)).toBeUndefined();
+    expect(priceClasses([dear, waiting, upscale, nightOnly, basic])).toEqual([
+      { credits: 2, tools: [upscale] },
+      { credits: 20, tools: [dear] },
+    ]);
+    expect(priceClasses(undefined)).toEqual([]);
   });
 
   it('stands in each of its groups, in the order of their menus, and a group without any is none', () => {

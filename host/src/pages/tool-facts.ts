@@ -52,8 +52,16 @@ export const openGroups = (tools: readonly ToolFacts[] = []): readonly OpenGroup
   }));
 };
 
-/** The least that one picture costs. */
-export const cheapest = (tools: readonly ToolFacts[] | undefined): number | undefined => {
-  const prices = openTools(tools).flatMap(({ tool }) => tool.price.online ?? []);
-  return prices.length > 0 ? Math.min(...prices) : undefined;
+/** Tools of one price, credits for one picture, cheapest first. */
+export interface PriceClass {
+  credits: number;
+  tools: readonly ToolFacts[];
+}
+
+/** What the tools that can be used now cost online. */
+export const priceClasses = (tools: readonly ToolFacts[] | undefined): readonly PriceClass[] => {
+  const open = openTools(tools).flatMap(({ tool }) => (tool.price.online === undefined ? [] : [tool]));
+  return [...Map.groupBy(open, ({ price }) => price.online ?? 0)]
+    .map(([credits, priced]) => ({ credits, tools: priced }))
+    .sort((one, other) => one.credits - other.credits);
 };

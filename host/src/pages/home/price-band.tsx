@@ -4,7 +4,7 @@ import { useAtomValue } from '@atelier/platform/state';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { cheapest, useToolFacts } from '../tool-facts.ts';
+import { priceClasses, useToolFacts } from '../tool-facts.ts';
 import { businessOffersAtom, leastOffer, personalOffersAtom } from './home-data.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
@@ -18,7 +18,7 @@ const yuan = (fen: number): string =>
 export const PriceBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const least = cheapest(useToolFacts());
+  const least = priceClasses(useToolFacts())[0]?.credits;
   const offers = [
     { kind: 'personal', offer: leastOffer(useAtomValue(personalOffersAtom)), from: t.priceFrom },
     { kind: 'business', offer: leastOffer(useAtomValue(businessOffersAtom)), from: t.priceFromCompany },
