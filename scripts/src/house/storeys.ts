@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
       ['jobs'],
       ['matting', 'orders', 'tasks'],
       ['companies', 'library', 'seed', 'sewing', 'square'],
-      ['image-search', 'person'],
+      ['image-search', 'person', 'styles'],
       ['examples', 'job-handlers.ts'],
       ['generation.ts'],
       ['services.ts'],

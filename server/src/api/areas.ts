@@ -23,6 +23,7 @@ import { visionArea } from './site/vision.ts';
 import { webhookArea } from './site/webhooks.ts';
 import { socketArea } from './socket/socket-area.ts';
 import { squareArea } from './square/square-area.ts';
+import { styleArea } from './styles/style-area.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
 import { workPageArea } from './work-page/work-page-area.ts';
@@ -42,6 +43,7 @@ export const apiAreas: readonly Area[] = [
   assetArea,
   imageSearchArea,
   sewingArea,
+  styleArea,
   squareArea,
   telemetryArea,
   registryArea,

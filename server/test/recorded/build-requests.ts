@@ -379,6 +379,8 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /del_assets': [{ asset_ids: [result_id] }],
   'GET /search_places': [{}],
+  'GET /style_library': [{}],
+  'GET /AIdesign/tool_form': [{ type: 5 }],
   'GET /sewing_patterns': [{}, { text: 'shirt', gender: 'women', category: 'shirt' }],
   'GET /sewing_pattern': [
     { id: 'simon' },

@@ -23,6 +23,7 @@ import * as releases from '@atelier/contract/releases';
 import * as resultList from '@atelier/contract/result-list';
 import * as sewingPatterns from '@atelier/contract/sewing-patterns';
 import * as share from '@atelier/contract/share';
+import * as styleLibrary from '@atelier/contract/style-library';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
 import * as vectorPreview from '@atelier/contract/vector-preview';
@@ -55,6 +56,7 @@ const areas = [
   sewingPatterns,
   share,
   registryFloor,
+  styleLibrary,
   telemetry,
   tools,
   vectorPreview,

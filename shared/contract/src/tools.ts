@@ -116,3 +116,49 @@ export const getToolList = defineCall({
   request: z.object({}),
   response: z.object({ tools: z.array(toolFacts) }),
 });
+
+/** What a field may hold; only what its kind has is there. */
+const guideField = z.object({
+  name: z.string(),
+  title: localized,
+  advice: localized.nullable(),
+  kind: z.enum(['slider', 'choice', 'ratio', 'switch', 'colour', 'text', 'prompt', 'style', 'personView', 'placement']),
+  required: z.boolean(),
+  /** Only a generative model acts on it. */
+  needs_model: z.boolean(),
+  range: z.object({ min: z.number(), max: z.number(), step: z.number(), unit: z.string() }).nullable(),
+  options: z.array(z.object({ title: localized, is_default: z.boolean(), needs_model: z.boolean() })).nullable(),
+  max_length: z.number().int().nullable(),
+  /** Of a slider: the number; of a switch: 0 or 1. */
+  default: z.number().nullable(),
+  /** The price counts once for each. */
+  multiplies_price: z.boolean(),
+});
+export type GuideField = z.infer<typeof guideField>;
+
+/** The form of a tool as its row says it, for pages that explain it. 44000 for a tool that is not there. */
+export const getToolForm = defineCall({
+  method: 'GET',
+  path: '/AIdesign/tool_form',
+  action: 'work',
+  added: true,
+  request: z.object({ type: z.coerce.number().int() }),
+  response: z.object({
+    type: z.number().int(),
+    key: z.string(),
+    summary: localized,
+    kind: z.enum(['image', 'video', 'vector']),
+    /** Without a generative model it draws nothing. */
+    needs_model: z.boolean(),
+    inputs: z.array(
+      z.object({
+        ...toolInput.shape,
+        hint: localized.nullable(),
+        /** Drawn in the matting editor, not given as a picture. */
+        is_drawn: z.boolean(),
+      }),
+    ),
+    fields: z.array(guideField),
+  }),
+});
+export type ToolForm = z.infer<typeof getToolForm.response>;

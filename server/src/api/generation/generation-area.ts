@@ -1,5 +1,5 @@
 import { uploadImages } from '@atelier/contract/generation';
-import { getToolList, getTools } from '@atelier/contract/tools';
+import { getToolForm, getToolList, getTools } from '@atelier/contract/tools';
 import type { Engine } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import { limitPictures } from '../../plugins/limits.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
+import { readToolForm } from '../../tasks/tool-form.ts';
 import { offersOf, toolFactsOf } from '../../tasks/tool-offers.ts';
 import { registerAvatarRoutes } from '../images/avatar-routes.ts';
 import { compressDrawings } from '../images/compress-drawings.ts';
@@ -47,6 +48,8 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
   }));
 
   registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering.supports) }));
+
+  registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
 
   registerCall(app, getTools, async () => {
     await generation.estimates.refresh();

@@ -10,7 +10,7 @@ import { menGarments } from './garments-men.ts';
 import { womenGarments } from './garments-women.ts';
 import type { LibraryItem } from './library-item.ts';
 import { drawLineDrawing } from './line-drawing.ts';
-import { branchOf } from './style-drawings.ts';
+import { branchOf } from './style-specs.ts';
 
 interface Garment {
   key: string;

@@ -6,7 +6,7 @@ import { patternFormat } from '@atelier/sewing/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { libraryItems } from './library-items.ts';
-import { styleKey } from './style-drawings.ts';
+import { styleKey } from './style-specs.ts';
 
 describe('the public library', () => {
   it('knows the same categories as the contract', () => {

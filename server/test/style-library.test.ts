@@ -1,0 +1,80 @@
+import { choiceOf } from '@atelier/catalogue/attributes';
+import { garmentStyles } from '@atelier/catalogue/sub-styles';
+import { getStyleLibrary } from '@atelier/contract/style-library';
+import { getToolForm, getToolList } from '@atelier/contract/tools';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedLibrary } from '../src/seed/library/seed-library.ts';
+import { styleDrawings } from '../src/seed/library/style-drawings.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+let ann: Awaited<ReturnType<Rig['signUp']>>;
+
+beforeAll(async () => {
+  rig = await createRig();
+  ann = await rig.signUp();
+});
+afterAll(() => rig.close());
+
+describe('the style library', () => {
+  it('has every style of the catalogue once, each in a branch of the tree, with parts that the catalogue names', async () => {
+    const { tree, styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+    const codes = Object.values(garmentStyles).flatMap((rows) => rows.map(({ code }) => code));
+    expect(styles.map(({ code }) => code)).toEqual(codes);
+    expect(styles).toHaveLength(121);
+    expect(tree.map(({ key }) => key)).toContain('swimwear');
+    for (const { code, branch, garment, parts } of styles) {
+      const leaves = tree.find(({ key }) => key === branch)?.children.map((leaf) => leaf.garment);
+      expect(leaves, code).toContain(garment);
+      for (const [attribute, choice] of Object.entries(parts))
+        expect(choiceOf(attribute as 'collar', choice ?? ''), `${code} ${attribute} ${choice}`).toBeDefined();
+    }
+  });
+
+  it('says the parts that the drawing shows', async () => {
+    const { styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+    const partsOf = (code: string) => styles.find((style) => style.code === code)?.parts;
+    expect(partsOf('W07')).toMatchObject({ collar: 'mandarin', sleeveLength: 'short', length: 'midi' });
+    expect(partsOf('W23')).toMatchObject({ collar: 'turtleneck' });
+    expect(partsOf('W35')).toMatchObject({ fit: 'wideLeg' });
+    expect(partsOf('W35')).not.toHaveProperty('collar');
+  });
+
+  it('shows a drawing once it is drawn, and a frame without one before', async () => {
+    const drawingOf = async (code: string) => {
+      const { styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+      return styles.find((style) => style.code === code)?.drawing;
+    };
+    expect(await drawingOf('W08')).toBeNull();
+    const { blobs } = rig.app.services.generation.context;
+    const items = styleDrawings.filter(({ key }) => key === 'style/W08');
+    expect(await seedLibrary({ db: rig.db, blobs, items })).toBe(1);
+    const drawing = await drawingOf('W08');
+    expect(drawing).toMatchObject({ width: 1024, height: 1280 });
+    const response = await rig.app.inject({ url: drawing?.thumb_url ?? '' });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('the form of a tool', () => {
+  it('is told for every tool of the list, and refused for none', async () => {
+    const { tools } = await rig.call(getToolList, {});
+    for (const { type, key, inputs } of tools) {
+      const form = await rig.call(getToolForm, { type }, { as: ann });
+      expect(form.key).toBe(key);
+      expect(form.inputs.filter((input) => !input.is_drawn).map(({ name }) => name)).toEqual(
+        inputs.map(({ name }) => name),
+      );
+    }
+    expect(await rig.answer(getToolForm, { type: 9999 }, { as: ann })).toMatchObject({ code: '44000' });
+  });
+
+  it('has ranges, choices and what needs a model', async () => {
+    const { fields } = await rig.call(getToolForm, { type: 1 }, { as: ann });
+    const field = (name: string) => fields.find((one) => one.name === name);
+    expect(field('prompt')).toMatchObject({ kind: 'prompt', required: true, max_length: 800 });
+    expect(field('batch_size')).toMatchObject({ range: { min: 1, max: 4 }, multiplies_price: true });
+    expect(field('views')?.options?.filter((option) => option.is_default)).toHaveLength(1);
+    expect(field('personView')?.needs_model).toBe(true);
+  });
+});
