@@ -37,6 +37,15 @@ describe('what the frame knows of pages', () => {
     expect(announced[remote]?.find((row) => row.path === path)).toMatchObject(known);
   });
 
+  it('a part of a page is the page, and nobody else’s', () => {
+    const parts = { 'remote-new': [{ path: '/tutorial/cutout', title: { zh: '新', en: 'New' } }] };
+    expect(pageAt('/tutorial/cutout', parts)).toMatchObject({ path: '/tutorial', access: 'protected' });
+    expect(remoteAtPath('/tutorial/cutout/', parts)).toBe('remote-library');
+    expect(redirectOf('/tutorial/cutout', announced)).toBeUndefined();
+    expect(redirectOf('/tutorial/cutout/more', announced)).toBe('/clothingStyle');
+    expect(redirectOf('/pricing/cutout', announced)).toBe('/clothingStyle');
+  });
+
   it('gives way to the signed row', () => {
     const table = { 'remote-account': [{ path: '/pricing', title: { zh: '套餐', en: 'Plans' } }] };
     expect(pageAt('/pricing', table)).toMatchObject({ title: { en: 'Plans' }, access: 'public', hideHeader: true });

@@ -1,5 +1,5 @@
 import { groups } from '@atelier/catalogue/groups';
-import { catalogueOwner, groupAround, knownPages, ownPages } from '@atelier/catalogue/known-pages';
+import { catalogueOwner, groupAround, knownPages, ownPages, wholePage } from '@atelier/catalogue/known-pages';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { isAllowed } from '../session/roles.ts';
 
@@ -13,8 +13,8 @@ const ownByPath = new Map<string, NavigationRoute>(ownPages.map((page) => [page.
 const knownByPath = new Map(knownPages.map((page) => [page.path as string, page]));
 const groupRows = Object.values(groups);
 
-/** A path without query, fragment or trailing slash; paths are case-sensitive. */
-const barePath = (path: string) => path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+/** The page's path, without query, fragment, trailing slash or the word of a part; paths are case-sensitive. */
+const barePath = (path: string) => wholePage(path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, ''));
 
 /** Route lists are filtered by role at login; a visitor sees every entry and is asked to sign in behind it. */
 export const forRoles = (table: NavigationTable, roles: readonly string[] | null): NavigationTable =>

@@ -78,8 +78,17 @@ export const knownPages: readonly KnownPage[] = [
 export const groupAround = (path: string): GroupRow | undefined =>
   Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
+/** Pages that have parts: addresses one step below are the same page, whose remote reads the last word itself. */
+const pagesWithParts: readonly string[] = ['/tutorial'];
+
+/** The page that an address is a part of, e.g. `/tutorial` for `/tutorial/cutout`; the address itself where it is none. */
+export const wholePage = (path: string): string => {
+  const above = /^(\/[^/]+)\/[^/]+$/.exec(path)?.[1];
+  return above !== undefined && pagesWithParts.includes(above) ? above : path;
+};
+
 /** Who draws a path whatever a registry says: `host`, the remote that it was given to, or undefined for an address that is free. */
 export const catalogueOwner = (path: string): 'host' | RemoteName | undefined => {
   if (ownPages.some((page) => page.path === path)) return 'host';
-  return knownPages.find((page) => page.path === path)?.remote ?? groupAround(path)?.remote;
+  return knownPages.find((page) => page.path === wholePage(path))?.remote ?? groupAround(path)?.remote;
 };
