@@ -8,10 +8,14 @@ export interface PageRequest {
   task?: string;
   result?: string;
   input?: string;
-  /** A material that shall lie in an input. */
+  /** A material that shall lie in an input, or several with commas between. */
   asset?: string;
   /** A work of the square whose shown settings shall come. */
   like?: string;
+  /** The tool's own example, pictures and answers. */
+  example?: 'true';
+  /** Answers of fields by name, as JSON; what a field does not take is left out. */
+  answers?: string;
 }
 
 /** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
@@ -31,4 +35,6 @@ export const requestNames = [
   'input',
   'asset',
   'like',
+  'example',
+  'answers',
 ] as const satisfies readonly (keyof PageRequest)[];

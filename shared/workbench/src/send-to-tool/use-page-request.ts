@@ -9,7 +9,9 @@ import { tasks } from '@atelier/platform/tasks';
 import { carriedName } from '@atelier/task-results/carried-name';
 import { useEffect, useRef } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
-import { requestNames } from './tool-address.ts';
+import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
+import { answersOf } from './answers-of.ts';
+import { type PageRequest, requestNames } from './tool-address.ts';
 
 const fetchTask = async (id: string): Promise<Task> => {
   const { task } = await http.call(getTask, { task_id: id }, { quiet: true });
@@ -17,44 +19,57 @@ const fetchTask = async (id: string): Promise<Task> => {
   return task;
 };
 
-/** A fresh copy of a material into an input. */
-const putAsset = async (actions: ToolActions, id: string, input: string | undefined): Promise<void> => {
-  const { images } = await http.call(takeAssets, { asset_ids: [id] }, { quiet: true });
-  const [image] = images;
-  if (!image) return;
-  const mime = /\.png$/i.test(image.name) ? 'image/png' : 'image/jpeg';
-  actions.addResult({ result: { ...image, mime }, name: image.name }, input);
+/** Fresh copies of materials into an input. */
+const putAssets = async (actions: ToolActions, ids: readonly string[], input: string | undefined): Promise<void> => {
+  const { images } = await http.call(takeAssets, { asset_ids: [...ids] }, { quiet: true });
+  for (const image of images) {
+    const mime = /\.png$/i.test(image.name) ? 'image/png' : 'image/jpeg';
+    actions.addResult({ result: { ...image, mime }, name: image.name }, input);
+  }
 };
 
-/** What the maker of a work shows of its settings; the pictures are one's own. */
+/** Answers of fields that the tool has; the pictures are one's own. */
+const putAnswers = (actions: ToolActions, params: Readonly<Record<string, unknown>>): void =>
+  actions.trySample({ inputs: {}, params, results: [] });
+
+/** What the maker of a work shows of its settings. */
 const takeSettings = async (actions: ToolActions, id: string): Promise<void> => {
   const { params } = await http.call(getWork, { id }, { quiet: true });
   const known = new Set(actions.tool.fields.map(({ name }) => name));
-  const taken = params.flatMap(({ name, value }) => (known.has(name) ? [[name, value] as const] : []));
-  actions.trySample({ inputs: {}, params: Object.fromEntries(taken), results: [] });
+  putAnswers(
+    actions,
+    Object.fromEntries(params.flatMap(({ name, value }) => (known.has(name) ? [[name, value] as const] : []))),
+  );
+};
+
+const putTask = async (actions: ToolActions, { redraw, task: from, result: resultId, input }: PageRequest) => {
+  const task = await fetchTask(redraw ?? from ?? '');
+  if (redraw) return actions.redraw(task);
+  const result = task.results.find((one) => one.id === resultId);
+  if (result) actions.addResult({ result, name: carriedName(task, result) }, input);
+};
+
+const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExample | undefined): Promise<void> => {
+  if (asked.answers) putAnswers(actions, answersOf(actions.tool, asked.answers));
+  if (asked.example && example) return actions.trySample(example);
+  if (asked.asset) return putAssets(actions, asked.asset.split(','), asked.input);
+  if (asked.like) return takeSettings(actions, asked.like);
+  if (asked.redraw || asked.task) return putTask(actions, asked);
 };
 
 /** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. */
 export const usePageRequest = (actions: ToolActions): void => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
-  const request = requestNames.map((name) => params.get(name) ?? '').join(' ');
+  const example = useToolExample(actions.tool.type);
+  const given = requestNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)] as const] : []));
+  const request = given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given));
   useEffect(() => {
-    const [redraw = '', from = '', resultId = '', input = '', asset = '', like = ''] = request.split(' ');
-    const id = redraw || from || asset || like;
-    if (id === '' || begun.current === request) return;
+    if (request === '' || begun.current === request) return;
     begun.current = request;
     const type = Number(params.get('type') ?? actions.tool.type);
     if (type !== actions.tool.type) return;
-    const begin = async (): Promise<void> => {
-      if (asset !== '') return putAsset(actions, asset, input || undefined);
-      if (like !== '') return takeSettings(actions, like);
-      const task = await fetchTask(id);
-      if (redraw !== '') return actions.redraw(task);
-      const result = task.results.find((one) => one.id === resultId);
-      if (result) actions.addResult({ result, name: carriedName(task, result) }, input || undefined);
-    };
-    begin()
+    begin(actions, JSON.parse(request) as PageRequest, example)
       .catch((error: unknown) => dialogs.showError(error))
       .finally(() => {
         begun.current = '';
@@ -66,5 +81,5 @@ export const usePageRequest = (actions: ToolActions): void => {
           { replace: true },
         );
       });
-  }, [request, params, actions, setParams]);
+  }, [request, params, actions, example, setParams]);
 };

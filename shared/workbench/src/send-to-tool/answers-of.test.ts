@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { toolOf } from '../form/tools-of-remotes.fixture.ts';
+import { answersOf } from './answers-of.ts';
+
+const words = toolOf('styleCreativity');
+
+describe('answersOf', () => {
+  it('takes what the fields take', () => {
+    const text = JSON.stringify({ prompt: 'shirt dress, long sleeves', style: 'W01', gender: 'woman', batch_size: 2 });
+    expect(answersOf(words, text)).toEqual({
+      prompt: 'shirt dress, long sleeves',
+      style: 'W01',
+      gender: 'woman',
+      batch_size: 2,
+    });
+  });
+
+  it('leaves out what no field has or takes, each by itself', () => {
+    const text = JSON.stringify({
+      prompt: 'x'.repeat(5000),
+      style: 'Z99',
+      batch_size: 400,
+      gender: 'man',
+      toString: 1,
+    });
+    expect(answersOf(words, text)).toEqual({ gender: 'man' });
+  });
+
+  it.each(['', 'null', '7', '[1]', '{"prompt":', '"prompt"'])('makes nothing of %s', (text) => {
+    expect(answersOf(words, text)).toEqual({});
+  });
+});
