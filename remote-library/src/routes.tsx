@@ -35,6 +35,10 @@ const standing: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./square/moderation-page.tsx')).ModerationPage }),
   },
   {
+    path: '/styleLibrary',
+    lazy: async () => ({ Component: (await import('./styles/styles-page.tsx')).StylesPage }),
+  },
+  {
     path: '/resource/recycle',
     lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),
   },

@@ -15,7 +15,7 @@ export interface PageFrameProps {
   /** Beside the title: how many, how long they stay. */
   count: string;
   words: OwnWords<LibraryKey>;
-  search?: { value: string; onChange: (value: string) => void };
+  search?: { value: string; onChange: (value: string) => void; label?: string };
   /** Right end of the head. */
   acts?: ReactNode;
   filters: ReactNode;
@@ -65,7 +65,7 @@ export function PageFrame({ title, count, words, search, acts, filters, side, ch
           </span>
           {search ? (
             <div className={styles.search}>
-              <Search value={search.value} label={words('search')} onChange={search.onChange} />
+              <Search value={search.value} label={search.label ?? words('search')} onChange={search.onChange} />
             </div>
           ) : null}
           {acts}

@@ -1,0 +1,165 @@
+import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import { genders } from '@atelier/catalogue/genders';
+import type { StyleEntry } from '@atelier/contract/style-library';
+import type { ToolOffer } from '@atelier/contract/tools';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
+import { useToolList } from '@atelier/task-results/tool-list';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Dialog } from '@atelier/ui/dialog';
+import { IconButton } from '@atelier/ui/icon-button';
+import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
+import { useState } from 'react';
+import { PartChoices } from './part-choices.tsx';
+import styles from './style-detail.module.css';
+import {
+  coveredParts,
+  type PartKey,
+  type Parts,
+  partsOfStyle,
+  partsText,
+  pickPart,
+  promptOfParts,
+  tellingParts,
+} from './style-parts.ts';
+import type { StylesKey } from './texts/styles-texts.ts';
+
+export interface StyleDetailProps {
+  style: StyleEntry;
+  parts: Parts;
+  words: OwnWords<StylesKey>;
+  /** It has its own cross; a dialog around it has one already. */
+  isAlone: boolean;
+  /** Gathered for fusion; it can be added. */
+  isMixed: boolean;
+  isMixFull: boolean;
+  onParts: (text: string) => void;
+  onMix: () => void;
+  onClose: () => void;
+}
+
+/** The tools of a style by their machine names. */
+const toolKeys = { words: 'styleCreativity', lines: 'lineFilling' } as const;
+
+/** The page of a tool with the style's words, and where it takes one with its drawing. */
+const addressOf = (tool: ToolOffer | undefined, style: StyleEntry, parts: Parts): string | undefined => {
+  const prompt = promptOfParts(style, parts);
+  if (tool?.key === toolKeys.words)
+    return toolAddress(tool, { answers: JSON.stringify({ prompt, gender: style.gender, style: style.code }) });
+  return style.drawing ? toolAddress(tool, { asset: style.drawing.asset_id, input: 'sketch' }) : undefined;
+};
+
+function Head({ style, words, isAlone, onClose }: Pick<StyleDetailProps, 'style' | 'words' | 'isAlone' | 'onClose'>) {
+  const localized = useLocalized();
+  const [isLarge, setLarge] = useState(false);
+  const { code, title, drawing, gender, garment } = style;
+  const name = localized(title);
+  const who = genders.find(({ key }) => key === gender)?.title;
+  const kind = garmentKindByKey(garment)?.title;
+  return (
+    <header className={styles.head}>
+      {drawing ? (
+        <button type="button" className={styles.cover} aria-label={words('zoom')} onClick={() => setLarge(true)}>
+          <img src={drawing.thumb_url} width={drawing.width} height={drawing.height} alt="" draggable={false} />
+        </button>
+      ) : (
+        <span className={styles.cover}>{words('waiting')}</span>
+      )}
+      <div className={styles.headWords}>
+        <h2>{name}</h2>
+        <p>{words('facts', { gender: who ? localized(who) : '', kind: kind ? localized(kind) : garment, code })}</p>
+      </div>
+      {isAlone ? <IconButton icon="close" label={words('close')} onClick={onClose} /> : null}
+      {drawing ? (
+        <Dialog isOpen={isLarge} size="wide" title={name} closeLabel={words('close')} onClose={() => setLarge(false)}>
+          <img
+            className={styles.large}
+            src={drawing.url}
+            width={drawing.width}
+            height={drawing.height}
+            alt={words('drawing', { name })}
+            draggable={false}
+          />
+        </Dialog>
+      ) : null}
+    </header>
+  );
+}
+
+/** What one may do with the style: draw it from words, fill its drawing, gather it for fusion, or take it to another tool. */
+function Acts({ style, parts, words, isMixed, isMixFull, onMix }: StyleDetailProps) {
+  const tools = useToolList();
+  const [isChoosing, setChoosing] = useState(false);
+  const tool = (key: string) => tools?.find((one) => one.key === key);
+  const generation = tool(toolKeys.words);
+  const generate = addressOf(generation, style, parts);
+  const fill = addressOf(tool(toolKeys.lines), style, parts);
+  const { drawing } = style;
+  return (
+    <footer className={styles.foot}>
+      {generate ? (
+        <Link className={buttonClass({ kind: 'primary', size: 'l', isWide: true }, styles.generate)} to={generate}>
+          <span>{words('generate')}</span>
+          <span className={styles.price}>{words('from', { price: generation?.price.online ?? 0 })}</span>
+        </Link>
+      ) : null}
+      <p>{words('carries', { count: tellingParts(parts).length })}</p>
+      {drawing ? (
+        <div className={styles.acts}>
+          {fill ? (
+            <Link className={buttonClass()} to={fill}>
+              {words('fill')}
+            </Link>
+          ) : null}
+          <Button aria-pressed={isMixed} disabled={!isMixed && isMixFull} onClick={onMix}>
+            {words(isMixed ? 'mixOut' : 'mixIn')}
+          </Button>
+          <Button onClick={() => setChoosing(true)}>{words('other')}</Button>
+        </div>
+      ) : (
+        <p>{words('notDrawn')}</p>
+      )}
+      {!isMixed && isMixFull ? <p>{words('mixFull')}</p> : null}
+      {isChoosing && drawing ? (
+        <ToolChoiceDialog from={undefined} request={{ asset: drawing.asset_id }} onClose={() => setChoosing(false)} />
+      ) : null}
+    </footer>
+  );
+}
+
+/** One style: its drawing, its parts to choose, and the tools that go on with it. */
+export function StyleDetail(props: StyleDetailProps) {
+  const { style, parts, words, onParts } = props;
+  const text = partsText(style.parts, parts);
+  const covered = coveredParts(parts);
+  const changed = text === '' ? 0 : text.split(',').length;
+  const pick = (attribute: PartKey, choice: string) =>
+    onParts(partsText(style.parts, pickPart(parts, attribute, choice)));
+  return (
+    <article className={styles.detail} aria-label={style.code}>
+      <Head {...props} />
+      <div className={styles.parts}>
+        {partsOfStyle(style).map((part) => (
+          <PartChoices
+            key={`${style.code} ${part.key}`}
+            part={part}
+            value={covered.includes(part.key) ? undefined : parts[part.key]}
+            words={words}
+            onPick={(choice) => pick(part.key as PartKey, choice)}
+          />
+        ))}
+      </div>
+      {changed > 0 ? (
+        <div className={styles.changed} role="status">
+          <span>{words('changed', { count: changed })}</span>
+          <Button kind="quiet" size="s" onClick={() => onParts('')}>
+            {words('reset')}
+          </Button>
+        </div>
+      ) : null}
+      <Acts {...props} />
+    </article>
+  );
+}

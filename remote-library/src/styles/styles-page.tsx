@@ -1,0 +1,187 @@
+import { genders } from '@atelier/catalogue/genders';
+import type { StyleLibrary } from '@atelier/contract/style-library';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
+import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Dialog } from '@atelier/ui/dialog';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { toolAddress } from '@atelier/workbench/tool-choice';
+import assets from '../assets/assets.module.css';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { type Address, useAddress } from '../listing/use-address.ts';
+import { libraryTexts } from '../texts/library-texts.ts';
+import { MixBar } from './mix-bar.tsx';
+import { StyleDetail } from './style-detail.tsx';
+import { type FoundStyles, findStyles, noStyleFilter, type StyleFilter, styleFilterOf } from './style-filter.ts';
+import { StyleFilters } from './style-filters.tsx';
+import { StyleGrid } from './style-grid.tsx';
+import { partsWith } from './style-parts.ts';
+import styles from './styles.module.css';
+import { stylesTexts } from './texts/styles-texts.ts';
+import { isMixFull, mixOf, mixText, useStyles } from './use-styles.ts';
+
+/** For whom: women, men, children, each with what the search finds. */
+function Side({ filter, found, address }: { filter: StyleFilter; found: FoundStyles; address: Address }) {
+  const words = useOwnWords(stylesTexts);
+  const localized = useLocalized();
+  return (
+    <nav className={assets.side} aria-label={words('who')}>
+      <span className={assets.sideTitle}>{words('who')}</span>
+      {genders.map(({ key, title }) => (
+        <div className={assets.row} key={key}>
+          <button
+            type="button"
+            className={assets.pick}
+            aria-current={key === filter.gender}
+            onClick={() =>
+              address.set({ for: key, branch: undefined, kind: undefined, style: undefined, with: undefined })
+            }
+          >
+            <span>{localized(title)}</span>
+            <small>{found.byGender[key]}</small>
+          </button>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Nothing fits: what there is elsewhere, and the way on. */
+function Nothing({ filter, found, address }: { filter: StyleFilter; found: FoundStyles; address: Address }) {
+  const words = useOwnWords(stylesTexts);
+  const localized = useLocalized();
+  const tool = useToolList()?.find(({ key }) => key === 'styleCreativity');
+  const byWords = toolAddress(tool, filter.search ? { answers: JSON.stringify({ prompt: filter.search }) } : {});
+  return (
+    <div className={styles.note}>
+      <EmptyState
+        title={words('none')}
+        action={
+          <span className={styles.acts}>
+            {genders
+              .filter(({ key }) => key !== filter.gender && found.byGender[key] > 0)
+              .map(({ key, title }) => (
+                <Button key={key} onClick={() => address.set({ for: key, branch: undefined, kind: undefined })}>
+                  {words('elsewhere', { gender: localized(title), count: found.byGender[key] })}
+                </Button>
+              ))}
+            <Button onClick={() => address.set(noStyleFilter)}>{words('clear')}</Button>
+            {byWords ? (
+              <Link className={buttonClass()} to={byWords}>
+                {words('byWords')}
+              </Link>
+            ) : null}
+          </span>
+        }
+      >
+        {words('noneWords')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Loaded({ library, filter, address }: { library: StyleLibrary; filter: StyleFilter; address: Address }) {
+  const words = useOwnWords(stylesTexts);
+  const texts = useOwnWords(libraryTexts);
+  const localized = useLocalized();
+  const isNarrow = useIsNarrow();
+  const found = findStyles(library, filter);
+  const code = address.get('style');
+  const chosen = library.styles.find((style) => style.code === code);
+  const mix = mixOf(address.get('mix'), library.styles);
+  const isMixed = chosen !== undefined && mix.includes(chosen);
+  const close = () => address.set({ style: undefined, with: undefined });
+  const total = library.styles.filter(({ gender }) => gender === filter.gender).length;
+  const count = found.styles.length;
+  const who = genders.find(({ key }) => key === filter.gender)?.title;
+  const setMix = (next: readonly { code: string }[]) => address.set({ mix: mixText(next) });
+  const detail = chosen ? (
+    <StyleDetail
+      key={chosen.code}
+      style={chosen}
+      parts={partsWith(chosen, address.get('with'))}
+      words={words}
+      isAlone={!isNarrow}
+      isMixed={isMixed}
+      isMixFull={isMixFull(mix)}
+      onParts={(text) => address.set({ with: text })}
+      onMix={() => setMix(isMixed ? mix.filter((style) => style !== chosen) : [...mix, chosen])}
+      onClose={close}
+    />
+  ) : null;
+  return (
+    <div className={styles.page}>
+      <PageFrame
+        title={words('title', { gender: who ? localized(who) : '' })}
+        count={count === total ? words('count', { count }) : words('countOf', { count, total })}
+        words={texts}
+        search={{ value: filter.search, onChange: (q) => address.set({ q }), label: words('search') }}
+        side={isNarrow ? null : <Side filter={filter} found={found} address={address} />}
+        filters={
+          <StyleFilters
+            filter={filter}
+            library={library}
+            found={found}
+            words={words}
+            hasGenders={isNarrow}
+            set={address.set}
+          />
+        }
+      >
+        <div className={styles.wall}>
+          {code && !chosen ? <p className={styles.gone}>{words('gone', { code: code.slice(0, 12) })}</p> : null}
+          {count === 0 ? <Nothing filter={filter} found={found} address={address} /> : null}
+          <StyleGrid
+            entries={found.styles}
+            chosen={chosen?.code}
+            mix={mix}
+            words={words}
+            onOpen={(next) => address.set({ style: next, with: undefined })}
+          />
+        </div>
+        <MixBar mix={mix} words={words} onChange={setMix} />
+      </PageFrame>
+      {detail && !isNarrow ? <aside className={styles.aside}>{detail}</aside> : null}
+      {chosen && isNarrow ? (
+        <Dialog isOpen size="wide" title={localized(chosen.title)} closeLabel={words('close')} onClose={close}>
+          {detail}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** /styleLibrary: every style of the catalogue as a line drawing, with its parts and the tools that go on with it. */
+export function StylesPage() {
+  const words = useOwnWords(stylesTexts);
+  const texts = useOwnWords(libraryTexts);
+  const address = useAddress();
+  const { data, isError, refetch } = useStyles();
+  if (data)
+    return (
+      <ToolListProvider>
+        <Loaded library={data} filter={styleFilterOf(address)} address={address} />
+      </ToolListProvider>
+    );
+  return (
+    <PageFrame title={words('who')} count="" words={texts} filters={null}>
+      {isError ? (
+        <div className={styles.note}>
+          <EmptyState
+            title={words('failed')}
+            action={<Button onClick={() => void refetch()}>{words('retry')}</Button>}
+          />
+        </div>
+      ) : (
+        <div className={styles.grid} role="status" aria-label={words('loading')}>
+          <Skeleton shape="picture" count={12} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}

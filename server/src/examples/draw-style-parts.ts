@@ -1,0 +1,74 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attributes } from '@atelier/catalogue/attributes';
+import type { Wish } from '@atelier/engine/flats/wish';
+import sharp from 'sharp';
+import { drawLineDrawing } from '../seed/library/line-drawing.ts';
+import { type PartJob, partJobs } from './style-part-jobs.ts';
+
+/**
+ * Draws what the style library shows beside each choice of a part: one strip an attribute, its choices from left to right in the
+ * catalogue's order. `pnpm --filter @atelier/server style-parts`; run it after the engine drew a part otherwise.
+ */
+const folder = join(import.meta.dirname, '../../../remote-library/src/styles/parts');
+/** Pixels of a choice; the page shows it at half of it. */
+const cell = { width: 160, height: 128, margin: 6 };
+const seed = 7;
+
+const drawCell = async ({ attribute, wish, frame }: PartJob, choice: string): Promise<Buffer> => {
+  const asked = { ...wish, [attribute]: choice } as Wish;
+  const { data, info } = await sharp(await drawLineDrawing(asked, seed))
+    .flatten({ background: '#fff' })
+    .trim({ background: '#fff', threshold: 20 })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const [left, top, right, bottom] = frame;
+  const edge = Math.round(info.width * 0.06);
+  const padded = await sharp(data)
+    .extend({ left: edge, right: edge, top: edge, bottom: edge, background: '#fff' })
+    .toBuffer();
+  const x = edge + Math.round(left * info.width);
+  const y = edge + Math.round(top * info.height);
+  const width = Math.min(Math.round((right - left) * info.width), info.width + 2 * edge - x);
+  const height = Math.min(Math.round((bottom - top) * info.height), info.height + 2 * edge - y);
+  const cut = await sharp(padded).extract({ left: x, top: y, width, height }).toBuffer();
+  const { margin } = cell;
+  return (
+    sharp(cut)
+      .resize(cell.width - 2 * margin, cell.height - 2 * margin, { fit: 'contain', background: '#fff' })
+      .extend({ left: margin, right: margin, top: margin, bottom: margin, background: '#fff' })
+      // Lines of half a pixel would be pale.
+      .linear(1.7, 255 * (1 - 1.7))
+      .png()
+      .toBuffer()
+  );
+};
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const drawn: string[] = [];
+for (const { key, choices } of attributes) {
+  const jobs = partJobs.filter(({ attribute }) => attribute === key);
+  if (jobs.length === 0) continue;
+  const cells: { input: Buffer; left: number; top: number }[] = [];
+  for (const [at, choice] of choices.entries()) {
+    const job = jobs.find((one) => one.choices.includes(choice.key));
+    if (!job) throw new Error(`no garment shows ${key} ${choice.key}`);
+    cells.push({ input: await drawCell(job, choice.key), left: at * cell.width, top: 0 });
+  }
+  const strip = sharp({
+    create: { width: choices.length * cell.width, height: cell.height, channels: 3, background: '#fff' },
+  }).composite(cells);
+  const bytes = await strip.greyscale().webp({ quality: 70, effort: 6 }).toBuffer();
+  await writeFile(join(folder, `${key}.webp`), bytes);
+  drawn.push(key);
+  process.stdout.write(`${key}: ${choices.length} choices, ${bytes.length} bytes\n`);
+}
+const rows = drawn.map((key) => `  ${key}: new URL('./${key}.webp', import.meta.url).href,\n`);
+await writeFile(
+  join(folder, 'part-strips.ts'),
+  `/** Drawn by the engine: \`pnpm --filter @atelier/server style-parts\`. Strips of choices in the catalogue's order, by attribute. */
+export const partStrips: Readonly<Partial<Record<string, string>>> = {
+${rows.join('')}};
+`,
+);
