@@ -19,7 +19,7 @@ import styles from './company-head.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { pickPicture } from './pick-picture.ts';
-import { useAction } from './use-action.ts';
+import { companyLeft, useAction } from './use-action.ts';
 
 interface CompanyHeadProps {
   company: Company;
@@ -157,6 +157,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
         onSubmit={async (typed) => {
           await http.call(userDisbandCompany, { name: typed }, { quiet: true });
           await navigation.reload();
+          return companyLeft;
         }}
       />
       <InviteDialog isOpen={open === 'invite'} onClose={() => setOpen(null)} link={link} />
