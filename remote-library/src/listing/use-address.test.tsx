@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { type Address, useAddress } from './use-address.ts';
+
+afterEach(cleanup);
+
+interface Seen {
+  address?: Address;
+  search: string;
+}
+
+const Page = ({ onDraw }: { onDraw: (seen: Required<Seen>) => void }) => {
+  onDraw({ address: useAddress(), search: useLocation().search });
+  return null;
+};
+
+/** The address as the first drawing had it, and what stands in the bar now. */
+const open = (start: string) => {
+  const seen: Seen = { search: '' };
+  render(
+    <MemoryRouter initialEntries={[start]}>
+      <Page
+        onDraw={({ address, search }) => {
+          seen.address ??= address;
+          seen.search = search;
+        }}
+      />
+    </MemoryRouter>,
+  );
+  return seen;
+};
+
+it('keeps a choice that is made while a search waits to be sent', () => {
+  const seen = open('/list?for=men&at=40');
+  act(() => seen.address?.set({ p: 'simon' }));
+  // The search was begun before the choice and is sent after it.
+  act(() => seen.address?.set({ q: 'shirt' }));
+  expect(seen.search).toBe('?for=men&p=simon&q=shirt');
+});
+
+it('keeps both of two changes at once', () => {
+  const seen = open('/list');
+  act(() => {
+    seen.address?.set({ q: 'shirt' });
+    seen.address?.setAt(12);
+  });
+  expect(seen.search).toBe('?q=shirt&at=12');
+});
