@@ -8,6 +8,7 @@ import { findChromium } from '../chromium.ts';
 import { node, root } from '../paths.ts';
 import { startProduct } from '../product.ts';
 import { signInDemo } from '../sign-in-demo.ts';
+import { median, watchLongTasks } from './long-tasks.ts';
 
 const results = 10_000;
 const runs = 5;
@@ -18,23 +19,6 @@ const stepPixels = 400;
 const stepMs = 50;
 /** Loading every page may take this long. */
 const loadMs = 240_000;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-declare global {
-  interface Window {
-    /** Durations of long tasks since they were last taken, ms. */
-    longTasks: number[];
-  }
-}
-
-const watchLongTasks = (page: Page) =>
-  page.evaluate(() => {
-    window.longTasks = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.longTasks.push(entry.duration);
-    }).observe({ type: 'longtask' });
-  });
 
 /** Scrolls to the end again and again until no more comes. @throws when fewer rows are there than there must be */
 const loadAll = async (page: Page, rows: number): Promise<void> => {

@@ -44,6 +44,10 @@ const suites: readonly Suite[] = [
     measure: async () => (await import('@atelier/server/bench/library')).measureLibrary(),
   },
   {
+    prefixes: ['library.decile.', 'library.gallery.'],
+    measure: async () => (await import('./gallery-figures.ts')).measureGallery(),
+  },
+  {
     prefixes: ['library.image.'],
     measure: async () => (await import('@atelier/server/bench/image-search')).measureImageSearch(),
   },
