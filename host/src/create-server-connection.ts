@@ -83,6 +83,8 @@ export const createServerConnection = (services: PageServices) => {
   const http = createHttp({ send, tokens, refresher, onFailure, onReplayed: () => void navigation.reload() });
 
   const catchUp = createCatchUp({ http, bus, underWay: () => store.get(tasksUnderWayAtom) });
+  // The operator announced something, which stands under everybody's bell.
+  bus.on('notice.received').subscribe(rereadPerson);
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
   const own = { onNoticed: rereadPerson, onIdentity: () => void session.followIdentity() };
   const socket = createSocket({

@@ -1,13 +1,12 @@
 import type { PageServices } from './create-page-services.ts';
 import type { ServerConnection } from './create-server-connection.ts';
 import { installPointerRules } from './shell/pointer-rules.ts';
-import { operatorNoticeAtom, updateReadyAtom } from './shell/shell-state.ts';
+import { updateReadyAtom } from './shell/shell-state.ts';
 import { createVersionCheck, fetchVersionFile } from './shell/version-check.ts';
 
 /** What every page listens to for as long as it lives. */
-export const watchPage = ({ bus, navigation, page, store }: PageServices): void => {
+export const watchPage = ({ navigation, page, store }: PageServices): void => {
   installPointerRules(page.document);
-  bus.on('notice.received').subscribe((notice) => store.set(operatorNoticeAtom, notice));
   createVersionCheck({
     fetchVersion: () => fetchVersionFile(page.document.baseURI),
     onUpdate: () => store.set(updateReadyAtom, true),

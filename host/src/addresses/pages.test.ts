@@ -16,6 +16,7 @@ const publicPaths = [
   '/payment',
   '/share',
   '/worksInspiration',
+  '/announcements',
   '/404',
 ];
 

@@ -11,6 +11,7 @@ const words = {
     failed: '通知没有读出来。',
     retry: '再试一次',
     isNew: '未读',
+    announcements: '全部公告',
   },
   en: {
     title: 'Notifications',
@@ -22,6 +23,7 @@ const words = {
     failed: 'The notifications could not be read.',
     retry: 'Try again',
     isNew: 'Unread',
+    announcements: 'All announcements',
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { type AccountNotice, getNotices, noticeRow, noticeSentence, readNotices } from '@atelier/contract/notices';
+import { type AccountNotice, getNotices, noticeRow, noticeSentence } from '@atelier/contract/notices';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -8,17 +8,13 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Skeleton } from '@atelier/ui/skeleton';
 import styles from './bell.module.css';
 import { bellWords } from './bell-words.ts';
+import { markRead } from './mark-read.ts';
 
 /** Starts with the key that the bell's own question has, so that news renews both. */
 const listKey = [getNotices.path, 'list'];
 
 const readPage = (before: string | undefined) =>
   http.call(getNotices, before === undefined ? {} : { before }, { quiet: true });
-
-const markRead = async (ids: readonly string[] | undefined): Promise<void> => {
-  await http.call(readNotices, ids === undefined ? {} : { ids: [...ids] });
-  await queryClient.invalidateQueries({ queryKey: [getNotices.path] });
-};
 
 /** What the person was told, the newest first. One with a page leads there, and counts as read then. */
 export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
@@ -79,6 +75,17 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
           {bellWords(language, 'more')}
         </Button>
       ) : null}
+      <Button
+        kind="quiet"
+        size="s"
+        isWide
+        onClick={() => {
+          onLeave();
+          navigation.open('/announcements');
+        }}
+      >
+        {bellWords(language, 'announcements')}
+      </Button>
     </>
   );
 };

@@ -26,6 +26,11 @@ export const ownRoutes: RouteObject[] = [
     path: '/share',
     lazy: async () => ({ Component: (await import('../pages/share/share-page.tsx')).SharePage }),
   },
+  {
+    id: 'announcements',
+    path: '/announcements',
+    lazy: async () => ({ Component: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage }),
+  },
   { id: 'missing', path: '/404', Component: MissingPage },
   {
     id: 'dashboard',

@@ -1,4 +1,4 @@
-import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useText } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { socket, useSocketStatus } from '@atelier/platform/socket';
 import { Button } from '@atelier/ui/button';
@@ -9,10 +9,21 @@ import { departureAtom } from '../session/departure.ts';
 import styles from './notices.module.css';
 import { OverrideNotice } from './override-notice.tsx';
 import { RemoteNotices } from './remote-notices.tsx';
-import { operatorNoticeAtom } from './shell-state.ts';
 
 /** A short break is not worth a word, ms. */
 const patienceMs = 5_000;
+
+/** Only whoever is signed in has notices. */
+const Announced = lazy(async () => ({
+  default: (await import('../announcements/announcement-strip.tsx')).AnnouncementStrip,
+}));
+
+const AnnouncementStrip = () =>
+  useUser() ? (
+    <Suspense>
+      <Announced />
+    </Suspense>
+  ) : null;
 
 /** Few accounts ever close. */
 const ClosingNotice = lazy(async () => ({ default: (await import('./person-asks.tsx')).ClosingNotice }));
@@ -34,7 +45,7 @@ export const Notices = () => (
     <DepartureNotice />
     <RemoteNotices />
     <ConnectionNotice />
-    <OperatorNotice />
+    <AnnouncementStrip />
   </div>
 );
 
@@ -75,14 +86,6 @@ const DepartureNotice = () => {
       {t('departure.body')}
     </Notice>
   );
-};
-
-const OperatorNotice = () => {
-  const t = useText('host');
-  const localized = useLocalized();
-  const [notice, setNotice] = useAtom(operatorNoticeAtom);
-  if (!notice) return null;
-  return <Notice title={localized(notice)} close={{ label: t('notice.close'), onClose: () => setNotice(null) }} />;
 };
 
 /** True once a state has held for `ms` without a break. */

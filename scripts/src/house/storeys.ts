@@ -71,6 +71,7 @@ export const parts: readonly Part[] = [
       ['session', 'socket'],
       ['addresses', 'drafts', 'theme'],
       ['bell', 'menu'],
+      ['announcements'],
       ['create-page-services.ts'],
       ['create-server-connection.ts', 'completion-notices'],
       ['federation'],

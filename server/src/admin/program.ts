@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './commands/account-commands.ts';
-import { addAnnounceCommand } from './commands/announce-command.ts';
+import { addAnnounceCommands } from './commands/announce-command.ts';
 import { addCodeCommands } from './commands/code-commands.ts';
 import { addCompanyCommands } from './commands/company-commands.ts';
 import { addCreditCommands } from './commands/credit-commands.ts';
@@ -32,7 +32,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addPackageCommands(context);
   addCodeCommands(context);
   addOrderCommands(context);
-  addAnnounceCommand(context);
+  addAnnounceCommands(context);
   addLogCommand(context);
   try {
     await program.parseAsync(line, { from: 'user' });

@@ -1,14 +1,17 @@
 import type { AccountNotice } from '@atelier/contract/notices';
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { notices } from '../db/schema/notices.ts';
+
+/** What is announced for later stands there already. */
+const hasBegun = () => lte(notices.createdAt, sql`now()`);
 
 const countUnread = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db.orm
     .select({ unread: count() })
     .from(notices)
-    .where(and(eq(notices.userId, userId), isNull(notices.readAt)));
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun()));
   return row?.unread ?? 0;
 };
 
@@ -24,7 +27,7 @@ export const listNotices = async (db: Database, userId: string, { before, size }
   const rows = await db.orm
     .select()
     .from(notices)
-    .where(and(eq(notices.userId, userId), older))
+    .where(and(eq(notices.userId, userId), older, hasBegun()))
     .orderBy(desc(notices.id))
     .limit(size + 1);
   const shown = rows.slice(0, size).map(
@@ -48,6 +51,6 @@ export const markRead = async (db: Database, userId: string, ids: readonly strin
   await db.orm
     .update(notices)
     .set({ readAt: new Date() })
-    .where(and(eq(notices.userId, userId), isNull(notices.readAt), named));
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun(), named));
   return countUnread(db, userId);
 };

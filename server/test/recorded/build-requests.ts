@@ -286,6 +286,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /works': [{}, { ...range, order: 'liked', group: 'processing', tool: '5', tag: 'linen', search: 'coat' }],
   'GET /work': [{ id: result_id }],
   'GET /liked_works': [{}],
+  'GET /announcements': [{}],
   'POST /like_work': [{ work_id: result_id, liked: true }],
   'POST /report_work': [{ work_id: result_id, reason: 'copied', note: 'mine is older' }],
   'GET /moderation': [{}, { limit: '20' }],

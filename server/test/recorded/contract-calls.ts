@@ -1,3 +1,4 @@
+import * as announcements from '@atelier/contract/announcements';
 import * as assetLibrary from '@atelier/contract/asset-library';
 import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
@@ -62,6 +63,7 @@ const areas = [
   vectorPreview,
   words,
   works,
+  announcements,
 ];
 
 const isCall = (value: unknown): value is Call =>

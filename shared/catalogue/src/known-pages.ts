@@ -7,6 +7,7 @@ export const ownPages: readonly PageRow[] = [
   publicPage({ path: '/', title: { zh: '首页', en: 'Home' }, redirect: '/home', hidden: true, order: 0 }),
   publicPage({ path: '/home', title: { zh: '首页', en: 'Home' }, hideHeader: true, icon: 'home', order: 1 }),
   standalonePage({ path: '/share', title: { zh: '分享的图片', en: 'Shared picture' }, order: 56 }),
+  publicPage({ path: '/announcements', title: { zh: '公告', en: 'Announcements' }, hidden: true, order: 57 }),
   publicPage({ path: '/404', title: { zh: '页面不存在', en: 'Page not found' }, hidden: true, order: 60 }),
   protectedPage({
     path: '/dashboard',

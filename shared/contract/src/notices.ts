@@ -120,7 +120,7 @@ export const noticeKinds = {
     zh: '你收到了 {count} 算力，{until} 前有效',
     en: 'You were given {count} credits. They last until {until}.',
   },
-  announcement: { topic: 'news', zh: '{text}', en: '{text}' },
+  announcement: { topic: 'news', page: '/announcements', zh: '{text}', en: '{text}' },
   'order-paid': {
     topic: 'money',
     page: orders,

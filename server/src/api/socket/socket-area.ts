@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { identityChannel } from '../../db/announce-identity.ts';
+import { announcedChannel } from '../../notices/announcements.ts';
 import type { Area, Services } from '../../services.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
@@ -59,6 +60,11 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
   services.listener.subscribe({
     channel: identityChannel,
     onPayload: (userId) => hub.endIdentity(userId),
+    onListening: () => {},
+  });
+  services.listener.subscribe({
+    channel: announcedChannel,
+    onPayload: (body) => hub.broadcast(body),
     onListening: () => {},
   });
   app.addHook('onListen', async () => {

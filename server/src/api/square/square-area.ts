@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as calls from '@atelier/contract/works';
-import type { FastifyInstance } from 'fastify';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
+import { tagAnswers } from '../../plugins/tag-answers.ts';
 import type { Area, Services } from '../../services.ts';
 import { like, likedBy, report } from '../../square/like-and-report.ts';
 import { decide, listModeration } from '../../square/moderate.ts';
@@ -15,18 +14,6 @@ const contextOf = ({ config, generation, limits }: Services): SquareContext => (
   addresses: generation.context.addresses,
   needsApproval: config.needsApproval,
 });
-
-/** Answers that are the same for everybody: caches may keep them and ask by the tag whether they still stand. */
-const tagAnswers = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-    void reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
-    if (request.headers['if-none-match'] !== tag) return payload;
-    void reply.code(304);
-    return null;
-  });
-};
 
 /** What people show to everybody, and who looks at it first. */
 export const squareArea: Area = async (app, services) => {

@@ -6,7 +6,7 @@ export const workPageWords = {
     how: '怎么画的',
     tags: '标签',
     generated: 'AI 生成',
-    open: '在{site}里打开',
+    open: '在 {site} 里打开',
     openHint: '可以喜欢、举报，或做一张同款。',
     more: '看更多作品',
     gone: '这件作品不在了',

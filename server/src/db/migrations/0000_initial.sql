@@ -63,6 +63,18 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_invite_code_unique" UNIQUE("invite_code")
 );
 --> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"title_zh" text NOT NULL,
+	"title_en" text NOT NULL,
+	"text_zh" text NOT NULL,
+	"text_en" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "asset_files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"wallet_id" uuid,
@@ -797,6 +809,7 @@ CREATE INDEX "socket_tickets_expires" ON "socket_tickets" USING btree ("expires_
 CREATE INDEX "users_invited_by" ON "users" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "users_closing" ON "users" USING btree ("closes_at") WHERE "users"."closes_at" is not null and "users"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "users_avatar" ON "users" USING btree ("avatar_url") WHERE "users"."avatar_url" <> '';--> statement-breakpoint
+CREATE INDEX "announcements_list" ON "announcements" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "asset_files_wallet" ON "asset_files" USING btree ("wallet_id");--> statement-breakpoint
 CREATE INDEX "asset_files_blob" ON "asset_files" USING btree ("blob_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "asset_groups_name" ON "asset_groups" USING btree ("wallet_id","type",lower("name"));--> statement-breakpoint

@@ -1,0 +1,31 @@
+import { getNotices } from '@atelier/contract/notices';
+import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Notice } from '@atelier/ui/notice';
+import { Link, useLocation } from 'react-router-dom';
+import { markRead } from '../bell/mark-read.ts';
+import { announcedNow } from './announced.ts';
+import { useAnnouncementWords } from './announcement-words.ts';
+
+/** What the operator announced, until the person has read it: here, under the bell or on its page, on whatever device. */
+export const AnnouncementStrip = () => {
+  const words = useAnnouncementWords();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { data } = useQuery(callQuery(getNotices, {}), queryClient);
+  const notice = announcedNow(data?.notices ?? [], Date.now());
+  if (!notice || pathname === '/announcements') return null;
+  return (
+    <Notice
+      tone={notice.details['level'] === 'warn' ? 'warn' : 'plain'}
+      title={String(notice.details[`text_${language}`] ?? '')}
+      actions={
+        <Link to="/announcements" className={buttonClass({ size: 's' })}>
+          {words('details')}
+        </Link>
+      }
+      close={{ label: words('close'), onClose: () => void markRead([notice.id]) }}
+    />
+  );
+};

@@ -1,0 +1,106 @@
+import { type Announcement, getAnnouncements } from '@atelier/contract/announcements';
+import { getNotices } from '@atelier/contract/notices';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useUser } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { momentWords } from '@atelier/ui/date-words';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { Tag } from '@atelier/ui/tag';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { markRead } from '../bell/mark-read.ts';
+import { unreadAnnouncements } from './announced.ts';
+import { useAnnouncementWords } from './announcement-words.ts';
+import styles from './announcements.module.css';
+
+/** Whoever has the page open has read what stands on it. */
+const useReadByLooking = (isShown: boolean): void => {
+  const user = useUser();
+  const { data } = useQuery({ ...callQuery(getNotices, {}), enabled: Boolean(user) }, queryClient);
+  const unread = unreadAnnouncements(data?.notices ?? [])
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (isShown && unread !== '') void markRead(unread.split(' '));
+  }, [isShown, unread]);
+};
+
+const isOver = ({ ends_at: end }: Announcement): boolean => end !== null && Date.parse(end) <= Date.now();
+
+/** /announcements: what the operator tells everybody, what goes on now before what is over. */
+export const AnnouncementsPage = () => {
+  const words = useAnnouncementWords();
+  const { data, isError, refetch } = useQuery({ ...callQuery(getAnnouncements, {}), staleTime: 0 }, queryClient);
+  useReadByLooking(data !== undefined);
+  const all = data?.announcements ?? [];
+  const [running, over] = [all.filter((one) => !isOver(one)), all.filter(isOver)];
+  return (
+    <Sheet padding={0} className={styles.sheet}>
+      <div className={styles.column}>
+        <header>
+          <h1 className={styles.title}>{words('title')}</h1>
+          <p className={styles.lead}>{words('lead')}</p>
+        </header>
+        {isError && !data ? (
+          <EmptyState title={words('failed')} action={<Button onClick={() => void refetch()}>{words('retry')}</Button>}>
+            {words('failedBody')}
+          </EmptyState>
+        ) : null}
+        {!data && !isError ? <Skeleton count={4} /> : null}
+        {data && all.length === 0 ? (
+          <EmptyState
+            title={words('empty')}
+            action={
+              <Link className={buttonClass()} to="/clothingStyle">
+                {words('toWork')}
+              </Link>
+            }
+          >
+            {words('emptyBody')}
+          </EmptyState>
+        ) : null}
+        <Part title={words('now')} announcements={running} />
+        <Part title={words('earlier')} announcements={over} />
+      </div>
+    </Sheet>
+  );
+};
+
+function Part({ title, announcements }: { title: string; announcements: readonly Announcement[] }) {
+  if (announcements.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {announcements.map((announcement) => (
+        <Item key={announcement.id} announcement={announcement} />
+      ))}
+    </section>
+  );
+}
+
+function Item({
+  announcement: { level, title, text, starts_at: from, ends_at: until },
+}: {
+  announcement: Announcement;
+}) {
+  const words = useAnnouncementWords();
+  const language = useLanguage();
+  const localized = useLocalized();
+  const begins = momentWords(from, language);
+  return (
+    <article className={styles.item}>
+      <h3>
+        {localized(title)}
+        {level === 'warn' ? <Tag look="strong">{words('warn')}</Tag> : null}
+      </h3>
+      <p className={styles.time}>
+        {until ? words('until', { from: begins, until: momentWords(until, language) }) : begins}
+      </p>
+      {localized(text) ? <p className={styles.text}>{localized(text)}</p> : null}
+    </article>
+  );
+}

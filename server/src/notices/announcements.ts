@@ -1,0 +1,95 @@
+import type { Announcement, AnnouncementLevel } from '@atelier/contract/announcements';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database, Tx } from '../db/database.ts';
+
+type Executes = Pick<Tx, 'execute'>;
+
+/** Its payload is the body of a socket message for everybody. */
+export const announcedChannel = 'atelier_announced';
+
+const listed = 50;
+
+export interface Draft {
+  level: AnnouncementLevel;
+  title: { zh: string; en: string };
+  text: { zh: string; en: string };
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** An id that stands at `startsAt` in the order of the notices: its first 48 bits are that moment, the rest is random. */
+const noticeId = (startsAt: Date) => {
+  const moment = startsAt.getTime().toString(16).padStart(12, '0');
+  return sql`(${moment} || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
+};
+
+/**
+ * Tells everybody: a notice a person from `startsAt` on. Who turned news off is spared, unless it is a warning. Pages that are open hear of it
+ * when it begins now. @returns its id, and how many are told
+ */
+export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; told: number }> => {
+  const { level, title, text, startsAt, endsAt } = draft;
+  const id = uuidv7();
+  await tx.execute(sql`
+    insert into announcements (id, level, title_zh, title_en, text_zh, text_en, starts_at, ends_at)
+    values (${id}, ${level}, ${title.zh}, ${title.en}, ${text.zh}, ${text.en}, ${startsAt}, ${endsAt})`);
+  const details = {
+    ...{ announcement: id, level, text_zh: title.zh, text_en: title.en },
+    ...(endsAt && { until: endsAt.toISOString() }),
+  };
+  const { rowCount } = await tx.execute(sql`
+    insert into notices (id, user_id, kind, details, created_at)
+    select ${noticeId(startsAt)}, id, 'announcement', ${JSON.stringify(details)}::jsonb, ${startsAt}
+    from users where not is_disabled and (${level === 'warn'}::boolean or 'news' <> all(muted_topics))`);
+  if (startsAt.getTime() <= Date.now()) {
+    const body = JSON.stringify({ event: 'notice', zh: title.zh, en: title.en });
+    await tx.execute(sql`select pg_notify(${announcedChannel}, ${body})`);
+  }
+  return { id, told: rowCount ?? 0 };
+};
+
+/** Takes it back: page, bell and strip. @returns false when there is none that could be taken back */
+export const withdrawAnnouncement = async (tx: Executes, id: string): Promise<boolean> => {
+  const { rowCount } = await tx.execute(
+    sql`update announcements set withdrawn_at = now() where id::text = ${id} and withdrawn_at is null`,
+  );
+  if (!rowCount) return false;
+  await tx.execute(sql`delete from notices where kind = 'announcement' and details->>'announcement' = ${id}`);
+  return true;
+};
+
+export interface AnnouncementRow extends Record<string, unknown> {
+  id: string;
+  level: AnnouncementLevel;
+  title_zh: string;
+  title_en: string;
+  text_zh: string;
+  text_en: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
+/** All of them, the newest first. */
+export const selectAnnouncements = async (tx: Executes): Promise<AnnouncementRow[]> => {
+  const { rows } = await tx.execute<AnnouncementRow>(
+    sql`select * from announcements order by starts_at desc, id desc limit 500`,
+  );
+  return rows;
+};
+
+/** Those that have begun and were not taken back. */
+export const listAnnouncements = async ({ orm }: Database): Promise<Announcement[]> => {
+  const { rows } = await orm.execute<AnnouncementRow>(sql`
+    select * from announcements where withdrawn_at is null and starts_at <= now()
+    order by starts_at desc, id desc limit ${listed}`);
+  return rows.map((row) => ({
+    id: row.id,
+    level: row.level,
+    title: { zh: row.title_zh, en: row.title_en },
+    text: { zh: row.text_zh, en: row.text_en },
+    starts_at: new Date(row.starts_at).toISOString(),
+    ends_at: row.ends_at && new Date(row.ends_at).toISOString(),
+  }));
+};

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Answers that are the same for everybody: caches may keep them and ask by the tag whether they still stand. */
+export const tagAnswers = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    void reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
+    if (request.headers['if-none-match'] !== tag) return payload;
+    void reply.code(304);
+    return null;
+  });
+};

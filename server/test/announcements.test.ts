@@ -1,0 +1,114 @@
+import { getAnnouncements } from '@atelier/contract/announcements';
+import { getNotices, readNotices } from '@atelier/contract/notices';
+import { putPerson } from '@atelier/contract/person';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const run = async (...line: string[]) => {
+  let [out, err] = ['', ''];
+  const code = await runProgram([...line, '--json'], {
+    env: { ATELIER_OPERATOR: 'night shift' },
+    timeZone: 'Asia/Shanghai',
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    withDatabase: (work) => work(rig.db),
+  });
+  return { code, err, json: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>) };
+};
+const announce = (zh: string, ...more: string[]) =>
+  run('announce', '--zh', zh, '--en', `${zh} en`, '--reason', 'x', ...more);
+const titles = async () => (await rig.call(getAnnouncements, {})).announcements.map(({ title }) => title.zh);
+const bell = async (as: Awaited<ReturnType<Rig['signUp']>>) => rig.call(getNotices, {}, { as });
+
+describe('announcements', () => {
+  it('stand on the public page and under the bell, are read by each person, and are gone when taken back', async () => {
+    const [ada, ben] = [await rig.signUp(), await rig.signUp()];
+    const { json } = await announce(
+      '周日维护',
+      '--text-zh',
+      '两点到四点。\\n任务不会丢。',
+      '--text-en',
+      'From two to four.',
+      '--level',
+      'warn',
+      '--until',
+      '2099-01-01',
+    );
+    const { announcements } = await rig.call(getAnnouncements, {});
+    expect(announcements[0]).toMatchObject({
+      ...{ level: 'warn', title: { zh: '周日维护', en: '周日维护 en' } },
+      ...{ text: { zh: '两点到四点。\n任务不会丢。' }, ends_at: '2099-01-01T16:00:00.000Z' },
+    });
+    const [notice] = (await bell(ada)).notices;
+    expect(notice).toMatchObject({
+      kind: 'announcement',
+      details: { text_zh: '周日维护', level: 'warn' },
+      is_read: false,
+    });
+    await rig.call(readNotices, { ids: [notice?.id ?? ''] }, { as: ada });
+    expect([(await bell(ada)).unread, (await bell(ben)).unread]).toEqual([0, 1]);
+    expect((await run('announcements', 'withdraw', String(json['id']), '--reason', 'off')).code).toBe(0);
+    expect(await titles()).not.toContain('周日维护');
+    expect((await bell(ben)).notices).toEqual([]);
+    expect((await run('announcements', 'withdraw', String(json['id']), '--reason', 'off')).code).toBe(1);
+  });
+
+  it('of a later day are shown to nobody before, also not by reading all', async () => {
+    const ada = await rig.signUp();
+    await announce('将来', '--from', '2099-01-01 08:00');
+    expect(await titles()).not.toContain('将来');
+    await rig.call(readNotices, {}, { as: ada });
+    expect(await bell(ada)).toMatchObject({ notices: [], unread: 0 });
+    await rig.db.pool.query(
+      `update notices set created_at = now() where kind = 'announcement' and details->>'text_zh' = '将来'`,
+    );
+    expect((await bell(ada)).unread).toBe(1);
+    const { json } = await run('announcements', 'list');
+    expect(json['announcements']).toMatchObject([{ title_zh: '将来', state: 'to come' }, { state: 'withdrawn' }]);
+  });
+
+  it('spare who turned news off, unless it is a warning', async () => {
+    const ada = await rig.signUp();
+    await rig.call(putPerson, { muted_topics: ['news'] }, { as: ada });
+    await announce('新功能');
+    expect((await bell(ada)).notices).toEqual([]);
+    await announce('维护', '--level', 'warn');
+    expect((await bell(ada)).notices).toHaveLength(1);
+  });
+
+  it('are refused with a word on how when something is missing or makes no sense', async () => {
+    for (const wrong of [
+      ['--text-zh', '只有中文'],
+      ['--level', 'loud'],
+      ['--from', 'tomorrow'],
+      ['--until', '2020-01-01'],
+      ['--from', '2099-01-02', '--until', '2099-01-01'],
+    ]) {
+      const { code, json } = await announce('x', ...wrong);
+      expect([code, String(json['error']).length > 10]).toEqual([1, true]);
+    }
+    expect((await announce('长'.repeat(121))).json['error']).toContain('--zh has 1 to 120');
+  });
+
+  it('are answered by a tag to who has them already', async () => {
+    const url = '/api/v1/announcements';
+    const first = await rig.app.inject({ url });
+    const again = await rig.app.inject({ url, headers: { 'if-none-match': first.headers.etag } });
+    expect([first.statusCode, first.headers['cache-control'], again.statusCode]).toEqual([
+      200,
+      'public, no-cache',
+      304,
+    ]);
+  });
+});
