@@ -38,6 +38,10 @@ const standing: RouteObject[] = [
     path: '/styleLibrary',
     lazy: async () => ({ Component: (await import('./styles/styles-page.tsx')).StylesPage }),
   },
+  ...['/tutorial', '/tutorial/:tool'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./tutorials/tutorial-page.tsx')).TutorialPage }),
+  })),
   {
     path: '/resource/recycle',
     lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),

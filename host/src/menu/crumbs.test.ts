@@ -9,6 +9,7 @@ describe('crumbs', () => {
     expect(wordsAt('/resource/drawHistory')).toEqual(['Dashboard', 'Resource management', 'Generation history']);
     expect(wordsAt('/userinfo/personInfo')).toEqual(['Dashboard', 'Personal centre', 'Personal information']);
     expect(wordsAt('/tutorial')).toEqual(['Dashboard', 'Tutorial']);
+    expect(wordsAt('/tutorial/cutout')).toEqual(['Dashboard', 'Tutorial']);
   });
 
   it('are not shown where the row says breadcrumb: false, nor on the dashboard itself', () => {

@@ -8,8 +8,8 @@ const dashboardPath = '/dashboard';
 /** The way to a page: dashboard, group, itself. [] where the page's row wants no crumbs, and where there is no way to show. */
 export const crumbsOf = (pathname: string, navigation: NavigationTable): readonly NavigationRoute[] => {
   if (!pageAt(pathname, navigation)?.breadcrumb) return [];
-  const crumbs = [...new Set([dashboardPath, groupOf(pathname), pathname])]
-    .map((path) => pageAt(path, navigation))
-    .filter((page) => page?.breadcrumb === true);
-  return crumbs.length < 2 ? [] : (crumbs as NavigationRoute[]);
+  const pages = [dashboardPath, groupOf(pathname), pathname].flatMap((path) => pageAt(path, navigation) ?? []);
+  // A part of a page is the page: it stands there once.
+  const byPath = new Map(pages.filter(({ breadcrumb }) => breadcrumb === true).map((page) => [page.path, page]));
+  return byPath.size < 2 ? [] : [...byPath.values()];
 };

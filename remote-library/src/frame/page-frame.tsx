@@ -1,14 +1,13 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
-import { Icon } from '@atelier/ui/icon';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { TextInput } from '@atelier/ui/text-input';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Listing, Marks } from '../listing/use-listing.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './frame.module.css';
+import { SearchBox } from './search-box.tsx';
 
 export interface PageFrameProps {
   title: string;
@@ -24,34 +23,6 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Typing rests so long before it is asked for, ms. */
-const restMs = 300;
-
-function Search({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), restMs);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={60}
-      before={<Icon name="search" size={16} />}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}
-
 /** A page of the library: head, filters, list. */
 export function PageFrame({ title, count, words, search, acts, filters, side, children }: PageFrameProps) {
   return (
@@ -65,7 +36,7 @@ export function PageFrame({ title, count, words, search, acts, filters, side, ch
           </span>
           {search ? (
             <div className={styles.search}>
-              <Search value={search.value} label={search.label ?? words('search')} onChange={search.onChange} />
+              <SearchBox value={search.value} label={search.label ?? words('search')} onChange={search.onChange} />
             </div>
           ) : null}
           {acts}

@@ -14,6 +14,7 @@ import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 /**
  * Draws what the empty panel of each tool shows: its pictures and what the engine makes of them, into the remotes that own the tools
  * (`src/tools/<tool>/`: the pictures and `example.ts`). `pnpm --filter @atelier/server examples`; run it after a handler changed its look.
+ * With types behind it, those alone: every type of a tool's folder has to be among them.
  */
 const root = join(import.meta.dirname, '../../..');
 const input = { width: 640, quality: 82 };
@@ -77,7 +78,7 @@ const encodeResult = async (picture: EnginePicture, showsDetail: boolean): Promi
 
 const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]): Promise<Example | undefined> => {
   const handler = handlers.find(({ toolType }) => toolType === tool.type);
-  if (!handler) return undefined;
+  if (!handler && !job.isBeginning) return undefined;
   const write = async (name: string, bytes: Buffer): Promise<string> => {
     for (const folder of folders) await writeFile(join(folder, name), bytes);
     return name;
@@ -95,6 +96,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
       example.inputs[name].push(await write(`${file}.${ending}`, bytes));
     }
   }
+  if (!handler || job.isBeginning) return example;
   const { outputs } = await handler.run(
     {
       id: `example ${tool.type}`,
@@ -116,6 +118,7 @@ const address = (name: string): string => `new URL('./${name}', import.meta.url)
 
 // As the formatter would write it.
 const listText = (addresses: readonly string[], indent: number): string => {
+  if (addresses.length === 0) return '[]';
   if (addresses.length === 1) return `[${addresses[0]}]`;
   const margin = ' '.repeat(indent);
   return `[\n${addresses.map((entry) => `${margin}  ${entry},\n`).join('')}${margin}]`;
@@ -161,9 +164,10 @@ const foldersOf = async (remote: string): Promise<ReadonlyMap<number, string>> =
 };
 
 const byFolder = new Map<string, Example[]>();
+const asked = process.argv.slice(2).map(Number);
 for (const tool of tools) {
   const job = exampleJobs[tool.type];
-  if (!job) continue;
+  if (!job || (asked.length > 0 && !asked.includes(tool.type))) continue;
   const remotes = [...new Set(tool.placements.map(({ group }) => groups[group].remote))];
   const folders = await Promise.all(remotes.map(async (remote) => (await foldersOf(remote)).get(tool.type) ?? ''));
   for (const folder of folders) await mkdir(folder, { recursive: true });

@@ -2,14 +2,31 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { groups } from '@atelier/catalogue/groups';
 import { paramsSchema } from '@atelier/catalogue/params';
-import { drawnTypes, toolByType, toolOf } from '@atelier/engine/tools';
+import { drawnTypes, type ToolType, toolByType, toolOf, tools } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import { exampleJobs } from './example-jobs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** The house draws no people, and a clip is no picture. */
 const withoutExample = new Set([61, 62, 300]);
+/** Their examples only begin a form. */
+const begun = Object.entries(exampleJobs).filter(([, job]) => job.isBeginning);
 const shown = drawnTypes.filter((type) => !withoutExample.has(type));
+
+describe('an example that begins a form', () => {
+  it.each(begun)('of tool %s has pictures and answers that the form knows', (type, job) => {
+    const form = toolOf(Number(type) as ToolType);
+    expect(Object.keys(job.inputs).filter((name) => !form.inputs.some((input) => input.name === name))).toEqual([]);
+    expect(() => paramsSchema(form).parse(job.params ?? {})).not.toThrow();
+  });
+
+  it('stands for every tool that has no drawn one', () => {
+    const types = tools.map(({ type }) => type as number).filter((type) => !(shown as number[]).includes(type));
+    expect(begun.map(([type]) => Number(type)).sort((one, other) => one - other)).toEqual(
+      types.sort((one, other) => one - other),
+    );
+  });
+});
 
 describe.each(shown)('the example of tool %i', (type) => {
   const job = exampleJobs[type];

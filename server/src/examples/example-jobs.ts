@@ -11,6 +11,8 @@ export interface ExampleJob {
   shown?: number;
   /** The middle of the result, enlarged: where the difference is in the fine parts. */
   showsDetail?: boolean;
+  /** Only begins a form: a person has to bring the rest, a model draws it, or what comes out is no picture. */
+  isBeginning?: true;
 }
 
 export interface ExamplePicture {
@@ -116,7 +118,7 @@ const bouquetMask: ExamplePicture = {
 
 const chest = { x: 0.5, y: 0.47, scale: 0.3, rotation: 0 };
 
-/** For each tool that is drawn without a model and whose work shows on a garment. */
+/** For each tool: drawn where no model is needed and its work shows on a garment, else what its form begins with. */
 export const exampleJobs: Partial<Record<ToolType, ExampleJob>> = {
   1: { inputs: {}, params: { prompt: '红色碎花连衣裙，V 领，泡泡袖', batch_size: 3 }, shown: 3 },
   4: { inputs: { sketch: [lineDrawing] } },
@@ -147,4 +149,17 @@ export const exampleJobs: Partial<Record<ToolType, ExampleJob>> = {
   800: { inputs: { original: [shirt] } },
   5: { inputs: { original: [coat] }, showsDetail: true },
   100: { inputs: { original: [coat] } },
+  730: { inputs: { garment: [coat] }, isBeginning: true },
+  722: { inputs: { garment: [coat] }, params: { skinRoughness: 45 }, isBeginning: true },
+  731: { inputs: { garment: [coat], background: [material('scene/evening-street')] }, isBeginning: true },
+  72: { inputs: { garment: [tee] }, params: { garmentArea: 'upper' }, isBeginning: true },
+  741: { inputs: { garment: [dress] }, params: { personView: 'V02' }, isBeginning: true },
+  740: { inputs: { garment: [dress] }, isBeginning: true },
+  750: { inputs: { pose: [material('pose/walking')] }, isBeginning: true },
+  300: { inputs: { startImage: [coat] }, params: { move: 'push-in', duration: 3 }, isBeginning: true },
+  6: { inputs: {}, params: { faceSimilarity: 85, batch_size: 4 }, isBeginning: true },
+  64: { inputs: {}, params: { faceSimilarity: 85, skinRoughness: 45 }, isBeginning: true },
+  61: { inputs: {}, params: { centreY: 28, faceHeight: 26 }, isBeginning: true },
+  63: { inputs: {}, params: { smile: 0.35, eyebrow: 3 }, isBeginning: true },
+  62: { inputs: {}, params: { tone: 'brown' }, isBeginning: true },
 };

@@ -43,11 +43,13 @@ export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean
   const localized = useLocalized();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
+  // Without a result it only begins the form of somebody who comes from its tutorial.
+  const isDrawn = example !== undefined && example.results.length > 0;
   const given = { ...example?.inputs, ...example?.params };
-  const isOffered = isOpen && example !== undefined && Object.keys(given).length > 0;
+  const isOffered = isOpen && example !== undefined && isDrawn && Object.keys(given).length > 0;
   return (
     <div className={styles.empty}>
-      {example ? <Example example={example} /> : null}
+      {isDrawn ? <Example example={example} /> : null}
       <div className={styles.foot}>
         <div>
           <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>

@@ -1,0 +1,32 @@
+import { findings } from '../rig/appearance.ts';
+import { expect, test } from '../rig/test.ts';
+
+const soon = { timeout: 30_000 };
+
+test('a tutorial is found by what it says, and its try button opens the tool with the example filled in', async ({
+  signedIn: tab,
+  url,
+}) => {
+  test.slow();
+  await tab.goto(`${url}/#/tutorial`);
+  await tab.getByRole('searchbox').fill('苏格兰格');
+  const list = tab.getByRole('region', { name: '教程目录' });
+  await expect(list.getByRole('link', { name: /一键换色/ })).toBeVisible(soon);
+  await expect(list.getByRole('link', { name: /高清放大/ })).toHaveCount(0);
+  await list.getByRole('link', { name: /一键换色/ }).click();
+  await expect(tab).toHaveURL(/#\/tutorial\/recolour$/);
+  const article = tab.getByRole('article', { name: '一键换色' });
+  await expect(article.getByRole('heading', { name: '要准备什么' })).toBeVisible(soon);
+  await expect(article.getByText('1 到 5，默认 2.5')).toBeAttached();
+  expect(await findings(tab)).toEqual([]);
+
+  await tab.getByRole('link', { name: /^试一试/ }).click();
+  await expect(tab).toHaveURL(/#\/aiDrawing\/changeColors\?type=220$|#\/auxiliaryTools\/changeColors\?type=220$/, soon);
+  await expect(tab.getByRole('button', { name: '替换' }).locator('visible=true').first()).toBeVisible(soon);
+  await expect(tab.getByText('#2f5d50').locator('visible=true').first()).toBeVisible(soon);
+
+  await tab.goto(`${url}/#/tutorial/dressing`);
+  await expect(tab.getByText('这个工具要接入模型服务')).toBeVisible(soon);
+  await tab.goto(`${url}/#/tutorial/spaceship`);
+  await expect(tab.getByText('没有这个工具的教程')).toBeVisible(soon);
+});

@@ -1,0 +1,171 @@
+import { ask, type Guide, say, step } from '../guide.ts';
+
+const consent = ask(
+  say('可以换成明星的脸吗？', 'May I use a celebrity’s face?'),
+  say(
+    '不可以。只用本人同意的脸或你有权使用的模特。',
+    'No. Only faces of people who agreed, or of models you have the rights to.',
+  ),
+);
+
+/** Face swap. */
+export const faceSwap: Guide = {
+  what: say(
+    '把模特图里的脸换成你选的脸，衣服和姿势不动。统一品牌面孔、避开过期肖像授权时用。由接入的生成模型绘制。',
+    'Gives the model in a picture the face you choose; clothes and pose stay. To keep one brand face, or when a likeness licence ends. Drawn by the connected generative model.',
+  ),
+  steps: [
+    step(
+      say('放模特和脸', 'Add model and face'),
+      say('两张脸的朝向越接近越自然。', 'The closer both faces look the same way, the more natural.'),
+    ),
+    step(
+      say('定相似度', 'Set the likeness'),
+      say(
+        '从 80 开始；五官对但不像，就加到 90。',
+        'Begin with 80; go to 90 where the features fit but the person does not.',
+      ),
+    ),
+    step(
+      say('挑一张', 'Pick one'),
+      say('画 4 张，先看眼神，再看发际线。', 'Draw four; judge the gaze first, then the hairline.'),
+    ),
+  ],
+  good: [say('正面或微侧、光线柔和', 'Front or slightly turned, in soft light')],
+  poor: [
+    say('头发挡脸、大侧脸', 'Hair over the face, full profiles'),
+    say('全身照里脸太小：先裁近', 'A small face in a full-length shot: crop closer first'),
+  ],
+  questions: [consent],
+  next: ['faceSwapPro', 'facialExpression', 'changePosture'],
+};
+
+/** Face swap Pro. */
+export const faceSwapPro: Guide = {
+  ...faceSwap,
+  what: say(
+    '更自然的换脸：肤色、光线和颗粒都跟原图一致，可以高清。适合放大看的主图。',
+    'A more natural swap: skin tone, light and grain follow the picture, in HD if you like. For pictures that are looked at closely.',
+  ),
+  steps: [
+    step(
+      say('放模特和脸', 'Add model and face'),
+      say('脸图用 1000 像素以上，别用美颜过的。', 'A face picture of 1000 px and more, without beauty filters.'),
+    ),
+    step(
+      say('调人脸变化', 'Set the face change'),
+      say('20 保留原脸型，50 以上连轮廓一起换。', '20 keeps the outline, above 50 it changes too.'),
+    ),
+    step(say('调皮肤质感', 'Set the skin'), say('30 像修过，60 保留毛孔。', '30 looks retouched, 60 keeps pores.')),
+  ],
+  next: ['facialExpression', 'hdUpscale', 'imageToVideo'],
+};
+
+/** Face enhancement. */
+export const faceEnhancement: Guide = {
+  what: say(
+    '给指定位置的脸降噪、提清晰。它不找脸、不重画五官，所以不会变成另一个人；适合整体还行、只是有噪点的照片。',
+    'Less noise and more clarity where you say the face is. It finds no face and redraws no features, so nobody becomes somebody else. For a good photo that is a little noisy.',
+  ),
+  steps: [
+    step(
+      say('放照片', 'Add the photo'),
+      say('脸至少 100 像素高才有东西可提。', 'A face of at least 100 px, or there is nothing to bring out.'),
+    ),
+    step(
+      say('圈出脸', 'Place the face'),
+      say('用左右、上下和高度三个滑块，让椭圆盖住额头到下巴。', 'Three sliders put the ellipse from forehead to chin.'),
+    ),
+    step(
+      say('先降噪，再清晰', 'Noise first, then clarity'),
+      say(
+        '降噪 40、清晰 35 是起点；清晰拉满会像画的。',
+        'Noise 40 and clarity 35 to begin with; full clarity looks drawn.',
+      ),
+    ),
+  ],
+  good: [say('轻微噪点、轻微发灰', 'Slight noise, slight haze')],
+  poor: [
+    say('失焦、运动模糊：救不回来', 'Out of focus or moved: it cannot be saved'),
+    say('一张图多张脸：一次只处理一张', 'Several faces: one at a time'),
+  ],
+  questions: [
+    ask(
+      say('为什么看不出变化？', 'Why do I see no change?'),
+      say(
+        '椭圆没盖到脸。先看左右和上下的位置，再加强度。',
+        'The ellipse misses the face. Set its place first, then the strength.',
+      ),
+    ),
+  ],
+  next: ['hdUpscale', 'diverseSkins', 'changeBackground'],
+};
+
+/** Facial expression. */
+export const facialExpression: Guide = {
+  what: say(
+    '转头、眼神、嘴型和微笑，十五项微调。把不小心闭的眼睁开、给严肃的脸一点笑意。由接入的生成模型绘制。',
+    'Head, gaze, mouth and smile in fifteen fine controls. Open a blinked eye, warm up a stern face. Drawn by the connected generative model.',
+  ),
+  steps: [
+    step(
+      say('放人物', 'Add the person'),
+      say('脸清楚、正面；也可以放一张表情参考图。', 'A clear frontal face; an expression reference is optional.'),
+    ),
+    step(
+      say('一次只动一两项', 'Move one or two at a time'),
+      say(
+        '微笑 0.3 已经看得出；转头 5 度比 15 度自然。',
+        'A smile of 0.3 shows; turning 5 looks more natural than 15.',
+      ),
+    ),
+    step(
+      say('调脸周范围', 'Set the area round the face'),
+      say('脖子对不上就把范围加到 2.0。', 'Raise it to 2.0 where the neck does not follow.'),
+    ),
+  ],
+  good: [say('正面、牙齿不露的中性表情', 'A neutral frontal face with a closed mouth')],
+  poor: [
+    say('大笑、张嘴：牙齿是猜的', 'Open laughter: teeth are guessed'),
+    say('遮住半张脸的头发和手', 'Hair or hands over half the face'),
+  ],
+  questions: [consent],
+  next: ['faceSwap', 'changePosture', 'imageToVideo'],
+};
+
+/** Diverse skins. */
+export const diverseSkins: Guide = {
+  what: say(
+    '同一个人，换成另一种肤色：脸和脖子一起变，嘴唇、眼睛、头发不变。五官不动，衣服颜色也不动。',
+    'The same person in another skin tone: face and neck change together, lips, eyes and hair stay. Features and clothes are left alone.',
+  ),
+  steps: [
+    step(
+      say('放人物', 'Add the person'),
+      say('背景别用米色、木色、沙色，会被当成皮肤。', 'No beige, wood or sand in the picture: they count as skin.'),
+    ),
+    step(
+      say('选肤色', 'Choose the tone'),
+      say('六种，从瓷白到深棕；相邻的最自然。', 'Six, from porcelain to deep; a neighbouring one is most natural.'),
+    ),
+    step(
+      say('调强度', 'Set the strength'),
+      say('85 是常用值；由浅到深时 70 更柔和。', '85 is usual; from pale to deep 70 is softer.'),
+    ),
+  ],
+  good: [say('光线均匀、肤色露出的半身像', 'Evenly lit portraits with visible skin')],
+  poor: [
+    say('由很深变很浅：会有颗粒', 'Very dark made very light is grainy'),
+    say('画面里肤色相近的东西超过三分之一：会提醒', 'Skin-like colours over a third of the picture: you are warned'),
+  ],
+  questions: [
+    ask(
+      say('会变成另一个人吗？', 'Does it become another person?'),
+      say(
+        '不会，只变肤色。想要不同的人，用“换脸试衣”。',
+        'No, only the tone changes. For other people use the try-on with a face.',
+      ),
+    ),
+  ],
+  next: ['faceEnhancement', 'changeBackground', 'lightingFusion'],
+};

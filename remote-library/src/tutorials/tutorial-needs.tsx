@@ -1,0 +1,89 @@
+import type { ToolForm, ToolOffer, UploadLimits } from '@atelier/contract/tools';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Tag } from '@atelier/ui/tag';
+import { fieldWords, inputWords } from './field-words.ts';
+import type { TutorialsKey } from './texts/tutorials-texts.ts';
+import styles from './tutorial.module.css';
+
+interface NeedRow {
+  name: string;
+  title: string;
+  words: string;
+  tag: string;
+}
+
+function Rows({ rows }: { rows: readonly NeedRow[] }) {
+  return (
+    <dl className={styles.needs}>
+      {rows.map(({ name, title, words, tag }) => (
+        <div key={name}>
+          <dt>
+            {title}
+            {tag ? <Tag>{tag}</Tag> : null}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface TutorialNeedsProps {
+  form: ToolForm;
+  tool: ToolOffer;
+  limits: UploadLimits;
+  words: OwnWords<TutorialsKey>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** What one has to bring and what can be set, as the tool's row says it: what is required first, the rest folded. */
+export function TutorialNeeds({ form, tool, limits, words }: TutorialNeedsProps) {
+  const localized = useLocalized();
+  const pictures = form.inputs.map(
+    (input): NeedRow => ({
+      name: input.name,
+      title: localized(input.title),
+      words: [inputWords(input, words), input.hint ? localized(input.hint) : '']
+        .filter(Boolean)
+        .join(words('sentence')),
+      tag: input.min === 0 ? words('optional') : '',
+    }),
+  );
+  const fields = form.fields.map((field) => ({
+    isRequired: field.required,
+    row: {
+      name: field.name,
+      title: localized(field.title),
+      words: fieldWords(field, words, localized),
+      tag: field.needs_model && !tool.with_model ? words('modelOnly') : '',
+    },
+  }));
+  const first = fields.filter(({ isRequired }) => isRequired).map(({ row }) => row);
+  const rest = fields.filter(({ isRequired }) => !isRequired).map(({ row }) => row);
+  return (
+    <section className={styles.section} aria-labelledby="tutorial-needs">
+      <h2 id="tutorial-needs">{words('needs')}</h2>
+      <Rows rows={[...pictures, ...first]} />
+      {rest.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>{words('settings', { count: rest.length })}</summary>
+          <Rows rows={rest} />
+        </details>
+      ) : null}
+      {pictures.length > 0 ? (
+        <div className={styles.hint}>
+          <p>
+            {words('upload', {
+              ratio: limits.max_ratio,
+              min: limits.min_side,
+              mb: Math.round(limits.max_bytes / megabyte),
+            })}
+          </p>
+          <p>{words(tool.compresses ? 'compresses' : 'refuses', { side: tool.max_side })}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}

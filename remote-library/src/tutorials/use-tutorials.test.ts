@@ -1,0 +1,77 @@
+/// <reference types="node" />
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ToolOffer } from '@atelier/contract/tools';
+import { describe, expect, it } from 'vitest';
+import { guideKeys, loadGuide } from './guides/guides.ts';
+import { tutorialPictures } from './pictures/tutorial-pictures.ts';
+import { searchTutorials } from './use-tutorials.ts';
+
+/** The machine names of every tool, as the rows of the remotes say them. */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const rows = ['remote-*/src/tools/*/row.ts', 'shared/catalogue/src/recolour/row.ts'].flatMap((pattern) =>
+  globSync(pattern, { cwd: root }),
+);
+const toolKeys = rows.flatMap((path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/^\s*key: '(\w+)'/gm)].map(([, key]) => key as string),
+);
+
+const offer = (key: string, zh: string, en: string): ToolOffer => ({
+  ...{ type: 1, key, title: { zh, en }, placements: [], inputs: [], is_transparent: false, state: 'ready' as const },
+  ...{ price: { online: 2 }, with_model: false, model_lack: null, min_level: 0, max_side: 4096, compresses: true },
+  estimate: null,
+});
+
+describe('tutorials', () => {
+  it('are written for every tool, and for no other', () => {
+    expect([...guideKeys].sort()).toEqual([...new Set(toolKeys)].sort());
+    expect(toolKeys.length).toBeGreaterThan(35);
+  });
+
+  it.each(guideKeys)('%s says in both languages what it is for, how, what fits and what not', async (key) => {
+    const guide = await loadGuide(key);
+    expect(guide?.steps.length).toBeGreaterThanOrEqual(3);
+    expect(guide?.good.length).toBeGreaterThan(0);
+    expect(guide?.poor.length).toBeGreaterThan(0);
+    expect(guide?.questions.length).toBeGreaterThan(0);
+    expect(guide?.next.filter((next) => !guideKeys.includes(next) || next === key)).toEqual([]);
+    const sentences = JSON.stringify(guide).match(/"(zh|en)":"[^"]*"/g) ?? [];
+    expect(sentences.filter((text) => text.startsWith('"en"') && /[\u4e00-\u9fff]/.test(text))).toEqual([]);
+    expect(sentences.filter((text) => text.startsWith('"zh"') && !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
+  });
+
+  it('says of each tool what no other one says', async () => {
+    const guides = await Promise.all(guideKeys.map(loadGuide));
+    const whats = guides.map((guide) => guide?.what.zh);
+    expect(new Set(whats).size).toBe(whats.length);
+    const steps = guides.map((guide) => JSON.stringify(guide?.steps));
+    expect(new Set(steps).size).toBe(steps.length);
+  });
+
+  it('has pictures of tools alone', () => {
+    expect(Object.keys(tutorialPictures).filter((key) => !guideKeys.includes(key))).toEqual([]);
+  });
+
+  it('knows nothing of a tool of another team', async () => {
+    expect(await loadGuide('loom')).toBeUndefined();
+    expect(await loadGuide('constructor')).toBeUndefined();
+  });
+
+  it('is found by its name first, then by what it says', async () => {
+    const tools = [offer('hdUpscale', '高清放大', 'HD upscale'), offer('recolour', '一键换色', 'One-click recolour')];
+    const guides = new Map(
+      await Promise.all(
+        ['hdUpscale', 'recolour'].map(async (key) => {
+          const guide = await loadGuide(key);
+          if (!guide) throw new Error(key);
+          return [key, guide] as const;
+        }),
+      ),
+    );
+    expect(searchTutorials(tools, guides, '换色').map(({ key }) => key)[0]).toBe('recolour');
+    expect(searchTutorials(tools, guides, 'TARTAN').map(({ key }) => key)).toEqual(['recolour']);
+    expect(searchTutorials(tools, guides, '')).toHaveLength(2);
+    expect(searchTutorials(tools, guides, 'spaceship')).toEqual([]);
+  });
+});

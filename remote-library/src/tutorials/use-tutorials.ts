@@ -1,0 +1,78 @@
+import { getToolForm, getTools, type ToolOffer } from '@atelier/contract/tools';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import type { Guide } from './guide.ts';
+import { guideKeys, loadGuide } from './guides/guides.ts';
+
+export type Guides = ReadonlyMap<string, Guide>;
+
+/** The server's tools, its limits and its night. */
+export const useTools = () => useQuery(callQuery(getTools, {}), queryClient);
+
+/** Every written guide, by machine name: what the list shows and searches. */
+export const useGuides = () =>
+  useQuery(
+    {
+      queryKey: ['tutorials', 'guides'],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: async (): Promise<Guides> => {
+        const entries = await Promise.all(guideKeys.map(async (key) => [key, await loadGuide(key)] as const));
+        return new Map(entries.flatMap(([key, guide]) => (guide ? [[key, guide] as const] : [])));
+      },
+    },
+    queryClient,
+  );
+
+/** The guide of one tool; null for one that nobody has written about. */
+export const useGuide = (key: string) =>
+  useQuery(
+    {
+      queryKey: ['tutorials', 'guide', key],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: async () => (await loadGuide(key)) ?? null,
+    },
+    queryClient,
+  );
+
+/** The form of a tool; undefined while it is not known which. */
+export const useForm = (type: number | undefined) =>
+  useQuery({ ...callQuery(getToolForm, { type: type ?? 0 }), enabled: type !== undefined }, queryClient);
+
+/** Tools by the group that they stand in first, in the order of the groups. */
+export const groupsOf = (tools: readonly ToolOffer[]) =>
+  [...Map.groupBy(tools, ({ placements }) => placements[0]?.group ?? '')].flatMap(([key, list]) => {
+    const title = list[0]?.placements[0]?.group_title;
+    return title ? [{ key, title, tools: list }] : [];
+  });
+
+/** Every word of a tool's tutorial, in both languages. */
+const wordsOf = ({ title, key, type }: ToolOffer, guide: Guide | undefined): string =>
+  [
+    key,
+    String(type),
+    title,
+    ...(guide
+      ? [
+          guide.what,
+          ...guide.steps.flatMap((one) => [one.title, one.words]),
+          ...guide.good,
+          ...guide.poor,
+          ...guide.questions.flatMap((one) => [one.ask, one.answer]),
+        ]
+      : []),
+  ]
+    .map((one) => (typeof one === 'string' ? one : `${one.zh}\n${one.en}`))
+    .join('\n')
+    .toLowerCase();
+
+/** Tools whose tutorials hold every word that was typed; those named so come first. */
+export const searchTutorials = (tools: readonly ToolOffer[], guides: Guides | undefined, typed: string) => {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tools;
+  const found = tools.filter((tool) => {
+    const text = wordsOf(tool, guides?.get(tool.key));
+    return words.every((word) => text.includes(word));
+  });
+  const isNamed = ({ title }: ToolOffer) =>
+    words.every((word) => `${title.zh}\n${title.en}`.toLowerCase().includes(word));
+  return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+};

@@ -1,0 +1,70 @@
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tools } from '@atelier/engine/tools';
+import sharp from 'sharp';
+
+/**
+ * Brings the examples of the tools to the tutorials, small: what went in and what came out, as `pnpm --filter @atelier/server examples`
+ * drew it. `pnpm --filter @atelier/server tutorial-pictures`; run it after the examples.
+ */
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'remote-library/src/tutorials/pictures');
+const shown = { width: 400, height: 500, quality: 80 };
+
+interface Example {
+  inputs: Readonly<Record<string, readonly string[]>>;
+  results: readonly string[];
+}
+
+const examples = new Map<number, Example>();
+for (const path of globSync('remote-*/src/tools/*/example.ts', { cwd: root }).sort()) {
+  const module = (await import(join(root, path))) as Record<string, Readonly<Record<number, Example>>>;
+  for (const [type, example] of Object.values(module).flatMap((byType) => Object.entries(byType)))
+    examples.set(Number(type), example);
+}
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const written = new Set<string>();
+const bring = async (address: string): Promise<string> => {
+  const path = fileURLToPath(address);
+  const name = `${basename(path, extname(path))}.webp`;
+  if (!written.has(name)) {
+    const picture = sharp(await readFile(path)).resize(shown.width, shown.height, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    await writeFile(
+      join(folder, name),
+      await picture.webp({ quality: shown.quality, smartSubsample: true }).toBuffer(),
+    );
+  }
+  written.add(name);
+  return `new URL('./${name}', import.meta.url).href`;
+};
+
+const rows: string[] = [];
+for (const { key, type } of tools) {
+  const example = examples.get(type);
+  if (!example) continue;
+  const inputs = await Promise.all(Object.values(example.inputs).flat().map(bring));
+  const results = await Promise.all(example.results.map(bring));
+  if (inputs.length + results.length > 0)
+    rows.push(`  ${key}: {\n    before: [${inputs.join(', ')}],\n    after: [${results.join(', ')}],\n  },\n`);
+}
+await writeFile(
+  join(folder, 'tutorial-pictures.ts'),
+  `/** What went into a tool and what it made of it, by its machine name. \`after\` is empty where the house draws no result. */
+export interface TutorialPictures {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** Drawn by the engine: \`pnpm --filter @atelier/server tutorial-pictures\`. */
+export const tutorialPictures: Readonly<Partial<Record<string, TutorialPictures>>> = {
+${rows.join('')}};
+`,
+);
+process.stdout.write(`${rows.length} tools, ${written.size} pictures\n`);
