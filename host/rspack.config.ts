@@ -3,6 +3,7 @@ import { createHostConfig } from '@atelier/build/host';
 import { readRegistryKeys } from '@atelier/build/registry-keys';
 import { defaultBrand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
+import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
 import { readBrand } from '@atelier/contract/read-brand';
 
 const folder = import.meta.dirname;
@@ -18,6 +19,13 @@ export default (_: unknown, { mode }: { mode?: string }) => {
     isDevelopment,
     page: (html) => brandPage(html, brand),
     registryKeys: readRegistryKeys(folder),
+    drawn: {
+      entry: './src/drawn/draw-home.tsx',
+      languages: ['zh', 'en'],
+      chunks: ['bootstrap', 'home'],
+      file: drawnFile,
+      write: (html, markup) => brandPage(html, brand, markup as unknown as DrawnPage),
+    },
     developmentRemotes: JSON.parse(process.env['ATELIER_DEVELOPMENT_REMOTES'] ?? '{}') as Record<string, string>,
     ...(process.env['ATELIER_SERVER_ORIGIN'] && { serverOrigin: process.env['ATELIER_SERVER_ORIGIN'] }),
   });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { compressFile } from '@atelier/build/compress-folder';
 import { brandPage } from '@atelier/contract/brand-page';
+import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
 import { pageHeaders } from '@atelier/contract/page-policy';
 import { BrandError, readBrand } from '@atelier/contract/read-brand';
 import { DeployError } from './deploy-error.ts';
@@ -41,7 +42,9 @@ export const writeBrandedPage = async (web: string, source: string | undefined):
   const page = join(web, 'index.html');
   if (!existsSync(page))
     throw new DeployError(`There is no index.html in ${web}: build the host first, or name its folder with --web.`);
-  write(web, 'index.html', brandPage(readFileSync(page, 'utf8'), brand));
+  const drawn = join(web, drawnFile);
+  const home = existsSync(drawn) ? (JSON.parse(readFileSync(drawn, 'utf8')) as DrawnPage) : undefined;
+  write(web, 'index.html', brandPage(readFileSync(page, 'utf8'), brand, home));
   await compressFile(page);
   for (const { address, bytes } of files) write(web, address, bytes);
   return {

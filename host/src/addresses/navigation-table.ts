@@ -50,12 +50,10 @@ export const pageAt = (pathname: string, table: NavigationTable): NavigationRout
   return group && { ...knownByPath.get(group.path), path, title: group.title, redirect: undefined };
 };
 
-/** A page that a remote of the registry serves now. */
+/** A page that a remote serves now; until a registry is known, those that the frame knows itself. */
 export const servedPage = (path: string, table: NavigationTable): NavigationRoute | undefined => {
-  const isServed = Object.values(table)
-    .flat()
-    .some((row) => row.path === path);
-  return isServed ? pageAt(path, table) : undefined;
+  const rows = Object.values(table).flat();
+  return rows.length === 0 || rows.some((row) => row.path === path) ? pageAt(path, table) : undefined;
 };
 
 /** Needs no login. A page that says nothing of it is protected, as every page outside of the public list. */

@@ -7,7 +7,9 @@ export const ownRoutes: RouteObject[] = [
   {
     id: 'home',
     path: '/home',
-    lazy: async () => ({ Component: (await import('../pages/home/home-page.tsx')).HomePage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "home" */ '../pages/home/home-page.tsx')).HomePage,
+    }),
   },
   {
     id: 'remote-health',

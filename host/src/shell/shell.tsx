@@ -10,6 +10,7 @@ import { pageTitle } from '../addresses/page-title.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { dirtyFormsAtom } from '../drafts/dirty-forms.ts';
 import { KeepAliveOutlet } from '../kept-pages/keep-alive-outlet.tsx';
+import { leaveDrawnPage } from '../kept-pages/leave-drawn-page.ts';
 import { groupEntries } from '../menu/menu-entries.ts';
 import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
@@ -36,6 +37,10 @@ export const Shell = () => {
   const { pathname } = useLocation();
   useTitle(pathname);
   useContentFocus(pathname);
+  useEffect(() => {
+    // The home page takes it away itself, when it stands.
+    if (pathname !== '/home') leaveDrawnPage(document);
+  }, [pathname]);
   const isBare = pageAt(pathname, useNavigation())?.hideHeader ?? false;
   return (
     <>

@@ -77,7 +77,7 @@ export const parts: readonly Part[] = [
       ['federation'],
       ['shell'],
       ['main.ts', 'pages', 'watch-page.ts'],
-      ['router'],
+      ['drawn', 'router'],
       ['bootstrap.tsx'],
     ],
   },

@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /\.(js|css|html|json|svg|txt)$/;
-/** Below this a response fits one packet anyway. */
-const leastBytes = 1024;
+/** Below this a response fits one packet anyway, and is not packed. */
+export const leastBytes = 1024;
 
 /** Writes `.br` and `.gz` beside a file that is worth it. */
 export const compressFile = async (path: string): Promise<void> => {

@@ -4,8 +4,10 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { baseConfig } from './base-config.ts';
 import { compressFolder } from './compress-folder.ts';
 import { developmentEntry, developmentParts } from './development/development.ts';
+import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
+import { leaveOut } from './left-out/left-out.ts';
 import { addOpeningLinks } from './opening-links.ts';
 import { PageText } from './page-text.ts';
 import { hostAliases, hostShareVersions } from './shares.ts';
@@ -28,6 +30,8 @@ export interface HostOptions {
   developmentRemotes?: Readonly<Record<string, string>>;
   /** The page with the brand in it; for production the default one, which the server or `atelier-deploy page` replaces. */
   page?: (html: string) => string;
+  /** The page that production draws into the document. */
+  drawn?: DrawnPart;
   /** Development only: address of the running server. */
   serverOrigin?: string;
 }
@@ -39,18 +43,21 @@ class HostFiles implements RspackPluginInstance {
   readonly #hostApi: string;
   readonly #layers: string;
   readonly #registryKeys: readonly RegistryKey[];
+  readonly #draw: { part: DrawnPart; base: Configuration } | undefined;
   constructor(build: {
     isDevelopment: boolean;
     version: string;
     hostApi: string;
     layers: string;
     registryKeys: readonly RegistryKey[];
+    draw: { part: DrawnPart; base: Configuration } | undefined;
   }) {
     this.#isDevelopment = build.isDevelopment;
     this.#version = build.version;
     this.#hostApi = build.hostApi;
     this.#layers = build.layers;
     this.#registryKeys = build.registryKeys;
+    this.#draw = build.draw;
   }
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
@@ -67,8 +74,10 @@ class HostFiles implements RspackPluginInstance {
     });
     if (!this.#isDevelopment) {
       compiler.hooks.afterEmit.tapPromise('HostFiles', async ({ namedChunkGroups }) => {
-        const files = namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
-        addOpeningLinks(compiler.outputPath, files, this.#registryKeys.length > 0);
+        const filesOf = (chunk: string) => namedChunkGroups.get(chunk)?.getFiles() ?? [];
+        const sheets = new Set(this.#draw?.part.chunks.flatMap(filesOf).filter((file) => file.endsWith('.css')));
+        addOpeningLinks(compiler.outputPath, filesOf('bootstrap'), this.#registryKeys.length > 0, [...sheets]);
+        if (this.#draw) await drawPage(this.#draw.base, compiler.outputPath, this.#draw.part);
         await compressFolder(compiler.outputPath);
       });
     }
@@ -155,6 +164,10 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         hostApi: hostShareVersions(folder)['@atelier/platform'] ?? '',
         layers: layerSheet(folder),
         registryKeys: options.registryKeys,
+        draw: options.drawn && {
+          part: options.drawn,
+          base: { ...base, plugins: leaveOut(), resolve: { ...base.resolve, alias: hostAliases(folder) } },
+        },
       }),
       ...(development?.plugins ?? []),
     ],

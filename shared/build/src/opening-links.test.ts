@@ -6,15 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { addOpeningLinks } from './opening-links.ts';
 
 const page =
-  '<head><link rel="stylesheet" href="opening.css"><script type="application/json"></script><script defer src="main.1.js"></script></head>';
+  '<head><link rel="stylesheet" href="opening.css"><script type="application/json"></script><script src="first.js"></script><script defer src="main.1.js"></script></head>';
 
-const build = (hasRegistry: boolean): string => {
+const build = (hasRegistry: boolean, sheets: readonly string[] = []): string => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-page-'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'opening.css'), '.opening{}');
+  writeFileSync(join(folder, 'first.js'), 'first()');
   writeFileSync(join(folder, 'bootstrap.2.js'), 'run()');
   writeFileSync(join(folder, 'bootstrap.3.css'), '.a{}');
-  addOpeningLinks(folder, ['bootstrap.2.js', 'bootstrap.3.css', 'letters.woff2'], hasRegistry);
+  addOpeningLinks(folder, ['bootstrap.2.js', 'bootstrap.3.css', 'letters.woff2'], hasRegistry, sheets);
   return readFileSync(join(folder, 'index.html'), 'utf8');
 };
 
@@ -35,6 +36,24 @@ describe('the links of the page', () => {
     expect(build(true)).toContain(
       `<link rel="stylesheet" href="opening.css" crossorigin="anonymous" integrity="sha384-${hash}">`,
     );
+  });
+
+  it('name the first script by its content, with the hash of its bytes', () => {
+    const name = createHash('sha256').update('first()').digest('hex').slice(0, 10);
+    const hash = createHash('sha384').update('first()').digest('base64');
+    expect(build(true)).toContain(
+      `<script src="first.${name}.js" crossorigin="anonymous" integrity="sha384-${hash}"></script>`,
+    );
+  });
+
+  it('make the sheets of the drawn page sheets of the document, not links ahead', () => {
+    const html = build(true, ['bootstrap.3.css']);
+    const hash = createHash('sha384').update('.a{}').digest('base64');
+    expect(html).toContain(
+      `<link rel="stylesheet" href="bootstrap.3.css" crossorigin="anonymous" integrity="sha384-${hash}">`,
+    );
+    expect(html).not.toContain('as="style"');
+    expect(html).toContain('as="script" href="bootstrap.2.js"');
   });
 
   it('leave the registry out where there is none', () => {

@@ -14,16 +14,18 @@ interface CompareProps {
   after: Side;
   /** Of the seam, read aloud. */
   label: string;
-  /** Of both pictures, so that nothing moves when they arrive. */
+  /** Of both pictures: 5:4 or 4:5, so that nothing moves when they arrive. */
   width: number;
   height: number;
   /** It stands in the first window: fetched before everything else. */
   isFirst?: boolean;
 }
 
+const middle = 50;
+
 /** Before and after of one picture, under one seam that can be dragged, or moved with the arrow keys. */
 export const Compare = ({ before, after, label, width, height, isFirst = false }: CompareProps) => {
-  const [share, setShare] = useState(50);
+  const [share, setShare] = useState(middle);
   const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const side = ({ address, isCutOut = false }: Side, place: string | undefined) => (
     <img
@@ -38,8 +40,9 @@ export const Compare = ({ before, after, label, width, height, isFirst = false }
   );
   return (
     <div
-      className={styles.picture}
-      style={{ '--x': `${share}%`, aspectRatio: `${width} / ${height}` } as CSSProperties}
+      className={`${styles.picture} ${width > height ? styles.wide : styles.upright}`}
+      // As drawn at build it has no style of its own: the page's policy takes none from markup.
+      style={share === middle ? undefined : ({ '--x': `${share}%` } as CSSProperties)}
       {...dragging(setShare)}
     >
       {side(before, styles.before)}

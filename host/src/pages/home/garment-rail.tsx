@@ -4,15 +4,15 @@ import styles from './garment-rail.module.css';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 
-const rail: readonly (Omit<GarmentProps, 'className'> & { width: number })[] = [
-  { kind: 'tee', cloth: '#2d3c5e', fabric: 'stripe', ink: '#e9e6dd', width: 158 },
-  { kind: 'coat', cloth: '#b98a52', width: 184 },
-  { kind: 'dress', cloth: '#a82f3c', fabric: 'dot', ink: '#f3e3d8', width: 150 },
-  { kind: 'shirt', cloth: '#44659a', fabric: 'twill', ink: '#5f80b2', width: 182 },
-  { kind: 'frock', cloth: '#c79a2c', fabric: 'flower', ink: '#f6ead0', width: 170 },
-  { kind: 'knit', cloth: '#86a886', fabric: 'rib', ink: '#779a78', width: 186 },
-  { kind: 'shirt', cloth: '#e2e0d9', width: 178 },
-  { kind: 'hoodie', cloth: '#85868a', width: 184 },
+const rail: readonly Omit<GarmentProps, 'className'>[] = [
+  { kind: 'tee', cloth: '#2d3c5e', fabric: 'stripe', ink: '#e9e6dd' },
+  { kind: 'coat', cloth: '#b98a52' },
+  { kind: 'dress', cloth: '#a82f3c', fabric: 'dot', ink: '#f3e3d8' },
+  { kind: 'shirt', cloth: '#44659a', fabric: 'twill', ink: '#5f80b2' },
+  { kind: 'frock', cloth: '#c79a2c', fabric: 'flower', ink: '#f6ead0' },
+  { kind: 'knit', cloth: '#86a886', fabric: 'rib', ink: '#779a78' },
+  { kind: 'shirt', cloth: '#e2e0d9' },
+  { kind: 'hoodie', cloth: '#85868a' },
 ];
 
 /** A rail of garments from edge to edge: the house's ornament for its public pages. */
@@ -22,8 +22,8 @@ export const GarmentRail = () => {
   return (
     <section className={styles.section}>
       <div className={styles.rail} aria-hidden="true">
-        {rail.map(({ width, ...garment }) => (
-          <figure key={`${garment.kind}${garment.cloth}`} className={styles.piece} style={{ width }}>
+        {rail.map((garment) => (
+          <figure key={`${garment.kind}${garment.cloth}`} className={styles.piece}>
             <Hook />
             <Garment {...garment} className={styles.garment} />
           </figure>

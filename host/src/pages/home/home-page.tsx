@@ -1,3 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
+import { leaveDrawnPage } from '../../kept-pages/leave-drawn-page.ts';
+import { scrollAttribute } from '../../kept-pages/scroll-memory.ts';
 import { ContactBand } from './contact-band.tsx';
 import { GarmentRail } from './garment-rail.tsx';
 import { Hero } from './hero.tsx';
@@ -10,18 +13,26 @@ import { ToolGroups } from './tool-groups.tsx';
 import { WorksBand } from './works-band.tsx';
 
 /** The official site, /home: needs no login and brings its own head. */
-export const HomePage = () => (
-  <div className={styles.page}>
-    <HomeHeader />
-    <main>
-      <Hero />
-      <GarmentRail />
-      <ToolGroups />
-      <WorksBand />
-      <HowItWorks />
-      <PriceBand />
-      <ContactBand />
-    </main>
-    <HomeFooter />
-  </div>
-);
+export const HomePage = () => {
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const top = leaveDrawnPage(document);
+    // After the frame has put a page that it does not know yet to its top, before anything is painted.
+    if (top > 0) queueMicrotask(() => page.current?.closest(`[${scrollAttribute}]`)?.scrollTo({ top }));
+  }, []);
+  return (
+    <div ref={page} className={styles.page}>
+      <HomeHeader />
+      <main>
+        <Hero />
+        <GarmentRail />
+        <ToolGroups />
+        <WorksBand />
+        <HowItWorks />
+        <PriceBand />
+        <ContactBand />
+      </main>
+      <HomeFooter />
+    </div>
+  );
+};

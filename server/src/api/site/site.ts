@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Brand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
+import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
 import { servedPolicy } from '@atelier/deploy/served-types';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -21,12 +22,18 @@ const cachingOf = (name: string): string => {
   return hashed.test(name) ? immutable : 'no-cache';
 };
 
+/** The home page that the host's build drew; a build of before has none. */
+const readDrawn = (webDir: string): DrawnPage | undefined => {
+  const path = join(webDir, drawnFile);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DrawnPage) : undefined;
+};
+
 const addWeb = async (app: FastifyInstance, webDir: string, brand: Brand): Promise<void> => {
   servePackedFile(app, {
     urls: ['/', '/index.html'],
     path: join(webDir, 'index.html'),
     type: 'text/html; charset=utf-8',
-    change: (html) => brandPage(html, brand),
+    change: (html) => brandPage(html, brand, readDrawn(webDir)),
   });
   await app.register(fastifyStatic, {
     root: webDir,

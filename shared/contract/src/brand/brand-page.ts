@@ -1,5 +1,7 @@
 import type { Language } from '../errors.ts';
 import { type Brand, pageBrandOf } from './brand.ts';
+import { type DrawnPage, fillDrawnPage } from './drawn-page.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What the tab shows until an installation has an icon of its own. */
 const houseIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
@@ -11,15 +13,6 @@ const opening: Readonly<Record<Language, string>> = {
   zh: '页面还没有打开。请检查网络，然后<a href="./">重新加载</a>。',
   en: 'The page has not opened yet. Check your connection, then <a href="./">reload</a>.',
 };
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** As JSON that cannot end its element, nor begin a comment in it. */
 const scriptData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -64,13 +57,20 @@ const places: readonly { name: string; at: RegExp; write: (brand: Brand) => stri
   },
 ];
 
+/** The home page before the code has arrived; a page without the place was built before it was drawn. */
+const drawnPlace = /(<div id="drawn">)[\s\S]*?(<\/div>\s*<div id="root">)/;
+
 /**
- * The host's page as an installation serves it: title, description, icon, settings, the text before the code. Scripts, sheets
- * and their hashes stay as they were built, and a page that has a brand already takes another one.
+ * The host's page as an installation serves it: title, description, icon, settings, the home page as it was drawn (`drawn`: the
+ * build's, if it has one), the text before the code. Scripts, sheets and their hashes stay as they were built, and a page that has a
+ * brand already takes another one.
  * @throws Error where `html` is not the host's page.
  */
-export const brandPage = (html: string, brand: Brand): string =>
-  places.reduce((page, { name, at, write }) => {
+export const brandPage = (html: string, brand: Brand, drawn?: DrawnPage): string => {
+  const branded = places.reduce((page, { name, at, write }) => {
     if (!at.test(page)) throw new Error(`the page has no place for its ${name}: is it the host's index.html?`);
     return page.replace(at, () => write(brand));
   }, html);
+  const home = drawn ? fillDrawnPage(drawn, brand) : '';
+  return branded.replace(drawnPlace, (_, before: string, after: string) => `${before}${home}${after}`);
+};

@@ -1,0 +1,71 @@
+import type { Language } from '../errors.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** File of a host's build with the home page as it was drawn, by language, with marks where the brand speaks. */
+export const drawnFile = 'drawn.json';
+
+/** The home page's markup by language; `[[name]]` stands for a word of the brand, `[[#name]]...[[/name]]` for a part that it may leave out or repeat. */
+export type DrawnPage = Readonly<Record<Language, string>>;
+
+/** What the marks stand for: a word, a part that is there or not, or one part for each row. */
+interface Scope {
+  readonly [name: string]: string | boolean | readonly Scope[];
+}
+
+const marks = /\[\[#(\w+)\]\]([\s\S]*?)\[\[\/\1\]\]|\[\[(\w+)\]\]/g;
+
+/** What is filled in is never read for marks. @throws Error at a mark that stands for nothing. */
+const fill = (template: string, scope: Scope): string =>
+  template.replace(marks, (_, part: string | undefined, body: string, word: string) => {
+    const value = scope[part ?? word];
+    if (value === undefined) throw new Error(`the drawn page asks for ${part ?? word}, which no brand says`);
+    if (part === undefined) return escapeHtml(String(value));
+    const rows = Array.isArray(value) ? (value as readonly Scope[]) : value ? [{}] : [];
+    return rows.map((row) => fill(body, { ...scope, ...row })).join('');
+  });
+
+/** What the page says of a brand. */
+interface DrawnBrand {
+  readonly webName: string;
+  readonly logo: string;
+  readonly languages: readonly Language[];
+  readonly recordNumbers: readonly (Readonly<Record<Language, string>> & { readonly href?: string })[];
+  readonly contact: {
+    readonly phone: string;
+    readonly email: string;
+    readonly hours: Readonly<Record<Language, string>>;
+  };
+  readonly socialLinks: readonly { readonly label: string; readonly href: string }[];
+}
+
+const scopeOf = (brand: DrawnBrand, language: Language): Scope => {
+  const { webName, logo, languages, recordNumbers, contact, socialLinks } = brand;
+  const { phone, email } = contact;
+  const hours = contact.hours[language];
+  const isReachable = phone !== '' || email !== '';
+  return {
+    webName,
+    logo,
+    hasLogo: logo !== '',
+    hasHouseMark: logo === '',
+    phone,
+    hasPhone: phone !== '',
+    email,
+    hasEmail: email !== '',
+    hours,
+    hasHours: hours !== '',
+    isReachable,
+    hasContact: isReachable || hours !== '' || socialLinks.length > 0,
+    social: socialLinks.map(({ label, href }) => ({ label, href })),
+    records: recordNumbers.map((record) => ({
+      text: record[language],
+      href: record.href ?? '',
+      isLinked: record.href !== undefined && record.href !== '',
+    })),
+    hasOther: languages.length > 1,
+  };
+};
+
+/** The home page of a brand in its languages, the first one first. */
+export const fillDrawnPage = (drawn: DrawnPage, brand: DrawnBrand): string =>
+  brand.languages.map((language) => fill(drawn[language], scopeOf(brand, language))).join('');
