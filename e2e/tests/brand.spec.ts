@@ -114,9 +114,38 @@ test.describe('a second brand', () => {
       'https://beian.miit.gov.cn/',
     );
     await page.goto(`${product.url}/#/home`);
-    await expect(page.getByRole('link', { name: 'help@lin.example' })).toBeVisible();
+    // In the middle of the page and at its foot.
+    await expect(page.getByRole('link', { name: 'help@lin.example' })).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Weibo' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'ICP 00000000' })).toBeVisible();
+  });
+
+  test('is what the home page says before any script has run, as another brand is on its own', async ({
+    browser,
+    url,
+  }) => {
+    const unscripted = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const page = await unscripted.newPage();
+    await page.goto(`${product.url}/#/home`);
+    await expect(page.getByRole('heading', { name: /One garment/, level: 1 })).toBeVisible();
+    for (const name of ['help@lin.example', 'Weibo', 'ICP 00000000'])
+      await expect(page.getByRole('link', { name }).last()).toBeVisible();
+    await expect(page.getByText('需要打开 JavaScript')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText(/Atelier/)).toHaveCount(0);
+
+    await page.goto(`${url}/`);
+    await expect(page.getByRole('heading', { name: /一件衣服/, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /One garment/, level: 1 })).toBeHidden();
+    await expect(page.getByText('Maison Lin')).toHaveCount(0);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: /One garment/, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /一件衣服/, level: 1 })).toBeHidden();
+    for (const width of [390, 768, 991, 992, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `${width} px`).toBe(0);
+    }
+    await unscripted.close();
   });
 
   test('draws over its own origins, separator and keys, and signs the picture', async ({ page }) => {

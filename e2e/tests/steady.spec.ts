@@ -32,11 +32,47 @@ for (const width of [1440, 390]) {
     await cold.setViewportSize({ width, height: 900 });
     const tool = await shiftOf(cold, `${url}/#/auxiliaryTools/hDenlarge`);
     expect(tool.sum, tool.moved.join(', ')).toBeLessThan(0.05);
-    for (const path of ['/home', '/pricing']) {
+    for (const [path, most] of [
+      ['/home', 0.03],
+      ['/pricing', 0.05],
+    ] as const) {
       const visitor = await browser.newPage({ viewport: { width, height: 900 } });
       const { sum, moved } = await shiftOf(visitor, `${url}/#${path}`);
-      expect(sum, `${path}: ${moved.join(', ')}`).toBeLessThan(0.05);
+      expect(sum, `${path}: ${moved.join(', ')}`).toBeLessThan(most);
       await visitor.close();
     }
   });
 }
+
+test('the home page fits every width, stays where it was scrolled before the application came, and leaves nothing behind', async ({
+  page,
+  url,
+}) => {
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/main\.\w+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/#/home`, { waitUntil: 'commit' });
+  const drawn = page.locator('#drawn');
+  await expect(drawn.getByRole('heading', { name: '怎么画' })).toBeVisible();
+  await drawn.evaluate((element) => element.scrollTo({ top: 600 }));
+  open();
+  await expect(drawn).toHaveCount(0);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).not.toBeInViewport();
+  for (const width of [390, 768, 991, 992, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll('[data-scroll-memory]')].map(
+          (area) => area.scrollWidth - area.clientWidth,
+        ),
+      ),
+    );
+    expect(over, `${width} px`).toBe(0);
+  }
+});

@@ -4,9 +4,10 @@ import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
 import { startProduct } from '../product.ts';
 import { signInDemo } from '../sign-in-demo.ts';
+import { measurePaint, paintNote } from './public-paint.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 
-/** First-load JavaScript of a public page, of a tool page and of the order centre before anything was touched. */
+/** First-load JavaScript and first paint of a public page; first-load JavaScript of a tool page and of the order centre before anything was touched. */
 export const measurePages = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -15,6 +16,9 @@ export const measurePages = async (): Promise<Figure[]> => {
     const publicScripts = await scriptKilobytes(publicPage, async () => {
       await publicPage.goto(`${product.url}/#/home`, { waitUntil: 'networkidle' });
     });
+
+    await publicPage.close();
+    const paint = await measurePaint(browser, `${product.url}/#/home`);
 
     const context = await browser.newContext();
     const signIn = await context.newPage();
@@ -39,6 +43,22 @@ export const measurePages = async (): Promise<Figure[]> => {
     const note = 'brotli 11 of every script fetched on a cold visit of';
     return [
       { id: 'page.public.js', value: publicScripts, unit: 'KB', target: 160, better: 'lower', note: `${note} /home` },
+      {
+        id: 'page.public.lcp',
+        value: paint.largest / 1000,
+        unit: 's',
+        target: 2.5,
+        better: 'lower',
+        note: `largest paint, median of the slower width; ${paintNote}`,
+      },
+      {
+        id: 'page.public.cls',
+        value: paint.shift,
+        unit: '',
+        target: 0.03,
+        better: 'lower',
+        note: `layout shift, worst visit; ${paintNote}`,
+      },
       { id: 'page.tool.js', value: toolScripts, unit: 'KB', target: 290, better: 'lower', note: `${note} HD upscale` },
       {
         id: 'page.account.js',
