@@ -24,6 +24,10 @@ test('an announcement reaches an open page, is read once for all devices, stands
   const { id } = await admin('announce', ...words, '--level', 'warn');
   const strip = tab.getByRole('status').filter({ hasText: title });
   await expect(strip).toBeVisible();
+  await tab.goto(`${url}/#/dashboard`);
+  const told = tab.getByRole('region', { name: '公告' });
+  await expect(told.getByRole('link', { name: title })).toContainText('任务不会丢。');
+  await expect(told.getByRole('img', { name: '未读' })).toBeVisible();
   await strip.getByRole('link', { name: '详情' }).click();
   await expect(tab.getByRole('heading', { name: title })).toBeVisible();
   await expect(tab.getByText('任务不会丢。')).toBeVisible();

@@ -2,6 +2,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Link } from 'react-router-dom';
+import { AnnouncementsPart } from './announcements-part.tsx';
 import { CreditsPart } from './credits-part.tsx';
 import styles from './dashboard.module.css';
 import { useDashboardWords } from './dashboard-texts.ts';
@@ -32,6 +33,7 @@ export const DashboardPage = () => {
         </div>
         <div className={styles.column}>
           <CreditsPart usage={data.usage} pages={pages} />
+          <AnnouncementsPart />
         </div>
       </div>
       <AllToolsPart pages={pages} />
