@@ -30,7 +30,7 @@ test('an announcement reaches an open page, is read once for all devices, stands
   await expect(told.getByRole('img', { name: '未读' })).toBeVisible();
   await strip.getByRole('link', { name: '详情' }).click();
   await expect(tab.getByRole('heading', { name: title })).toBeVisible();
-  await expect(tab.getByText('任务不会丢。')).toBeVisible();
+  await expect(tab.getByRole('article').getByText('任务不会丢。')).toBeVisible();
   expect(await findings(tab)).toEqual([]);
   await tab.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(tab.getByRole('button', { name: '通知', exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../rig/test.ts';
 
 const page = '/patternLibrary/versionLibrary';
 /** The process that draws starts with the first pattern, on two busy cores. */
-const drawing = { timeout: 40_000 };
+const drawing = { timeout: 60_000 };
 
 test('draws a shirt in one’s own size and downloads three files of it', async ({ signedIn: tab, url }) => {
   test.slow();

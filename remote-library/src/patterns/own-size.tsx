@@ -193,7 +193,16 @@ export function OwnSize(props: OwnSizeProps) {
         >
           {t('fill', { size: filled })}
         </Button>
-        <Button type="submit" kind="primary" size="l" isWide className={styles.faulty} isBusy={isBusy}>
+        {/* Busy while it draws; a press right after a refused one counts. */}
+        <Button
+          type="submit"
+          kind="primary"
+          size="l"
+          isWide
+          className={styles.faulty}
+          isBusy={isBusy}
+          isThrottled={false}
+        >
           {t('draw')}
           <span className={styles.free}>{t('free')}</span>
         </Button>
