@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { boxOf } from '../geometry/lines.ts';
 import { goodFiles, goodPieces, zipOf } from './good-files.fixture.ts';
+import { inRows } from './in-rows.ts';
 import { patternFormat } from './pattern-format.ts';
 import { work } from './reading-work.ts';
 
@@ -31,6 +32,27 @@ it('tells each piece of a DXF with its measures, size and quantity', async () =>
     });
     expect(found?.height).toBeCloseTo(box.height, 2);
   }
+});
+
+it('lays the pieces of a DXF in rows, sizes on one another', () => {
+  const square = (x: number, side: number) => [
+    {
+      points: [
+        { x, y: 0 },
+        { x: x + side, y: 0 },
+        { x: x + side, y: side },
+      ],
+      isClosed: true,
+    },
+  ];
+  const pieces = Array.from({ length: 16 }, (_, at) => [square(at * 200, 100), square(at * 200, 90)]).flat();
+  const laid = inRows(pieces);
+  expect(laid).toHaveLength(32);
+  const { width, height } = boxOf(laid.map(({ points }) => points));
+  expect(width / height).toBeGreaterThan(0.6);
+  expect(width / height).toBeLessThan(1.7);
+  const corners = new Set(laid.map(({ points }) => points[0]?.x.toFixed(3)));
+  expect(corners.size).toBeLessThan(8);
 });
 
 it('measures a PLT by the plotter’s step, a PDF by its page, an SVG by its own words', async () => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WorkFault } from '../process/work-fault.ts';
 import { goodFiles } from './good-files.fixture.ts';
-import { hostileFiles, type Outcome } from './hostile-files.fixture.ts';
+import type { Outcome } from './hostile-file.fixture.ts';
+import { hostileFiles } from './hostile-files.fixture.ts';
 import { createReadingRoom } from './reading-room.ts';
 
 const room = createReadingRoom();

@@ -37,6 +37,6 @@ export const pictureOfLines = (lines: readonly DrawnLine[]) => {
     }));
   const paths = lines.map((line) => pathText(place(line.points), line.isClosed, 1)).join('');
   return renderSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${readLimits.side}" height="${readLimits.side}" viewBox="0 0 ${readLimits.side} ${readLimits.side}"><path d="${paths}" fill="none" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${readLimits.side}" height="${readLimits.side}" viewBox="0 0 ${readLimits.side} ${readLimits.side}"><path d="${paths}" fill="none" stroke="${ink}" stroke-width="1.5" stroke-linejoin="round"/></svg>`,
   );
 };

@@ -1,8 +1,9 @@
 import { boxOf } from '../geometry/lines.ts';
-import type { Line, Point } from '../piece.ts';
+import type { Point } from '../piece.ts';
 import { type DxfDrawing, type DxfEntity, numberAt, pointAt, pointsIn, readGroups, textAt } from './dxf-groups.ts';
 import { type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
+import { inRows } from './in-rows.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 
 type Move = (point: Point) => Point;
@@ -54,6 +55,10 @@ const moveOf = (entity: DxfEntity, base: Point): Move => {
   };
 };
 
+interface DrawnPiece extends Told {
+  lines: readonly DrawnLine[];
+}
+
 type Told = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
 
 /** Old DXF writes what is not ASCII as \\U+XXXX. */
@@ -101,30 +106,27 @@ const told = (block: string, entities: readonly DxfEntity[]): Told => {
 /** Follows INSERTs by hand: no deeper than eight, no more than 200,000 points in all, so that a file that inserts itself ends. */
 const expand = ({ blocks, entities: drawn }: DxfDrawing) => {
   const lines: DrawnLine[] = [];
-  const pieces: (Told & { box: Line })[] = [];
+  const pieces: DrawnPiece[] = [];
   let left = readLimits.vertices;
-  const walk = (entities: readonly DxfEntity[], move: Move, depth: number): Line[] => {
-    const own: Line[] = [];
+  const walk = (entities: readonly DxfEntity[], move: Move, depth: number): void => {
     for (const entity of entities) {
       const line = lineOf(entity);
       if (line) {
         left -= line.points.length + 1;
         if (left < 0) refuse('large', 'too many points');
-        const points = line.points.map(move);
-        lines.push({ points, isClosed: line.isClosed });
-        own.push(points);
+        lines.push({ points: line.points.map(move), isClosed: line.isClosed });
       } else if (entity.type === 'INSERT' && depth < readLimits.depth) {
         left -= 1;
         if (left < 0) refuse('large', 'too many inserts');
         const name = textAt(entity, 2) ?? '';
         const block = blocks.get(name);
         const place = moveOf(entity, block ? pointAt(block.start) : { x: 0, y: 0 });
-        const inner = walk(block?.entities ?? [], (point) => move(place(point)), depth + 1);
-        if (depth === 0 && inner.length > 0) pieces.push({ ...told(name, block?.entities ?? []), box: inner.flat() });
-        for (const line of inner) own.push(line);
+        const first = lines.length;
+        walk(block?.entities ?? [], (point) => move(place(point)), depth + 1);
+        if (depth === 0 && lines.length > first)
+          pieces.push({ ...told(name, block?.entities ?? []), lines: lines.slice(first) });
       }
     }
-    return own;
   };
   walk(drawn, (point) => point, 0);
   return { lines, pieces };
@@ -144,13 +146,15 @@ export const readDxf = (data: Uint8Array): FilePreview => {
   const scale = unit === 'inch' ? inchMm : 1;
   const loops = shown
     .filter(({ isClosed }) => isClosed)
-    .map(({ points }) => ({ name: '', size: null, quantity: null, box: points }));
-  const found = (pieces.length > 0 ? pieces : loops).map(({ box, ...words }): FoundPiece => {
-    const { width, height } = boxOf([box]);
+    .map((line) => ({ name: '', size: null, quantity: null, lines: [line] }));
+  const found = (pieces.length > 0 ? pieces : loops).map(({ lines: own, ...words }): FoundPiece => {
+    const { width, height } = boxOf(own.map(({ points }) => points));
     return { ...words, width: width * scale, height: height * scale };
   });
+  const isApart = pieces.reduce((sum, piece) => sum + piece.lines.length, 0) === lines.length;
+  const laid = isApart ? inRows(pieces.map((piece) => piece.lines)) : shown;
   // y runs up in the file and down in the picture.
-  const flipped = shown.map(({ points, isClosed }) => ({ points: points.map(({ x, y }) => ({ x, y: -y })), isClosed }));
+  const flipped = laid.map(({ points, isClosed }) => ({ points: points.map(({ x, y }) => ({ x, y: -y })), isClosed }));
   const { width, height } = boxOf(shown.map(({ points }) => points));
   return {
     format: 'dxf',
