@@ -17,6 +17,13 @@ const standing: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./patterns/pattern-page.tsx')).PatternPage }),
   },
   {
+    path: '/patternLibrary/companyLibrary',
+    lazy: async () => {
+      const { AssetsPage } = await import('./assets/assets-page.tsx');
+      return { element: <AssetsPage key="patterns" isPatterns /> };
+    },
+  },
+  {
     path: '/patternLibrary/searchPattern',
     lazy: async () => ({ Component: (await import('./search/search-page.tsx')).SearchPage }),
   },

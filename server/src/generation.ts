@@ -5,6 +5,7 @@ import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/fe
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
 import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
+import { createReadingRoom, type ReadingRoom } from '@atelier/sewing/reading-room';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -55,6 +56,8 @@ export interface Generation {
   features: FeaturePool;
   /** Draws sewing patterns. */
   drawing: DrawingRoom;
+  /** Looks into pattern files of strangers. */
+  reading: ReadingRoom;
   estimates: Estimates;
   offering: Offering;
   /** Orders and payments, whose jobs run beside. */
@@ -182,6 +185,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const uploadPool = createUploadPool();
   const features = createFeaturePool({ models: needs.config.models });
   const drawing = createDrawingRoom();
+  const reading = createReadingRoom();
   const money = moneyOf(needs, context);
   const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);
 
@@ -201,6 +205,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     money,
     features,
     drawing,
+    reading,
     estimates,
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
     uploads: uploadsOf(context, uploadPool),
@@ -214,7 +219,14 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     async stop() {
       board.stop();
       // Together: what a closed pool refuses is not to be taken again.
-      await Promise.all([runner?.stop(), pool.close(), uploadPool.close(), features.close(), drawing.close()]);
+      await Promise.all([
+        runner?.stop(),
+        pool.close(),
+        uploadPool.close(),
+        features.close(),
+        drawing.close(),
+        reading.close(),
+      ]);
       await context.queue.stop();
     },
   };

@@ -58,7 +58,7 @@ const sendFile = async (name: string, data: Uint8Array, who = studio.ann) => {
   return apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
 };
 
-const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
+const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n11\n90\n21\n60\n0\nENDSEC\n0\nEOF\n');
 
 describe('materials', () => {
   it('keep their picture longer than the upload that they were made of', async () => {

@@ -121,7 +121,7 @@ describe('on a full disk', () => {
     const before = await everything();
     fill(100);
     const form = new FormData();
-    form.append('file', new Blob([`%PDF-1.4\n${'x'.repeat(2000)}`]), 'pieces.pdf');
+    form.append('file', new Blob([`IN;PD0,0,400,400;${' '.repeat(2000)}`]), 'pieces.plt');
     const encoded = new Response(form);
     const response = await studio.rig.app.inject({
       method: 'POST',

@@ -151,7 +151,9 @@ describe('uploads by content', () => {
   it('take a pattern file along with its picture', async () => {
     const as = await studio.rig.signUp();
     const data = await picture();
-    const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
+    const dxf = Buffer.from(
+      '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n11\n90\n21\n60\n0\nENDSEC\n0\nEOF\n',
+    );
     await put(as, data);
     expect((await put(as, dxf, { kind: 'pattern' })).data).toMatchObject({ kind: 'pattern', width: null });
     const pieces = { type: 'sewingPattern', gender_style: 'woman', fabric_type: 'cotton' } as const;

@@ -14,6 +14,15 @@ const fieldKeys: Readonly<Partial<Record<AssetField, LibraryKey>>> = {
   name: 'name',
 };
 
+/** What a pattern's file is, and how many pieces it tells of. */
+export const patternTile =
+  (words: OwnWords<LibraryKey>) =>
+  (asset: Asset): string => {
+    const { format, total } = asset.pattern_file?.facts ?? {};
+    if (!format) return '';
+    return total ? words('patternTile', { format: format.toUpperCase(), count: total }) : format.toUpperCase();
+  };
+
 export const keyOfAsset = ({ id }: Asset): string => id;
 
 /** What a tile shows of a material: its picture, its name, and what is still missing or how long it lies there. */
@@ -32,7 +41,14 @@ export const useAssetFace = (words: OwnWords<LibraryKey>, extra?: (asset: Asset)
         const lack = lackOf(asset);
         return `${words('assetOf', { name: asset.name, type: row ? localized(row.title) : '' })}${lack ? `, ${lack}` : ''}`;
       },
-      picture: ({ image }: Asset) => <TilePicture url={image.thumb_url} width={image.width} height={image.height} />,
+      picture: ({ image, type }: Asset) => (
+        <TilePicture
+          url={image.thumb_url}
+          width={image.width}
+          height={image.height}
+          isWhole={type === 'sewingPattern'}
+        />
+      ),
       caption: (asset: Asset) => (
         <>
           <span className={styles.name}>{asset.name}</span>

@@ -5,40 +5,50 @@ import { Gallery } from '@atelier/gallery/gallery';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
-import { Drawer } from '@atelier/ui/drawer';
 import { IconButton } from '@atelier/ui/icon-button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
-import { useAddress } from '../listing/use-address.ts';
+import { type Address, useAddress } from '../listing/use-address.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { AssetUploads } from '../uploads/asset-uploads.tsx';
 import type { DroppedFile } from '../uploads/dropped-files.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { AssetBatch } from './asset-batch.tsx';
-import { AssetDialog } from './asset-dialog.tsx';
-import { keyOfAsset, useAssetFace } from './asset-face.tsx';
-import { assetFilterOf, isNarrowed } from './asset-filter.ts';
+import { AssetDialogs } from './asset-dialogs.tsx';
+import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
+import { type AssetFilter, assetFilterOf, isNarrowed } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
 import { AssetsSide } from './assets-side.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 import { NoAssets } from './no-assets.tsx';
+import { SideDrawer } from './side-drawer.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { useAssets } from './use-assets.ts';
 
 const cleared = { gender: undefined, style: undefined, fabric: undefined, missing: undefined, q: undefined };
 
+export interface AssetsPageProps {
+  /** /patternLibrary/companyLibrary: sewing patterns alone, made of pattern files. */
+  isPatterns?: boolean;
+}
+
+const filterOf = (address: Address, isPatterns: boolean): AssetFilter => ({
+  ...assetFilterOf(address),
+  ...(isPatterns && { type: 'sewingPattern' }),
+});
+
 /** /resource/corpResource: the materials of the identity in use. */
-export function AssetsPage() {
+export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const words = useOwnWords(libraryTexts);
   const localized = useLocalized();
   const address = useAddress();
   const isNarrow = useIsNarrow();
-  const filter = assetFilterOf(address);
+  const filter = filterOf(address, isPatterns);
   const listing = useAssets(filter);
   const chosen = useChosen<Asset>(keyOfAsset, assetLimits.atOnceInLibrary);
-  const face = useAssetFace(words);
+  const extra = useMemo(() => (isPatterns ? patternTile(words) : undefined), [isPatterns, words]);
+  const face = useAssetFace(words, extra);
   const [opened, setOpened] = useState<Asset>();
   const [edited, setEdited] = useState<readonly Asset[]>();
   const [dropped, setDropped] = useState<DroppedFile[]>();
@@ -55,16 +65,18 @@ export function AssetsPage() {
     await listing.reload();
   };
   const acts = useAssetActs(words, () => void changed());
-  const set = (change: Record<string, string | undefined>) => {
+  const set = (change: Parameters<typeof address.set>[0]) => {
     chosen.setOn(false);
     address.set(change);
   };
   const chosenType = picked[0]?.type ?? row?.key;
   const isOfOneType = picked.every(({ type }) => type === chosenType);
   const groups = (marks?.groups ?? []).filter(({ type }) => type === chosenType);
+  const title = isPatterns ? words('patterns') : row ? localized(row.title) : words('assets');
   const side = (
     <AssetsSide
       filter={filter}
+      isPatterns={isPatterns}
       marks={marks}
       words={words}
       onPick={(change) => {
@@ -76,15 +88,15 @@ export function AssetsPage() {
   );
   return (
     <PageFrame
-      title={row ? localized(row.title) : words('assets')}
-      count={marks ? words('pictures', { count: marks.total.toLocaleString('en') }) : ''}
+      title={title}
+      count={marks ? words(isPatterns ? 'patternsCount' : 'pictures', { count: marks.total.toLocaleString('en') }) : ''}
       words={words}
       search={{ value: filter.search, onChange: (q) => set({ q }) }}
       side={isNarrow ? null : side}
       acts={
         <>
           {isNarrow ? <IconButton icon="menu" label={words('side')} onClick={() => setSideOpen(true)} /> : null}
-          <UploadButton words={words} onFiles={setDropped} />
+          <UploadButton words={words} isPatterns={isPatterns} onFiles={setDropped} />
         </>
       }
       filters={
@@ -102,6 +114,7 @@ export function AssetsPage() {
       <AssetUploads
         files={dropped}
         type={filter.type}
+        isPatterns={isPatterns}
         group={filter.group === '' || filter.group === 'none' ? undefined : filter.group}
         groups={marks?.groups ?? []}
         words={words}
@@ -111,12 +124,19 @@ export function AssetsPage() {
         <ListState
           listing={listing}
           words={words}
-          empty={<NoAssets isNarrowed={isNarrowed(filter)} words={words} onClear={() => set(cleared)} />}
+          empty={
+            <NoAssets
+              isPatterns={isPatterns}
+              isNarrowed={isNarrowed(filter)}
+              words={words}
+              onClear={() => set(cleared)}
+            />
+          }
         >
           {(now, store) => (
             <Gallery
               key={listing.listKey}
-              label={row ? localized(row.title) : words('assets')}
+              label={title}
               total={now.total}
               marks={now.marks}
               store={store}
@@ -141,32 +161,20 @@ export function AssetsPage() {
           onEdit={() => setEdited(picked)}
         />
       ) : null}
-      {opened && !edited ? (
-        <AssetDialog
-          asset={opened}
-          words={words}
-          onEdit={() => setEdited([opened])}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
-      {edited ? (
-        <EditDialog
-          assets={edited}
-          groups={marks?.groups ?? []}
-          words={words}
-          onSaved={() => void changed()}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <AssetDialogs
+        opened={opened}
+        edited={edited}
+        groups={marks?.groups ?? []}
+        words={words}
+        onOpen={setOpened}
+        onEdit={setEdited}
+        onSaved={() => void changed()}
+        onDelete={(asset) => void acts.recycle([asset])}
+      />
       {isNarrow ? (
-        <Drawer
-          isOpen={isSideOpen}
-          title={words('side')}
-          closeLabel={words('close')}
-          onClose={() => setSideOpen(false)}
-        >
+        <SideDrawer isOpen={isSideOpen} words={words} onClose={() => setSideOpen(false)}>
           {side}
-        </Drawer>
+        </SideDrawer>
       ) : null}
     </PageFrame>
   );

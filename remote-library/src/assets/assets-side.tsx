@@ -17,6 +17,8 @@ import type { AssetListing } from './use-assets.ts';
 
 export interface AssetsSideProps {
   filter: AssetFilter;
+  /** One category alone: only its groups. */
+  isPatterns: boolean;
   marks: AssetListing['marks'];
   words: OwnWords<LibraryKey>;
   onPick: (change: { type?: string; group?: string }) => void;
@@ -42,7 +44,7 @@ function PickRow(props: {
 }
 
 /** Categories, and the groups of the one in use: choose, make, order, and drop pictures onto them. */
-export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSideProps) {
+export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
   const [edited, setEdited] = useState<AssetGroup | 'new'>();
   const [deleted, setDeleted] = useState<AssetGroup>();
@@ -74,22 +76,26 @@ export function AssetsSide({ filter, marks, words, onPick, onChanged }: AssetsSi
   };
   return (
     <nav className={styles.side} aria-label={words('side')}>
-      <h2 className={styles.sideTitle}>{words('categories')}</h2>
-      <PickRow
-        label={words('allTypes')}
-        count={marks?.types.reduce((sum, { count }) => sum + count, 0)}
-        isChosen={type === undefined}
-        onPick={() => onPick({ type: '', group: '' })}
-      />
-      {assetTypeRows.map((row) => (
-        <PickRow
-          key={row.key}
-          label={localized(row.title)}
-          count={countOf(row.key)}
-          isChosen={type === row.key}
-          onPick={() => onPick({ type: row.key, group: '' })}
-        />
-      ))}
+      {isPatterns ? null : (
+        <>
+          <h2 className={styles.sideTitle}>{words('categories')}</h2>
+          <PickRow
+            label={words('allTypes')}
+            count={marks?.types.reduce((sum, { count }) => sum + count, 0)}
+            isChosen={type === undefined}
+            onPick={() => onPick({ type: '', group: '' })}
+          />
+          {assetTypeRows.map((row) => (
+            <PickRow
+              key={row.key}
+              label={localized(row.title)}
+              count={countOf(row.key)}
+              isChosen={type === row.key}
+              onPick={() => onPick({ type: row.key, group: '' })}
+            />
+          ))}
+        </>
+      )}
       {ofType ? (
         <>
           <h2 className={styles.sideTitle}>

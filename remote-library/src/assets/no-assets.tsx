@@ -4,18 +4,21 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
 export interface NoAssetsProps {
+  isPatterns: boolean;
   isNarrowed: boolean;
   words: OwnWords<LibraryKey>;
   onClear: () => void;
 }
 
 /** Where a category or a search has nothing. */
-export function NoAssets({ isNarrowed, words, onClear }: NoAssetsProps) {
+export function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsProps) {
   return isNarrowed ? (
     <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
       {words('nothingBody')}
     </EmptyState>
   ) : (
-    <EmptyState title={words('empty')}>{words('emptyBody')}</EmptyState>
+    <EmptyState title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
+      {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
+    </EmptyState>
   );
 }

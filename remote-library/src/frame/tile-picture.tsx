@@ -5,11 +5,19 @@ import styles from './tile-picture.module.css';
 const nearly = 1.5;
 const boxRatio = 1.22;
 
+export interface TilePictureProps {
+  url: string;
+  width: number;
+  height: number;
+  /** Nothing of it may be cut off, e.g. of a drawing. */
+  isWhole?: boolean;
+}
+
 /** A picture in its box: it fades in when it is there, and says nothing of itself (the tile has the name). */
-export function TilePicture({ url, width, height }: { url: string; width: number; height: number }) {
+export function TilePicture({ url, width, height, isWhole = false }: TilePictureProps) {
   const [isHere, setHere] = useState(false);
   const shape = height / width / boxRatio;
-  const isNear = shape < nearly && shape > 1 / nearly;
+  const isNear = !isWhole && shape < nearly && shape > 1 / nearly;
   return (
     <img
       className={styles.picture}

@@ -13,6 +13,7 @@ export interface AssetUploadsProps {
   /** Files that were chosen or dropped and wait for the form. */
   files: readonly DroppedFile[] | undefined;
   type: AssetTypeKey | undefined;
+  isPatterns: boolean;
   group: string | undefined;
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;

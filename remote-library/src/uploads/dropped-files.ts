@@ -41,6 +41,10 @@ export const folderOf = ({ webkitRelativePath }: File): string | undefined => we
 export const isPicture = ({ type, name }: File): boolean =>
   type === 'image/jpeg' || type === 'image/png' || /\.(jpe?g|png)$/i.test(name);
 
+/** Files of pattern pieces by their names; the server looks into them. */
+export const patternEndings = '.dxf,.pdf,.svg,.plt,.zip';
+export const isPattern = ({ name }: File): boolean => /\.(dxf|pdf|svg|plt|zip)$/i.test(name);
+
 /** A file's name without its ending, as long as a material's may be. */
 export const materialName = (file: File): string =>
   file.name

@@ -4,15 +4,18 @@ import { Menu } from '@atelier/ui/menu';
 import { useRef } from 'react';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './drop-area.module.css';
-import { type DroppedFile, folderOf } from './dropped-files.ts';
+import { type DroppedFile, folderOf, patternEndings } from './dropped-files.ts';
 
 export interface UploadButtonProps {
   words: OwnWords<LibraryKey>;
+  /** Pattern files instead of pictures. */
+  isPatterns: boolean;
   onFiles: (files: DroppedFile[]) => void;
 }
 
-/** Choose pictures, or a folder of them. */
-export function UploadButton({ words, onFiles }: UploadButtonProps) {
+/** Choose files, or a folder of them. */
+export function UploadButton({ words, isPatterns, onFiles }: UploadButtonProps) {
+  const chooseWord = words(isPatterns ? 'uploadPatterns' : 'uploadFiles');
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
@@ -26,8 +29,8 @@ export function UploadButton({ words, onFiles }: UploadButtonProps) {
         className={styles.input}
         type="file"
         multiple
-        accept="image/jpeg,image/png"
-        aria-label={words('uploadFiles')}
+        accept={isPatterns ? patternEndings : 'image/jpeg,image/png'}
+        aria-label={chooseWord}
         tabIndex={-1}
         onChange={(event) => take(event.target)}
       />
@@ -52,7 +55,12 @@ export function UploadButton({ words, onFiles }: UploadButtonProps) {
           </Button>
         )}
         items={[
-          { key: 'files', icon: 'image', label: words('uploadFiles'), onSelect: () => files.current?.click() },
+          {
+            key: 'files',
+            icon: isPatterns ? 'spool' : 'image',
+            label: chooseWord,
+            onSelect: () => files.current?.click(),
+          },
           { key: 'folder', icon: 'folder', label: words('uploadFolder'), onSelect: () => folder.current?.click() },
         ]}
       />

@@ -12,13 +12,15 @@ import { useEffect, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { FactFields, filledFacts, noFacts } from '../assets/fact-fields.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
-import { type DroppedFile, isPicture, materialName } from './dropped-files.ts';
+import { type DroppedFile, isPattern, isPicture, materialName } from './dropped-files.ts';
 import type { UploadFields } from './upload-row.ts';
 
 export interface UploadDialogProps {
   files: readonly DroppedFile[];
   /** What the page shows: where the files go by default. */
   type: AssetTypeKey | undefined;
+  /** The page of patterns: pattern files, and of that category. */
+  isPatterns: boolean;
   group: string | undefined;
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
@@ -27,10 +29,10 @@ export interface UploadDialogProps {
 }
 
 /** What the files will be, before they are sent: category, facts, group, folders as groups. */
-export function UploadDialog({ files, words, groups, onStart, onClose, ...given }: UploadDialogProps) {
+export function UploadDialog({ files, words, groups, isPatterns, onStart, onClose, ...given }: UploadDialogProps) {
   const localized = useLocalized();
   const [type, setType] = useState<AssetTypeKey>(
-    given.type === undefined || given.type === 'sewingPattern' ? 'clothing' : given.type,
+    isPatterns ? 'sewingPattern' : given.type === undefined || given.type === 'sewingPattern' ? 'clothing' : given.type,
   );
   const [facts, setFacts] = useState(noFacts);
   const [group, setGroup] = useState(given.type === type ? (given.group ?? '') : '');
@@ -40,12 +42,12 @@ export function UploadDialog({ files, words, groups, onStart, onClose, ...given 
   useEffect(() => {
     void navigator.storage?.estimate?.().then(({ quota = 0, usage = 0 }) => setRoom(Math.max(0, quota - usage)));
   }, []);
-  const pictures = files.filter(({ file }) => isPicture(file));
-  const skipped = files.length - pictures.length;
+  const taken = files.filter(({ file }) => (isPatterns ? isPattern(file) : isPicture(file)));
+  const skipped = files.length - taken.length;
   const start = () => {
     const fields: UploadFields = { type, ...filledFacts(facts) };
     onStart(
-      pictures.map(({ file, folder }) => ({
+      taken.map(({ file, folder }) => ({
         file,
         name: materialName(file),
         fields: {
@@ -59,7 +61,7 @@ export function UploadDialog({ files, words, groups, onStart, onClose, ...given 
     <Dialog
       isOpen
       size="wide"
-      title={words('uploadAs', { count: pictures.length.toLocaleString('en') })}
+      title={words('uploadAs', { count: taken.length.toLocaleString('en') })}
       closeLabel={words('close')}
       onClose={onClose}
       note={room === undefined ? '' : words('quota', { bytes: bytesWords(room) })}
@@ -68,30 +70,34 @@ export function UploadDialog({ files, words, groups, onStart, onClose, ...given 
           <Button kind="quiet" onClick={onClose}>
             {words('cancel')}
           </Button>
-          <Button kind="primary" icon="upload" disabled={pictures.length === 0} onClick={start}>
+          <Button kind="primary" icon="upload" disabled={taken.length === 0} onClick={start}>
             {words('startUpload')}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {skipped > 0 ? <p className={styles.whole}>{words('skipped', { count: skipped })}</p> : null}
-        <Field label={words('type')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              options={assetTypeRows
-                .filter(({ key }) => key !== 'sewingPattern')
-                .map((row) => ({ value: row.key, label: localized(row.title) }))}
-              onChange={(next) => {
-                setType(next);
-                setFacts(noFacts);
-                setGroup('');
-              }}
-            />
-          )}
-        </Field>
+        {skipped > 0 ? (
+          <p className={styles.whole}>{words(isPatterns ? 'skippedPatterns' : 'skipped', { count: skipped })}</p>
+        ) : null}
+        {isPatterns ? null : (
+          <Field label={words('type')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={type}
+                options={assetTypeRows
+                  .filter(({ key }) => key !== 'sewingPattern')
+                  .map((row) => ({ value: row.key, label: localized(row.title) }))}
+                onChange={(next) => {
+                  setType(next);
+                  setFacts(noFacts);
+                  setGroup('');
+                }}
+              />
+            )}
+          </Field>
+        )}
         <Field label={words('group')}>
           {(control) => (
             <Select

@@ -58,7 +58,7 @@ export const createUploadQueue = (owner: string) => {
     fileOf: uploadStore.file,
     hash: hashFile,
     missing: (contents) => http.call(missingContents, { contents }, quiet),
-    send: (sha256, file) => http.call(putContent, { sha256, kind: 'picture', file }, quiet),
+    send: (sha256, file, kind) => http.call(putContent, { sha256, kind, file }, quiet),
     make: async (items) => (await http.call(assetsFromContents, { items }, quiet)).items,
     faultOf,
     async save(rows) {
@@ -127,6 +127,7 @@ export const createUploadQueue = (owner: string) => {
           id: crypto.randomUUID(),
           owner,
           name,
+          ...(fields.type === 'sewingPattern' && { fileName: file.name.slice(0, 120) }),
           bytes: file.size,
           at: now + at / 100_000,
           state: 'waiting' as const,

@@ -24,12 +24,16 @@ export interface UploadRow {
   /** Person and identity that it goes to. */
   owner: string;
   name: string;
+  /** Of a pattern file: its name with the ending, under which it comes back. */
+  fileName?: string;
   bytes: number;
   /** Order in which files came. */
   at: number;
   state: UploadState;
   fields: UploadFields;
   sha256?: string;
+  /** Of a pattern file: content of the picture that the server drew of it. */
+  preview?: string;
   /** The server had the content already. */
   isKnown?: boolean;
   code?: string;

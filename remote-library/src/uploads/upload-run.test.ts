@@ -19,7 +19,10 @@ const buildServer = (over: Partial<UploadParts> = {}) => {
   const contents = new Set<string>();
   const materials = new Map<string, string>();
   const saved = new Map<string, UploadRow>();
-  const send = vi.fn(async (sha256: string) => void contents.add(sha256));
+  const send = vi.fn(async (sha256: string) => {
+    contents.add(sha256);
+    return {};
+  });
   const parts: UploadParts = {
     fileOf: async (id) => new File([id], id),
     hash: async (file) => hashOf((file as File).name),
@@ -79,6 +82,22 @@ describe('a round of uploads', () => {
     expect(server.saved.get(rowOf(1).id)).toMatchObject({ state: 'failed', code: '41010' });
   });
 
+  it('takes for a pattern’s picture what the server drew, and asks it again for a file that is there', async () => {
+    const made: unknown[] = [];
+    const send = vi.fn(async () => ({ preview: 'f'.repeat(64) }));
+    const server = buildServer({
+      send,
+      make: async (items) => {
+        made.push(...items);
+        return items.map(({ key }) => ({ key, asset: {} }));
+      },
+    });
+    server.contents.add(hashOf('1'));
+    await uploadRound([{ ...rowOf(1), fields: { type: 'sewingPattern' }, fileName: '1.dxf' }], server.parts);
+    expect(send).toHaveBeenCalledWith(hashOf('1'), expect.any(File), 'pattern');
+    expect(made).toMatchObject([{ sha256: 'f'.repeat(64), file_sha256: hashOf('1'), file_name: '1.dxf' }]);
+  });
+
   it('says that a file is no longer there', async () => {
     const server = buildServer({ fileOf: async () => undefined });
     await uploadRound([rowOf(1)], server.parts);
@@ -92,6 +111,7 @@ describe('a round of uploads', () => {
       most = Math.max(most, now);
       await new Promise((resolve) => setTimeout(resolve, 1));
       now -= 1;
+      return {};
     };
     await uploadRound(
       Array.from({ length: 12 }, (_, at) => rowOf(at + 1)),

@@ -14,7 +14,8 @@ export interface UploadParts {
   fileOf: (id: string) => Promise<File | undefined>;
   hash: (file: Blob) => Promise<string | undefined>;
   missing: (contents: { sha256: string; bytes: number }[]) => Promise<{ missing: string[] }>;
-  send: (sha256: string, file: File) => Promise<unknown>;
+  /** @returns of a pattern file the content of its preview */
+  send: (sha256: string, file: File, kind: 'picture' | 'pattern') => Promise<{ preview?: string | null | undefined }>;
   make: (items: NewAssetOfContent[]) => Promise<({ key: string } & ({ asset: unknown } | { error: UploadFault }))[]>;
   faultOf: (error: unknown) => UploadFault;
   save: (rows: UploadRow[]) => Promise<void>;
@@ -47,6 +48,15 @@ const persist = async <Result>(parts: UploadParts, work: () => Promise<Result>):
   }
 };
 
+const kindOf = ({ fields }: Pick<UploadRow, 'fields'>) => (fields.type === 'sewingPattern' ? 'pattern' : 'picture');
+
+/** The material that a sent row becomes: of a pattern file the preview is its picture. */
+const itemOf = ({ id, name, sha256, preview, fields, fileName }: UploadRow) =>
+  newAssetOfContent.safeParse({
+    ...{ key: id, name, ...fields },
+    ...(preview === undefined ? { sha256 } : { sha256: preview, file_sha256: sha256, file_name: fileName ?? name }),
+  });
+
 const contentOf = async (parts: UploadParts, row: UploadRow): Promise<{ row: UploadRow; file?: File }> => {
   const file = await parts.fileOf(row.id);
   if (!file) return { row: { ...row, state: 'lost' } };
@@ -73,22 +83,31 @@ export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts
     return fail(parts.faultOf(error));
   }
   const faults = new Map<string, UploadFault>();
+  const previews = new Map<string, string>();
   const queue = new PQueue({ concurrency: round.atOnce });
   const sent: UploadRow[] = [];
   const firsts = new Map(known.map((one) => [one.sha256, one]));
   await Promise.all(
-    [...firsts.values()].map(({ sha256, file }) =>
+    [...firsts.values()].map(({ sha256, file, row: { fields } }) =>
       queue.add(async () => {
         try {
-          if (missing.has(sha256)) await persist(parts, () => parts.send(sha256, file));
+          const kind = kindOf({ fields });
+          // What a pattern file looks like only the server tells, and it does so again.
+          if (kind === 'pattern' || missing.has(sha256)) {
+            const { preview } = await persist(parts, () => parts.send(sha256, file, kind));
+            if (preview) previews.set(sha256, preview);
+          }
         } catch (error) {
           faults.set(sha256, parts.faultOf(error));
         }
         const own = known.filter((one) => one.sha256 === sha256);
         const fault = faults.get(sha256);
+        const preview = previews.get(sha256);
         const next = own.map(
           ({ row }): UploadRow =>
-            fault ? failed(row, fault) : { ...row, state: 'sent', isKnown: !missing.has(sha256) },
+            fault
+              ? failed(row, fault)
+              : { ...row, state: 'sent', isKnown: !missing.has(sha256), ...(preview && { preview }) },
         );
         if (!fault) sent.push(...next);
         await parts.save(next);
@@ -97,7 +116,7 @@ export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts
   );
   if (sent.length === 0) return;
   const items = sent.flatMap((row) => {
-    const item = newAssetOfContent.safeParse({ sha256: row.sha256, key: row.id, name: row.name, ...row.fields });
+    const item = itemOf(row);
     return item.success ? [item.data] : [];
   });
   try {

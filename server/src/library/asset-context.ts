@@ -5,6 +5,7 @@ import {
   type PatternFile,
   recycleDays,
 } from '@atelier/contract/assets';
+import type { ReadingRoom } from '@atelier/sewing/reading-room';
 import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
@@ -24,6 +25,8 @@ export interface AssetContext {
   storage: StorageQuota;
   addresses: AddressSigner;
   files: FileAddresses;
+  /** Looks into pattern files. */
+  reading: ReadingRoom;
   /** Whose months the lists are marked by. */
   timeZone: string;
   /** Materials that an identity may have. */
@@ -39,6 +42,7 @@ export const presentFile = ({ files }: Pick<AssetContext, 'files'>, session: Ses
   name: file.name,
   bytes: file.bytes,
   url: files.address(file.id, file.walletId === null ? undefined : viewerOf(session)),
+  facts: file.facts,
 });
 
 const dayMs = 86_400_000;

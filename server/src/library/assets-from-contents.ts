@@ -75,21 +75,21 @@ const takeFile = async (making: Making, sourceHash: string, name: string): Promi
   const id = newImageId();
   const waiting = await takeWaiting(making, sourceHash, 'pattern');
   if (waiting) {
-    const { blobHash, bytes, mime: format } = waiting;
+    const { blobHash, bytes, mime: format, facts } = waiting;
     await making.tx
       .insert(assetFiles)
-      .values({ id, walletId, blobHash, bytes, sourceHash, name: cleanName(name, format) });
+      .values({ id, walletId, blobHash, bytes, sourceHash, facts, name: cleanName(name, format) });
     return id;
   }
   const same = and(eq(assetFiles.walletId, walletId), eq(assetFiles.sourceHash, sourceHash));
   const [other] = await making.tx.select().from(assetFiles).where(same).limit(1);
   if (!other) throw new ApiFailure('44001');
   await share(making, other.blobHash, other.bytes);
-  const { blobHash, bytes } = other;
+  const { blobHash, bytes, facts } = other;
   const format = other.name.split('.').at(-1) ?? 'dxf';
   await making.tx
     .insert(assetFiles)
-    .values({ id, walletId, blobHash, bytes, sourceHash, name: cleanName(name, format) });
+    .values({ id, walletId, blobHash, bytes, sourceHash, facts, name: cleanName(name, format) });
   return id;
 };
 

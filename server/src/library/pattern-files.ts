@@ -14,6 +14,7 @@ import { addReference, dropReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
+import { seePattern } from './see-pattern.ts';
 
 const megabyte = 1024 * 1024;
 const maxBytes = 20 * megabyte;
@@ -45,7 +46,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41070 no room; StorageFull */
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room; StorageFull */
 export const storePatternFile = async (
   context: AssetContext,
   session: Session,
@@ -54,6 +55,7 @@ export const storePatternFile = async (
   const { name, data } = await readFile(request);
   const format = patternFormat(data);
   if (format === null) throw new ApiFailure('41064');
+  const { facts } = await seePattern(context.reading, data);
   await dropUntaken(context, session.walletId);
   const write = () =>
     withTransaction(context.db, async (tx) => {
@@ -67,6 +69,7 @@ export const storePatternFile = async (
           blobHash,
           name: cleanName(name, format),
           bytes: data.byteLength,
+          facts,
         })
         .returning();
       if (!stored) throw new Error('the pattern file was not inserted');

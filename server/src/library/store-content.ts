@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
-import { withTransaction } from '../db/database.ts';
+import { type Tx, withTransaction } from '../db/database.ts';
 import { contents } from '../db/schema/assets.ts';
 import { readParts } from '../pictures/read-parts.ts';
 import { parsing, readPart, type UploadService } from '../pictures/upload-images.ts';
@@ -16,6 +16,7 @@ import { hashOf } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import type { AssetContext } from './asset-context.ts';
 import { roomLeft } from './asset-rules.ts';
+import { seePattern } from './see-pattern.ts';
 
 /** What storing a sent file is built from. */
 export interface ContentContext extends AssetContext {
@@ -24,7 +25,12 @@ export interface ContentContext extends AssetContext {
 
 type ContentRow = typeof contents.$inferSelect;
 type Kind = ContentRow['kind'];
-type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes'> & { data: Uint8Array };
+type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & { data: Uint8Array };
+/** A content, and beside a pattern file its preview, which is a picture of its own. */
+interface Form {
+  kept: Kept;
+  preview?: Kept & { hash: string };
+}
 type Asked = z.output<typeof missingContents.request>;
 
 /** Which are not here: neither waiting for a material nor in one already; and the room that is left. */
@@ -89,16 +95,23 @@ const presentContent = (row: ContentRow): ResponseOf<typeof putContent> => ({
   height: row.kind === 'picture' ? row.height : null,
   bytes: row.bytes,
   notes: row.notes,
+  facts: row.facts,
+  preview: row.previewHash,
 });
 
-const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: Buffer): Promise<Kept> => {
+/** What is kept of a file; of a pattern file also what was seen in it. */
+const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: Buffer): Promise<Form> => {
   if (kind === 'picture') {
     const { notes, ...picture } = await context.uploads.normalise(userId, data);
-    return { ...picture, notes: [...notes] };
+    return { kept: { ...picture, notes: [...notes], facts: null, previewHash: null } };
   }
   const format = patternFormat(data);
   if (format === null) throw new ApiFailure('41064');
-  return { data, mime: format, width: 0, height: 0, notes: [] };
+  const { facts, preview } = await seePattern(context.reading, data);
+  return {
+    kept: { data, mime: format, width: 0, height: 0, notes: [], facts, previewHash: preview.hash },
+    preview: { mime: 'image/png', notes: [], facts: null, previewHash: null, ...preview },
+  };
 };
 
 const findContent = async ({ db }: AssetContext, walletId: string, sourceHash: string, kind: Kind) => {
@@ -107,9 +120,35 @@ const findContent = async ({ db }: AssetContext, walletId: string, sourceHash: s
   return row;
 };
 
+/** Whether a preview still waits, or is a material's picture: either can be taken. */
+const hasPicture = async ({ db }: AssetContext, walletId: string, sourceHash: string): Promise<boolean> => {
+  const { rows } = await db.orm.execute(sql`
+    select 1 from contents where wallet_id = ${walletId} and source_hash = ${sourceHash} and kind = 'picture'
+    union all select 1 from assets where wallet_id = ${walletId} and source_hash = ${sourceHash} limit 1`);
+  return rows.length > 0;
+};
+
+type NewContent = Kept & Pick<ContentRow, 'walletId' | 'sourceHash' | 'kind'>;
+
+const insertContent = async (
+  { storage, blobs }: AssetContext,
+  tx: Tx,
+  { data, ...facts }: NewContent,
+): Promise<ContentRow> => {
+  const { walletId, sourceHash, kind, mime, width, height, notes, previewHash } = facts;
+  await storage.take(tx, walletId, data.byteLength);
+  const blobHash = await addReference(tx, blobs, data);
+  const known = { mime, width, height, notes, previewHash, facts: facts.facts };
+  const row = { walletId, sourceHash, kind, blobHash, bytes: data.byteLength, ...known };
+  const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
+  // The same file was sent twice at once.
+  if (!stored) await dropReference(tx, blobHash);
+  return stored ?? { ...row, createdAt: new Date() };
+};
+
 /**
  * Stores the file of a request under the hash of what was sent; again is the same as once.
- * @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 the content is another, 41070; StorageFull
+ * @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 the content is another, 41066, 41070; StorageFull
  */
 export const storeContent = async (
   context: ContentContext,
@@ -122,17 +161,14 @@ export const storeContent = async (
   if (hashOf(data) !== named.data) throw new ApiFailure('41065');
   const { walletId, userId } = session;
   const known = await findContent(context, walletId, named.data, kind);
-  if (known) return presentContent(known);
-  const { data: kept, ...facts } = await keptForm(context, userId, kind, data);
+  if (known && (known.previewHash === null || (await hasPicture(context, walletId, known.previewHash))))
+    return presentContent(known);
+  const { kept, preview } = await keptForm(context, userId, kind, data);
   const write = () =>
     withTransaction(context.db, async (tx) => {
-      await context.storage.take(tx, walletId, kept.byteLength);
-      const blobHash = await addReference(tx, context.blobs, kept);
-      const row = { walletId, sourceHash: named.data, kind, blobHash, bytes: kept.byteLength, ...facts };
-      const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
-      // The same file was sent twice at once.
-      if (!stored) await dropReference(tx, blobHash);
-      return stored ?? { ...row, createdAt: new Date() };
+      if (preview)
+        await insertContent(context, tx, { ...preview, walletId, sourceHash: preview.hash, kind: 'picture' });
+      return insertContent(context, tx, { ...kept, walletId, sourceHash: named.data, kind });
     });
-  return presentContent(await keepContents(context, [kept], write));
+  return presentContent(await keepContents(context, [kept.data, ...(preview ? [preview.data] : [])], write));
 };

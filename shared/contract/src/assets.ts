@@ -31,6 +31,31 @@ const name = z.string().trim().min(1).max(assetLimits.nameLength);
 /** A key of the catalogue, e.g. `woman`, `dress`, `cotton`. */
 const key = z.string().trim().min(1).max(40);
 
+/** What was seen in a file of pattern pieces when it came. */
+export const patternFacts = z.object({
+  format: z.enum(['dxf', 'pdf', 'svg', 'plt', 'zip']),
+  /** The first of them; sides are 0 where the file tells of a piece without drawing it apart. */
+  pieces: z.array(
+    z.object({
+      name: z.string(),
+      width: z.number(),
+      height: z.number(),
+      size: z.string().nullable(),
+      quantity: z.number().int().nullable(),
+    }),
+  ),
+  /** How many pieces it has. */
+  total: z.number().int(),
+  /** The unit in which the file is drawn; measures are mm, or the file's own where it does not say. */
+  unit: z.enum(['mm', 'inch']).nullable(),
+  /** Of everything that is drawn. */
+  width: z.number(),
+  height: z.number(),
+  /** Pages of a PDF, files of a ZIP, 1 else. */
+  parts: z.number().int(),
+});
+export type PatternFacts = z.infer<typeof patternFacts>;
+
 /** A file of pattern pieces: DXF, PDF, SVG, PLT or a ZIP of them. */
 export const patternFile = z.object({
   id: z.string(),
@@ -38,6 +63,8 @@ export const patternFile = z.object({
   bytes: z.number().int(),
   /** Signed address that answers as a download, good for a day. */
   url: z.string(),
+  /** null: it came before files were looked into. */
+  facts: patternFacts.nullish(),
 });
 export type PatternFile = z.infer<typeof patternFile>;
 
@@ -241,7 +268,7 @@ export const deleteAssetGroup = defineCall({
   response: z.object({ group_id: z.string() }),
 });
 
-/** Multipart: one part `file`. Codes 41016 and 41064. Kept for a day unless a material takes it. */
+/** Multipart: one part `file`. Codes 41016, 41064 and 41066. Kept for a day unless a material takes it. */
 export const uploadPatternFile = defineCall({
   method: 'POST',
   path: '/upload_pattern_file',

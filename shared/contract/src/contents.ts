@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asset, assetLimits, assetType } from './assets.ts';
+import { asset, assetLimits, assetType, patternFacts } from './assets.ts';
 import { defineCall } from './call.ts';
 
 /** SHA-256 of a file as 64 lower-case hex digits. */
@@ -34,7 +34,7 @@ export const missingContents = defineCall({
 
 /**
  * Multipart: one part `file`, the file as the person has it, after a field `kind` where it is no picture; sending it again is the retry and changes nothing. A picture passes the
- * same checks as an upload (41010 to 41016), a pattern file those of pattern files (41064). 41065 when the content is not the one that
+ * same checks as an upload (41010 to 41016), a pattern file those of pattern files (41064, 41066), and is drawn: its preview is a content of its own. 41065 when the content is not the one that
  * the address names: the file changed while it was sent. 41070 when the storage is full.
  */
 export const putContent = defineCall({
@@ -53,6 +53,9 @@ export const putContent = defineCall({
     bytes: z.number().int(),
     /** What the server changed, as for uploads. */
     notes: z.array(z.string()),
+    /** Of a pattern file: what was seen in it, and the content that a material may take for its picture. */
+    facts: patternFacts.nullish(),
+    preview: sha256.nullish(),
   }),
 });
 

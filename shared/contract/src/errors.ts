@@ -229,6 +229,7 @@ export const errorCodes = {
     '版型文件只支持 DXF、PDF、SVG、PLT 或 ZIP，请换一个',
     'A pattern file is DXF, PDF, SVG, PLT or ZIP. Choose another.',
   ),
+  '41066': row(422, 'message', '这个版型文件不能用：{reason}', 'This pattern file cannot be used: {reason}'),
   '41065': row(
     409,
     'message',

@@ -45,6 +45,7 @@ export const contextOf = ({ config, db, generation, secrets }: Services): Conten
   storage: generation.context.storage,
   addresses: generation.context.addresses,
   files: createFileAddresses({ mac: (value) => secrets.mac('asset-file', value), origin: config.brand.apiOrigin }),
+  reading: generation.reading,
   timeZone: config.timeZone,
   limit: config.libraryLimit,
   uploads: generation.uploads,

@@ -82,6 +82,7 @@ CREATE TABLE "asset_files" (
 	"name" text NOT NULL,
 	"bytes" integer NOT NULL,
 	"source_hash" text,
+	"facts" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -132,6 +133,8 @@ CREATE TABLE "contents" (
 	"height" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"notes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"facts" jsonb,
+	"preview_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contents_wallet_id_source_hash_kind_pk" PRIMARY KEY("wallet_id","source_hash","kind")
 );

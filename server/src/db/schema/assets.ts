@@ -1,10 +1,11 @@
-import { assetRequirements, assetTypes } from '@atelier/contract/assets';
+import { assetRequirements, assetTypes, type PatternFacts } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
   primaryKey,
@@ -47,6 +48,8 @@ export const assetFiles = pgTable(
     bytes: integer('bytes').notNull(),
     /** SHA-256 of the file as it was sent; null where it was not sent by content. */
     sourceHash: text('source_hash'),
+    /** What was seen in it. */
+    facts: jsonb('facts').$type<PatternFacts>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('asset_files_wallet').on(table.walletId), index('asset_files_blob').on(table.blobHash)],
@@ -152,6 +155,9 @@ export const contents = pgTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
+    /** Of a pattern file: what was seen in it, and under which hash its preview waits as a picture. */
+    facts: jsonb('facts').$type<PatternFacts>(),
+    previewHash: text('preview_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,162 @@
+import { assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
+import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
+import type { Asset, PatternFacts, PatternFile } from '@atelier/contract/assets';
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { saveAddress } from '@atelier/task-results/save-file';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { Dialog } from '@atelier/ui/dialog';
+import { Select } from '@atelier/ui/select';
+import { useState } from 'react';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import styles from './pattern-dialog.module.css';
+
+type Words = OwnWords<LibraryKey>;
+
+/** Centimetres where the file says its unit; else the file's own figures. */
+const spanWords = ({ width, height }: { width: number; height: number }, unit: PatternFacts['unit'], words: Words) =>
+  unit === null
+    ? words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) })
+    : words('span', { width: (width / 10).toFixed(1), height: (height / 10).toFixed(1) });
+
+const unitKeys = { mm: 'unitMm', inch: 'unitInch', none: 'unitNone' } as const;
+
+/** Every piece that the file tells of, with its measures. */
+function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
+  const { total, unit } = facts;
+  const sizes = [...new Set(facts.pieces.flatMap(({ size }) => size ?? []))];
+  const [chosen, setChosen] = useState(sizes[0] ?? '');
+  const pieces = facts.pieces.filter(({ size }) => sizes.length < 2 || size === null || size === chosen);
+  const hasCounts = pieces.some(({ quantity }) => quantity !== null);
+  const keyed = pieces.map((piece, at) => ({ piece, key: `${at} ${piece.name}` }));
+  const title = words('piecesCount', { count: sizes.length < 2 ? total : pieces.length });
+  return (
+    <section className={styles.section}>
+      <div className={styles.pieceHead}>
+        <h3 className={styles.subtitle}>{title}</h3>
+        {sizes.length > 1 ? (
+          <div className={styles.sizes}>
+            <Select
+              aria-label={words('pieceSize')}
+              value={chosen}
+              options={sizes.map((size) => ({ value: size, label: words('pieceSizeOf', { size }) }))}
+              onChange={setChosen}
+            />
+          </div>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+      <div className={styles.scroll} tabIndex={0}>
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{words('piece')}</th>
+              {hasCounts ? <th scope="col">{words('pieceCuts')}</th> : null}
+              <th scope="col">{words('pieceSpan')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keyed.map(({ piece, key }, at) => (
+              <tr key={key}>
+                <th scope="row">{piece.name || words('pieceUnnamed', { number: at + 1 })}</th>
+                {hasCounts ? <td>{piece.quantity ?? ''}</td> : null}
+                <td>{piece.width > 0 ? spanWords(piece, unit, words) : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > facts.pieces.length ? (
+        <p className={styles.note}>{words('piecesMore', { count: facts.pieces.length })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const fileFacts = ({ facts, bytes, name }: PatternFile, words: Words): [LibraryKey, string][] => [
+  ['file', name],
+  ['bytes', bytesWords(bytes)],
+  ...(facts
+    ? ([
+        ['format', facts.format.toUpperCase()],
+        ['unit', words(unitKeys[facts.unit ?? 'none'])],
+        ['pieceSpan', spanWords(facts, facts.unit, words)],
+        ...(facts.parts > 1 ? [[facts.format === 'zip' ? 'zipFiles' : 'pages', String(facts.parts)] as const] : []),
+      ] as [LibraryKey, string][])
+    : []),
+];
+
+export interface PatternDialogProps {
+  asset: Asset;
+  file: PatternFile;
+  words: Words;
+  onEdit: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** One pattern of one's own: its picture, what its file holds, and the file as it came. */
+export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }: PatternDialogProps) {
+  const localized = useLocalized();
+  const language = useLanguage();
+  const row = assetTypeRows.find(({ key }) => key === asset.type);
+  const titleOf = (choices: readonly { key: string; title: { zh: string; en: string } }[], key: string | null) => {
+    const choice = choices.find((one) => one.key === key);
+    return choice ? localized(choice.title) : '';
+  };
+  const facts: [LibraryKey, string][] = [
+    ...fileFacts(file, words),
+    ['gender', titleOf(assetGenders, asset.gender_style)],
+    ['style', titleOf(row?.styles ?? [], asset.style_type)],
+    ['fabric', titleOf(assetFabrics, asset.fabric_type)],
+    ['added', momentWords(asset.created_at, language)],
+  ];
+  return (
+    <Dialog
+      isOpen
+      size="editor"
+      title={asset.name}
+      closeLabel={words('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" icon="trash" onClick={onDelete}>
+            {words('delete')}
+          </Button>
+          <Button icon="edit" onClick={onEdit}>
+            {words('edit')}
+          </Button>
+          <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'asset', id: asset.id }))}>
+            {words('moreLikeThis')}
+          </Button>
+          <Button kind="primary" icon="download" onClick={() => saveAddress(file.url, file.name)}>
+            {words('downloadPattern')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.look}>
+        <img src={asset.image.url} alt={words('patternPicture', { name: asset.name })} />
+        <div className={styles.rail}>
+          {file.facts && file.facts.total > 0 ? <PieceTable facts={file.facts} words={words} /> : null}
+          <section className={styles.section}>
+            <h3 className={styles.subtitle}>{words('aboutFile')}</h3>
+            <dl className={styles.facts}>
+              {facts
+                .filter(([, value]) => value !== '')
+                .map(([key, value]) => (
+                  <div key={key} className={styles.fact}>
+                    <dt>{words(key)}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

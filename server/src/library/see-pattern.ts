@@ -1,0 +1,84 @@
+import type { PatternFacts } from '@atelier/contract/assets';
+import type { FilePreview, ReadingRoom } from '@atelier/sewing/reading-room';
+import { WorkFault } from '@atelier/sewing/work-fault';
+import { ApiFailure } from '../api-failure.ts';
+import { hashOf } from '../storage/blob-store.ts';
+
+/** What a pattern file holds, and a picture of it, stored under the hash of what it is. */
+export interface SeenPattern {
+  facts: PatternFacts;
+  preview: { data: Buffer; hash: string; width: number; height: number };
+}
+
+/** Why a file is not taken, and what to do instead. */
+const reasons = {
+  broken: {
+    zh: '内容不完整或有错，请在打版软件里重新导出（DXF 选文本格式）',
+    en: 'it is damaged or incomplete. Export it again from the program that drew it; save a DXF as text.',
+  },
+  large: {
+    zh: '内容太多，请拆成几个文件，或只保留裁片轮廓',
+    en: 'there is too much in it. Split it into several files, or keep the outlines alone.',
+  },
+  foreign: {
+    zh: '里面有不是版型的内容，请只放 DXF、PDF、SVG、PLT',
+    en: 'it holds something that is no pattern. Keep to DXF, PDF, SVG and PLT.',
+  },
+  empty: {
+    zh: '里面没有画任何线条，请检查导出时选的图层',
+    en: 'no line is drawn in it. Check which layers were exported.',
+  },
+  ended: {
+    zh: '打开它要花太久，请简化后再导出',
+    en: 'opening it takes too long. Simplify the drawing and export it again.',
+  },
+} as const;
+
+const refusal = (reason: keyof typeof reasons, cause: unknown): ApiFailure => {
+  const { zh, en } = reasons[reason];
+  return new ApiFailure('41066', { cause: reason, reason_zh: zh, reason_en: en }, { cause });
+};
+
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof WorkFault)) return error;
+  if (error.code === 'busy' || error.code === 'closed')
+    return new ApiFailure('50001', { seconds: 10 }, { cause: error });
+  if (error.code === 'timeout' || error.code === 'crashed') return refusal('ended', error);
+  const { reason } = (error.data ?? {}) as { reason?: string };
+  return refusal(reason === 'large' || reason === 'foreign' || reason === 'empty' ? reason : 'broken', error);
+};
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const sideLimit = 4096;
+
+/** Sides as the file itself says them: the process that made it had a stranger's file in its hands. */
+const sidesOf = (png: Buffer): { width: number; height: number } | undefined => {
+  if (png.byteLength < 33 || png.readUInt32BE(0) !== 0x89504e47 || png.toString('latin1', 12, 16) !== 'IHDR') return;
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  return width > 0 && height > 0 && width <= sideLimit && height <= sideLimit ? { width, height } : undefined;
+};
+
+const readOne = async (reading: ReadingRoom, data: Uint8Array): Promise<FilePreview> => {
+  try {
+    return await reading.read(data);
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
+/** Looks into a file in a process of its own. @throws ApiFailure 41066 with the reason, 50001 */
+export const seePattern = async (reading: ReadingRoom, data: Uint8Array): Promise<SeenPattern> => {
+  const { picture, ...seen } = await readOne(reading, data);
+  const png = Buffer.from(picture?.data ?? []);
+  const sides = sidesOf(png);
+  if (!sides) throw refusal('broken', undefined);
+  const sized = <Sized extends { width: number; height: number }>(thing: Sized): Sized => ({
+    ...thing,
+    width: tenth(thing.width),
+    height: tenth(thing.height),
+  });
+  return {
+    facts: { ...sized(seen), pieces: seen.pieces.map(sized) },
+    preview: { data: png, hash: hashOf(png), ...sides },
+  };
+};
