@@ -38,6 +38,10 @@ const standing: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./square/works-page.tsx')).WorksPage }),
   },
   {
+    path: '/navTop/modelSquare',
+    lazy: async () => ({ Component: (await import('./models/models-page.tsx')).ModelsPage }),
+  },
+  {
     path: '/moderation',
     lazy: async () => ({ Component: (await import('./square/moderation-page.tsx')).ModerationPage }),
   },

@@ -287,6 +287,10 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /work': [{ id: result_id }],
   'GET /liked_works': [{}],
   'GET /announcements': [{}],
+  'GET /model_square': [
+    {},
+    { ...range, order: 'name', type: 'pose', area: 'photoshoot', gender: 'woman', search: 'walk' },
+  ],
   'POST /like_work': [{ work_id: result_id, liked: true }],
   'POST /report_work': [{ work_id: result_id, reason: 'copied', note: 'mine is older' }],
   'GET /moderation': [{}, { limit: '20' }],

@@ -16,6 +16,7 @@ import * as identities from '@atelier/contract/identities';
 import * as imageSearch from '@atelier/contract/image-search';
 import * as matting from '@atelier/contract/matting';
 import * as membership from '@atelier/contract/membership';
+import * as modelSquare from '@atelier/contract/model-square';
 import * as notices from '@atelier/contract/notices';
 import * as orders from '@atelier/contract/orders';
 import * as person from '@atelier/contract/person';
@@ -64,6 +65,7 @@ const areas = [
   words,
   works,
   announcements,
+  modelSquare,
 ];
 
 const isCall = (value: unknown): value is Call =>

@@ -1,4 +1,6 @@
+import { getModelSquare } from '@atelier/contract/model-square';
 import * as calls from '@atelier/contract/works';
+import { listModelSquare } from '../../library/model-square.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { tagAnswers } from '../../plugins/tag-answers.ts';
 import type { Area, Services } from '../../services.ts';
@@ -20,6 +22,7 @@ export const squareArea: Area = async (app, services) => {
   const context = contextOf(services);
   await app.register(async (scope) => {
     tagAnswers(scope);
+    registerPublicCall(scope, getModelSquare, ({ input }) => listModelSquare(context, input));
     registerPublicCall(scope, calls.getWorks, ({ input }) => listWorks(context, input));
     registerPublicCall(scope, calls.getWork, async ({ input }) => ({
       ...(await readWork(context, input.id)),

@@ -1,0 +1,97 @@
+import { assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
+import { type SquareModelType, squareModelTypes } from '@atelier/contract/model-square';
+import type { ToolFacts } from '@atelier/contract/tools';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Segmented } from '@atelier/ui/segmented';
+import { FilterSelect } from '../frame/filter-select.tsx';
+import type { ModelsKey } from './texts/models-texts.ts';
+import type { ModelFilter } from './use-models.ts';
+
+export interface ModelFiltersProps {
+  filter: ModelFilter;
+  categories: readonly { id: string; title: { zh: string; en: string }; count: number }[];
+  tools: readonly ToolFacts[] | undefined;
+  words: OwnWords<ModelsKey>;
+  /** The type is a filter where there is no side column. */
+  types: readonly { type: SquareModelType; count: number }[] | undefined;
+  onChange: (change: Record<string, string | undefined>) => void;
+}
+
+/** Order, area, and what the chosen type has. */
+export function ModelFilters({ filter, categories, tools, words, types, onChange }: ModelFiltersProps) {
+  const localized = useLocalized();
+  const row = filter.type && assetTypeRow(filter.type);
+  const areas = new Map(
+    (tools ?? []).flatMap(({ placements }) =>
+      placements.map(({ group, group_title: title }) => [group, title] as const),
+    ),
+  );
+  const titled = (any: ModelsKey, options: readonly { key: string; title: { zh: string; en: string } }[]) => [
+    { value: '', label: words(any) },
+    ...options.map(({ key, title }) => ({ value: key, label: localized(title) })),
+  ];
+  return (
+    <>
+      <Segmented
+        isFitting
+        aria-label={words('order')}
+        value={filter.order}
+        onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
+        options={[
+          { value: 'newest', label: words('newest') },
+          { value: 'name', label: words('byName') },
+        ]}
+      />
+      {types ? (
+        <FilterSelect
+          label={words('types')}
+          value={filter.type ?? ''}
+          options={titled(
+            'all',
+            squareModelTypes
+              .filter((type) => types.some((one) => one.type === type))
+              .flatMap((type) => assetTypeRow(type) ?? []),
+          )}
+          onChange={(type) => onChange({ type, category: undefined, style: undefined, gender: undefined })}
+        />
+      ) : null}
+      <FilterSelect
+        label={words('area')}
+        value={filter.area}
+        options={titled(
+          'allAreas',
+          [...areas].map(([key, title]) => ({ key, title })),
+        )}
+        onChange={(area) => onChange({ area })}
+      />
+      {categories.length > 0 ? (
+        <FilterSelect
+          label={words('category')}
+          value={filter.category}
+          options={[
+            { value: '', label: words('allCategories') },
+            ...categories.map(({ id, title, count }) => ({ value: id, label: `${localized(title)} ${count}` })),
+          ]}
+          onChange={(category) => onChange({ category })}
+        />
+      ) : null}
+      {row && row.styles.length > 0 ? (
+        <FilterSelect
+          label={words('style')}
+          value={filter.style}
+          options={titled('allStyles', row.styles)}
+          onChange={(style) => onChange({ style })}
+        />
+      ) : null}
+      {!row || row.hasGender ? (
+        <FilterSelect
+          label={words('gender')}
+          value={filter.gender}
+          options={titled('allGenders', assetGenders)}
+          onChange={(gender) => onChange({ gender })}
+        />
+      ) : null}
+    </>
+  );
+}

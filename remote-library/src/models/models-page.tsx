@@ -1,0 +1,119 @@
+import type { SquareModel } from '@atelier/contract/model-square';
+import { useChosen } from '@atelier/gallery/chosen';
+import { Gallery } from '@atelier/gallery/gallery';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { Link } from '@atelier/platform/router';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { Dialog } from '@atelier/ui/dialog';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { useState } from 'react';
+import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { useAddress } from '../listing/use-address.ts';
+import styles from '../square/square.module.css';
+import { usePublicTools } from '../square/use-works.ts';
+import { libraryTexts } from '../texts/library-texts.ts';
+import { ModelDetail } from './model-detail.tsx';
+import { keyOfModel, useModelFace } from './model-face.tsx';
+import { ModelFilters } from './model-filters.tsx';
+import { ModelSide } from './model-side.tsx';
+import { modelsTexts } from './texts/models-texts.ts';
+import { modelFilterOf, noModelFilter, useModels } from './use-models.ts';
+
+/** /navTop/modelSquare: what everybody may begin with, and the tools that it goes into. Filters and place stand in the address. */
+export function ModelsPage() {
+  const words = useOwnWords(modelsTexts);
+  const library = useOwnWords(libraryTexts);
+  const address = useAddress();
+  const filter = modelFilterOf(address);
+  const isNarrow = useIsNarrow();
+  const tools = usePublicTools();
+  const listing = useModels(filter);
+  const face = useModelFace(words);
+  const chosen = useChosen<SquareModel>(keyOfModel, 1);
+  const [opened, setOpened] = useState<SquareModel>();
+  const close = () => setOpened(undefined);
+  const change = (changes: Record<string, string | undefined>) => {
+    close();
+    address.set(changes);
+  };
+  const detail = opened ? (
+    <ModelDetail key={opened.id} model={opened} tools={tools} words={words} isAlone={!isNarrow} onClose={close} />
+  ) : null;
+  const total = listing.marks?.total;
+  const types = listing.marks?.types ?? [];
+  const { type, area, category, gender, style, search } = filter;
+  const isNarrowed = Boolean(type || area || category || gender || style || search);
+  return (
+    <div className={styles.page}>
+      <PageFrame
+        title={words('title')}
+        count={total === undefined ? '' : words('count', { count: total.toLocaleString('en') })}
+        words={library}
+        search={{ value: search, onChange: (q: string) => change({ q }) }}
+        side={isNarrow ? null : <ModelSide words={words} types={types} type={type} onPick={change} />}
+        filters={
+          <ModelFilters
+            filter={filter}
+            categories={listing.marks?.categories ?? []}
+            tools={tools}
+            words={words}
+            types={isNarrow ? types : undefined}
+            onChange={change}
+          />
+        }
+      >
+        <ListState
+          listing={listing}
+          words={library}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title={words('nothing')}
+                action={<Button onClick={() => change(noModelFilter)}>{words('clear')}</Button>}
+              >
+                {words('nothingBody')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title={words('empty')}
+                action={
+                  <Link className={buttonClass()} to="/clothingStyle">
+                    {words('toTools')}
+                  </Link>
+                }
+              >
+                {words('emptyBody')}
+              </EmptyState>
+            )
+          }
+        >
+          {(now, store) => (
+            <div className={styles.list}>
+              <Gallery
+                key={listing.listKey}
+                label={words('title')}
+                total={now.total}
+                marks={now.marks}
+                store={store}
+                face={face}
+                chosen={chosen}
+                max={1}
+                at={address.at}
+                onRest={address.setAt}
+                onOpen={setOpened}
+              />
+            </div>
+          )}
+        </ListState>
+      </PageFrame>
+      {detail && !isNarrow ? <aside className={styles.aside}>{detail}</aside> : null}
+      {detail && isNarrow ? (
+        <Dialog isOpen size="wide" title={words('title')} closeLabel={words('close')} onClose={close}>
+          {detail}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { assetTypeRow } from '@atelier/catalogue/asset-types';
+import {
+  getModelSquare,
+  modelOrders,
+  type SquareModel,
+  type SquareModelType,
+  squareModelTypes,
+} from '@atelier/contract/model-square';
+import { http } from '@atelier/platform/http';
+import { type Address, oneOf } from '../listing/use-address.ts';
+import { useListing } from '../listing/use-listing.ts';
+
+/** What the square shows, as it stands in the address. */
+export interface ModelFilter {
+  order: (typeof modelOrders)[number];
+  type: SquareModelType | undefined;
+  area: string;
+  category: string;
+  gender: string;
+  style: string;
+  search: string;
+}
+
+export const modelFilterOf = (address: Pick<Address, 'get'>): ModelFilter => {
+  const type = oneOf(squareModelTypes, address.get('type'));
+  const row = type && assetTypeRow(type);
+  const style = address.get('style');
+  return {
+    order: oneOf(modelOrders, address.get('order')) ?? 'newest',
+    type,
+    area: address.get('area').slice(0, 40),
+    // Categories and styles are those of a type.
+    category: type ? address.get('category').slice(0, 64) : '',
+    gender: oneOf(['woman', 'man', 'children'], address.get('gender')) ?? '',
+    style: row?.styles.some(({ key }) => key === style) ? style : '',
+    search: address.get('q').slice(0, 60),
+  };
+};
+
+/** Takes the filters off, not the order. */
+export const noModelFilter = {
+  ...{ type: undefined, area: undefined, category: undefined },
+  ...{ gender: undefined, style: undefined, q: undefined },
+} as const;
+
+const requestOf = ({ order, type, area, category, gender, style, search }: ModelFilter) => ({
+  order,
+  ...(type && { type }),
+  ...(area && { area }),
+  ...(category && { category }),
+  ...(gender && { gender }),
+  ...(style && { style }),
+  ...(search && { search }),
+});
+
+/** What everybody may begin with. */
+export const useModels = (filter: ModelFilter) => {
+  const request = requestOf(filter);
+  return useListing({
+    queryKey: [getModelSquare.path, request],
+    marks: async (signal) => {
+      const answer = await http.call(getModelSquare, { ...request, limit: 1 }, { signal, quiet: true });
+      const { total, serial, types, categories } = answer;
+      return { total, serial, types, categories, marks: [] };
+    },
+    range: async (range, signal): Promise<readonly SquareModel[]> =>
+      (await http.call(getModelSquare, { ...request, ...range }, { signal, quiet: true })).items,
+  });
+};

@@ -1,0 +1,93 @@
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
+import { getModelSquare } from '@atelier/contract/model-square';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+
+const hash = 'ab'.repeat(32);
+
+/** A material of the house, or of a wallet. */
+const add = async (id: string, type: string, more: Record<string, string | null> = {}) => {
+  const row = {
+    name: id,
+    name_en: `${id} en`,
+    gender_style: null,
+    style_type: null,
+    wallet_id: null,
+    group_id: null,
+    ...more,
+  };
+  const columns = Object.keys(row);
+  await rig.db.pool.query(
+    `insert into assets (id, type, blob_hash, mime, width, height, bytes, ${columns.join(', ')})
+     values ($1, $2, $3, 'image/png', 600, 800, 9, ${columns.map((_, at) => `$${at + 4}`).join(', ')})`,
+    [id, type, hash, ...Object.values(row)],
+  );
+};
+
+const group = 'a0000000-0000-4000-8000-000000000001';
+
+beforeAll(async () => {
+  rig = await createRig();
+  await rig.db.pool.query('insert into blobs (hash, bytes, reference_count) values ($1, 9, 6)', [hash]);
+  await rig.db.pool.query(`insert into asset_groups (id, type, name, name_en) values ($1, 'pose', '走动', 'Walking')`, [
+    group,
+  ]);
+  await add('pose-woman', 'pose', { gender_style: 'woman', group_id: group });
+  await add('pose-man', 'pose', { gender_style: 'man' });
+  await add('street', 'scene', { style_type: 'street' });
+  await add('tee', 'sewingPattern');
+  const ada = await rig.signUp();
+  const { rows } = await rig.db.pool.query<{ wallet_id: string }>(
+    `select id as wallet_id from wallets where user_id = (select id from users where phone = $1)`,
+    [`+86${ada.phone}`],
+  );
+  await add('private-pose', 'pose', { wallet_id: rows[0]?.wallet_id ?? null });
+});
+afterAll(() => rig.close());
+
+const list = async (filter = {}) => (await rig.call(getModelSquare, filter)).items.map(({ id }) => id);
+
+describe('the model square', () => {
+  it('shows everybody what the house has for tools, each with type, style, category, area and online time', async () => {
+    const { items, types, total } = await rig.call(getModelSquare, {});
+    expect(total).toBe(3);
+    expect(types).toEqual([
+      { type: 'pose', count: 2 },
+      { type: 'scene', count: 1 },
+    ]);
+    expect(items.find(({ id }) => id === 'pose-woman')).toMatchObject({
+      ...{ type: 'pose', name: { zh: 'pose-woman', en: 'pose-woman en' }, gender_style: 'woman' },
+      category: { id: group, title: { zh: '走动', en: 'Walking' } },
+      areas: ['photoshoot'],
+      online_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(assetTypeOfInput('pose')).toBe('pose');
+  });
+
+  it('is filtered by type, category, area, style, whom it is for and words', async () => {
+    expect((await list({ type: 'pose' })).sort()).toEqual(['pose-man', 'pose-woman']);
+    expect(await list({ type: 'pose', category: group })).toEqual(['pose-woman']);
+    expect(await list({ gender: 'man' })).toEqual(['pose-man']);
+    expect(await list({ style: 'street' })).toEqual(['street']);
+    expect(await list({ area: 'photoshoot', type: 'scene' })).toEqual(['street']);
+    expect(await list({ area: 'none' })).toEqual([]);
+    expect(await list({ search: 'STREET' })).toEqual(['street']);
+    expect(await list({ order: 'name', limit: 1, offset: 2 })).toEqual(['street']);
+    expect((await rig.call(getModelSquare, { type: 'pose' })).categories).toEqual([
+      { id: group, title: { zh: '走动', en: 'Walking' }, count: 1 },
+    ]);
+  });
+
+  it('stays as it was opened, and forgets what was deleted', async () => {
+    const { serial } = await rig.call(getModelSquare, {});
+    await add('later', 'scene');
+    expect(await list({ serial })).not.toContain('later');
+    expect(await list()).toContain('later');
+    await rig.db.pool.query(`update assets set deleted_at = now() where id = 'later'`);
+    expect(await list()).not.toContain('later');
+    expect(await rig.answer(getModelSquare, { type: 'car' as 'pose' })).toMatchObject({ code: '41000' });
+    expect(await rig.answer(getModelSquare, { serial: 'x' })).toMatchObject({ code: '41000' });
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { listingPage, listingRange } from './listing.ts';
+
+/** What a tool can begin with, in the order of the square; sewing patterns have a library of their own and go into no tool. */
+export const squareModelTypes = [
+  'model',
+  'face',
+  'pose',
+  'scene',
+  'clothing',
+  'fabric',
+  'pattern',
+  'lineDrawing',
+] as const;
+export const squareModelType = z.enum(squareModelTypes);
+export type SquareModelType = z.infer<typeof squareModelType>;
+
+export const modelOrders = ['newest', 'name'] as const;
+
+const localized = z.object({ zh: z.string(), en: z.string() });
+
+const category = z.object({ id: z.string(), title: localized });
+
+/** Something of the house that a tool can begin with. */
+export const squareModel = z.object({
+  id: z.string(),
+  type: squareModelType,
+  name: localized,
+  /** Its group in the public library. */
+  category: category.nullable(),
+  /** `woman`, `man` or `children`. */
+  gender_style: z.string().nullable(),
+  /** A key of the type's styles (`@atelier/catalogue/asset-types`). */
+  style_type: z.string().nullable(),
+  /** A choice of the attribute `fabricType`. */
+  fabric_type: z.string().nullable(),
+  /** Groups of tools that take it. */
+  areas: z.array(z.string()),
+  /** Since when it can be used here. */
+  online_at: z.iso.datetime(),
+  url: z.string(),
+  thumb_url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type SquareModel = z.infer<typeof squareModel>;
+
+/** The model square: what stands in the public library and fits a tool. The answer is the same for everybody and is asked for anew by its ETag. */
+export const getModelSquare = defineCall({
+  method: 'GET',
+  path: '/model_square',
+  auth: 'public',
+  added: true,
+  request: z.object({
+    ...listingRange,
+    order: z.enum(modelOrders).default('newest'),
+    type: squareModelType.optional(),
+    /** Group of tools, e.g. `photoshoot`. */
+    area: z.string().max(40).optional(),
+    category: z.string().max(64).optional(),
+    gender: z.string().max(40).optional(),
+    style: z.string().max(40).optional(),
+    search: z.string().trim().max(60).optional(),
+  }),
+  response: z.object({
+    ...listingPage(squareModel).shape,
+    /** How many there are of each type, whatever is filtered. */
+    types: z.array(z.object({ type: squareModelType, count: z.number().int() })),
+    /** Of the type that is asked for. */
+    categories: z.array(z.object({ ...category.shape, count: z.number().int() })),
+  }),
+});
