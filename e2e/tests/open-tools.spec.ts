@@ -20,7 +20,7 @@ test('home, pricing and dashboard name every tool that works, and say how many t
   await expect(page.getByText(`${tools.length} 个`, { exact: true })).toBeVisible();
   for (const name of names) await expect(page.locator('main')).toContainText(name);
   const cheapest = Math.min(...tools.flatMap(({ price }) => price.online ?? []));
-  await expect(page.getByText(`够画 ${Math.floor(40 / cheapest)} 次`)).toBeVisible();
+  await expect(page.getByText(`最多够画 ${Math.floor(40 / cheapest)} 张`)).toBeVisible();
 
   await page.goto(`${url}/#/pricing`);
   for (const { title, price } of tools) {
