@@ -4,13 +4,15 @@ import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type RequestOf } from '@atelier/contract/call';
 import { assetsFromContents, putContent } from '@atelier/contract/contents';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { envelope } from './rig.ts';
 
 let studio: Studio;
 beforeAll(async () => {
-  studio = await openStudio();
+  // What is compared is measured by the bench; here the quick descriptors serve.
+  studio = await openStudio({ env: { ATELIER_MODELS: 'off' } });
 });
 afterAll(() => studio.close());
 
@@ -135,6 +137,29 @@ describe('the private pattern library', { timeout: reading }, () => {
     const nested = Buffer.from('<!DOCTYPE svg []><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9"/></svg>');
     expect(await send(as, nested)).toMatchObject({ code: '41066', details: { cause: 'foreign' } });
     expect(await send(as, skirt().subarray(0, 300))).toMatchObject({ code: '41066', details: { cause: 'broken' } });
+  });
+
+  it('is found by image: by one of its patterns those that look alike', async () => {
+    const as = await studio.rig.signUp();
+    const keep = async (data: Buffer) => {
+      const { sha256, preview } = putContent.response.parse((await send(as, data)).data);
+      return make(as, { sha256: preview ?? '', file_sha256: sha256 });
+    };
+    const [one, twin] = [await keep(skirt(400)), await keep(skirt(404))];
+    await vi.waitFor(
+      async () => {
+        const { places } = await studio.rig.call(getSearchPlaces, {}, { as });
+        expect(places.every(({ waiting }) => waiting === 0)).toBe(true);
+      },
+      { timeout: 60_000, interval: 300 },
+    );
+    const { hits } = await studio.rig.call(
+      searchByImage,
+      { kind: 'asset', id: one.id, places: ['assets'], type: 'sewingPattern' },
+      { as },
+    );
+    expect(hits.map(({ asset }) => asset?.id)).toContain(twin.id);
+    expect(hits[0]?.asset?.pattern_file?.facts?.total).toBe(2);
   });
 
   it('is the identity’s alone', async () => {

@@ -14,13 +14,18 @@ const fieldKeys: Readonly<Partial<Record<AssetField, LibraryKey>>> = {
   name: 'name',
 };
 
-/** What a pattern's file is, and how many pieces it tells of. */
+/** What a pattern's file is, how many pieces it tells of, and in how many sizes. */
 export const patternTile =
   (words: OwnWords<LibraryKey>) =>
   (asset: Asset): string => {
-    const { format, total } = asset.pattern_file?.facts ?? {};
-    if (!format) return '';
-    return total ? words('patternTile', { format: format.toUpperCase(), count: total }) : format.toUpperCase();
+    const facts = asset.pattern_file?.facts;
+    if (!facts) return '';
+    const { pieces, total } = facts;
+    const format = facts.format.toUpperCase();
+    const sizes = new Set(pieces.map(({ size }) => size));
+    if (sizes.size > 1 && total === pieces.length && total % sizes.size === 0)
+      return words('patternTileSizes', { format, count: total / sizes.size, sizes: sizes.size });
+    return total > 0 ? words('patternTile', { format, count: total }) : format;
   };
 
 export const keyOfAsset = ({ id }: Asset): string => id;

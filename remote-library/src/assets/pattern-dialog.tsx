@@ -93,15 +93,17 @@ export interface PatternDialogProps {
   asset: Asset;
   file: PatternFile;
   words: Words;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Absent where it is not the person's to change. */
+  onEdit?: () => void;
+  onDelete?: () => void;
   onClose: () => void;
 }
 
-/** One pattern of one's own: its picture, what its file holds, and the file as it came. */
+/** One sewing pattern: its picture, what its file holds, and the file as it came. */
 export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }: PatternDialogProps) {
   const localized = useLocalized();
   const language = useLanguage();
+  const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
   const row = assetTypeRows.find(({ key }) => key === asset.type);
   const titleOf = (choices: readonly { key: string; title: { zh: string; en: string } }[], key: string | null) => {
     const choice = choices.find((one) => one.key === key);
@@ -118,17 +120,21 @@ export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }:
     <Dialog
       isOpen
       size="editor"
-      title={asset.name}
+      title={name}
       closeLabel={words('close')}
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" icon="trash" onClick={onDelete}>
-            {words('delete')}
-          </Button>
-          <Button icon="edit" onClick={onEdit}>
-            {words('edit')}
-          </Button>
+          {onDelete ? (
+            <Button kind="quiet" icon="trash" onClick={onDelete}>
+              {words('delete')}
+            </Button>
+          ) : null}
+          {onEdit ? (
+            <Button icon="edit" onClick={onEdit}>
+              {words('edit')}
+            </Button>
+          ) : null}
           <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'asset', id: asset.id }))}>
             {words('moreLikeThis')}
           </Button>
@@ -139,7 +145,7 @@ export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }:
       }
     >
       <div className={styles.look}>
-        <img src={asset.image.url} alt={words('patternPicture', { name: asset.name })} />
+        <img src={asset.image.url} alt={words('patternPicture', { name })} />
         <div className={styles.rail}>
           {file.facts && file.facts.total > 0 ? <PieceTable facts={file.facts} words={words} /> : null}
           <section className={styles.section}>

@@ -2,6 +2,7 @@ import type { SearchHit } from '@atelier/contract/image-search';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { AssetDialog } from '../assets/asset-dialog.tsx';
+import { PatternDialog } from '../assets/pattern-dialog.tsx';
 import { ResultViewer } from '../results/result-viewer.tsx';
 import { libraryTexts } from '../texts/library-texts.ts';
 
@@ -10,9 +11,11 @@ export interface OpenedHitProps {
   onClose: () => void;
 }
 
-/** What was found, as the library or the history shows it: with download and the ways into tools. */
+/** What was found, as the library or the history shows it: with download, of a pattern its file and pieces, and the ways into tools. */
 export function OpenedHit({ hit: { asset, result }, onClose }: OpenedHitProps) {
   const words = useOwnWords(libraryTexts);
+  if (asset?.pattern_file)
+    return <PatternDialog asset={asset} file={asset.pattern_file} words={words} onClose={onClose} />;
   if (asset) return <AssetDialog asset={asset} words={words} onClose={onClose} />;
   if (!result) return null;
   return (

@@ -193,5 +193,6 @@ export const libraryEn = {
   pieceUnnamed: 'Piece {{number}}',
   span: '{{width}} × {{height}} cm',
   patternTile: '{{format}} · pieces: {{count}}',
+  patternTileSizes: '{{format}} · pieces: {{count}}, sizes: {{sizes}}',
   spanOwn: '{{width}} × {{height}}',
 } as const satisfies Record<keyof typeof libraryZh, string>;

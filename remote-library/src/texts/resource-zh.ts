@@ -191,5 +191,6 @@ export const libraryZh = {
   pieceUnnamed: '裁片 {{number}}',
   span: '{{width}} × {{height}} cm',
   patternTile: '{{format}} · {{count}} 片',
+  patternTileSizes: '{{format}} · {{count}} 片 {{sizes}} 码',
   spanOwn: '{{width}} × {{height}}',
 } as const;
