@@ -27,15 +27,34 @@ for (const path of globSync('remote-*/src/tools/*/example.ts', { cwd: root }).so
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+/** The mount behind every picture (`--mat`). */
+const mount = { r: 245, g: 244, b: 241 };
+
+/** A flat stands on white: its white becomes the mount, so that it lies there without an edge. */
+const onMount = async (picture: Buffer): Promise<Buffer> => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const last = data.length - info.channels;
+  const isWhite = [0, (info.width - 1) * info.channels, last].every((at) => (data[at] as number) > 249);
+  if (!isWhite) return picture;
+  const { width, height } = info;
+  const ground = { create: { width, height, channels: 3 as const, background: mount } };
+  return sharp(picture)
+    .flatten({ background: '#fff' })
+    .composite([{ input: ground, blend: 'multiply' }])
+    .png()
+    .toBuffer();
+};
+
 const written = new Set<string>();
 const bring = async (address: string): Promise<string> => {
   const path = fileURLToPath(address);
   const name = `${basename(path, extname(path))}.webp`;
   if (!written.has(name)) {
-    const picture = sharp(await readFile(path)).resize(shown.width, shown.height, {
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
+    const small = await sharp(await readFile(path))
+      .resize(shown.width, shown.height, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+    const picture = sharp(await onMount(small));
     await writeFile(
       join(folder, name),
       await picture.webp({ quality: shown.quality, smartSubsample: true }).toBuffer(),
