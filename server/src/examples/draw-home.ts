@@ -11,13 +11,13 @@ import { type HomeCase, homeCases } from './home-cases.ts';
 
 /**
  * Draws the pictures of the official site into `host/src/pages/home/pictures`: before and after of each case as the engine hands it
- * out, and a small picture of every tool that has an example. `pnpm --filter @atelier/server home-pictures`; run it after a handler
+ * out, and one strip with a small picture of every tool that has an example. `pnpm --filter @atelier/server home-pictures`; run it after a handler
  * changed its look.
  */
 const folder = join(import.meta.dirname, '../../../host/src/pages/home/pictures');
 const seed = 7;
 /** Small pictures stand at 40 px. */
-const small = { width: 96, height: 96, quality: 78 };
+const small = { side: 96, quality: 78 };
 
 const toPicture = async (data: Buffer): Promise<EnginePicture> => {
   const { format, width, height } = await sharp(data).metadata();
@@ -55,7 +55,7 @@ const drawCase = async ({ name, start, type, job, before, width, height, quality
   }
 };
 
-const drawSmall = async (type: ToolType, job: ExampleJob): Promise<void> => {
+const drawSmall = async (type: ToolType, job: ExampleJob): Promise<Buffer> => {
   const drawn = await run(type, job);
   const flat = await open(drawn).flatten({ background: '#f5f4f1' }).png().toBuffer();
   // A sheet has much white, and two views.
@@ -69,17 +69,33 @@ const drawSmall = async (type: ToolType, job: ExampleJob): Promise<void> => {
     width: side,
     height: side,
   };
-  const shown = sharp(whole).extract(crop).resize(small.width, small.height, { kernel: 'lanczos3' });
-  await write(`tool-${type}`, await shown.webp({ quality: small.quality, effort: 6 }).toBuffer());
+  return sharp(whole).extract(crop).resize(small.side, small.side, { kernel: 'lanczos3' }).png().toBuffer();
+};
+
+/** The small pictures of all tools side by side in one file, and the module that says which stands where. */
+const drawStrip = async (): Promise<void> => {
+  const drawable = new Set<unknown>(handlers.map(({ toolType }) => toolType));
+  const shown = tools.flatMap(({ type }) => {
+    const job = exampleJobs[type];
+    return job && drawable.has(type) ? [{ type, job }] : [];
+  });
+  const strip = { width: shown.length * small.side, height: small.side, channels: 3 as const, background: '#f5f4f1' };
+  const cells: { input: Buffer; left: number; top: number }[] = [];
+  for (const [place, { type, job }] of shown.entries())
+    cells.push({ input: await drawSmall(type, job), left: place * small.side, top: 0 });
+  const drawn = sharp({ create: strip }).composite(cells);
+  await write('tools', await drawn.webp({ quality: small.quality, effort: 6 }).toBuffer());
+  const list = shown.map(({ type }) => type).join(', ');
+  await writeFile(
+    join(folder, '../tool-strip.ts'),
+    `/** Types of the tools in the order of their small pictures in \`pictures/tools.webp\`: \`pnpm --filter @atelier/server home-pictures\`. */\nexport const toolStrip: readonly number[] = [${list}];\n`,
+  );
 };
 
 await mkdir(folder, { recursive: true });
 /** Part of a name, to draw those alone. */
 const wanted = process.argv[2] ?? '';
 for (const one of homeCases) if (one.name.startsWith(wanted)) await drawCase(one);
-for (const { type } of tools) {
-  const job = exampleJobs[type];
-  if (job && `tool-${type}`.startsWith(wanted)) await drawSmall(type, job);
-}
+if ('tools'.startsWith(wanted)) await drawStrip();
 // OpenCV keeps its threads.
 process.exit(0);

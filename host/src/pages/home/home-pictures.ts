@@ -36,32 +36,5 @@ export const groupCases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** What a tool makes, 96 px, by its type; a tool that draws people or clips has none. */
-export const toolPictures: Readonly<Record<number, string>> = {
-  1: new URL('./pictures/tool-1.webp', import.meta.url).href,
-  2: new URL('./pictures/tool-2.webp', import.meta.url).href,
-  4: new URL('./pictures/tool-4.webp', import.meta.url).href,
-  5: new URL('./pictures/tool-5.webp', import.meta.url).href,
-  8: new URL('./pictures/tool-8.webp', import.meta.url).href,
-  11: new URL('./pictures/tool-11.webp', import.meta.url).href,
-  22: new URL('./pictures/tool-22.webp', import.meta.url).href,
-  41: new URL('./pictures/tool-41.webp', import.meta.url).href,
-  100: new URL('./pictures/tool-100.webp', import.meta.url).href,
-  101: new URL('./pictures/tool-101.webp', import.meta.url).href,
-  102: new URL('./pictures/tool-102.webp', import.meta.url).href,
-  110: new URL('./pictures/tool-110.webp', import.meta.url).href,
-  111: new URL('./pictures/tool-111.webp', import.meta.url).href,
-  210: new URL('./pictures/tool-210.webp', import.meta.url).href,
-  212: new URL('./pictures/tool-212.webp', import.meta.url).href,
-  213: new URL('./pictures/tool-213.webp', import.meta.url).href,
-  215: new URL('./pictures/tool-215.webp', import.meta.url).href,
-  220: new URL('./pictures/tool-220.webp', import.meta.url).href,
-  221: new URL('./pictures/tool-221.webp', import.meta.url).href,
-  229: new URL('./pictures/tool-229.webp', import.meta.url).href,
-  230: new URL('./pictures/tool-230.webp', import.meta.url).href,
-  231: new URL('./pictures/tool-231.webp', import.meta.url).href,
-  232: new URL('./pictures/tool-232.webp', import.meta.url).href,
-  233: new URL('./pictures/tool-233.webp', import.meta.url).href,
-  235: new URL('./pictures/tool-235.webp', import.meta.url).href,
-  800: new URL('./pictures/tool-800.webp', import.meta.url).href,
-};
+/** What each tool makes, 96 px side by side in the order of `toolStrip`. */
+export const toolPictures: string = new URL('./pictures/tools.webp', import.meta.url).href;

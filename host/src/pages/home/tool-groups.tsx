@@ -9,6 +9,7 @@ import page from './home-page.module.css';
 import { groupCases, toolPictures } from './home-pictures.ts';
 import { type HomeTexts, useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './tool-groups.module.css';
+import { toolStrip } from './tool-strip.ts';
 import { toolsAnchor } from './tools-anchor.ts';
 
 type Word = keyof HomeTexts;
@@ -89,13 +90,22 @@ const GroupRow = ({ group, title, tools }: OpenGroup) => {
 const ToolLink = ({ tool, path }: OpenTool) => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const picture = toolPictures[tool.type];
+  const place = toolStrip.indexOf(tool.type);
   const credits = tool.price.online ?? tool.price.offline;
   return (
     <li>
       <Link to={`${path}?type=${tool.type}`} className={styles.tool}>
-        {picture ? (
-          <img className={styles.small} src={picture} width={44} height={44} alt="" loading="lazy" draggable={false} />
+        {place >= 0 ? (
+          <img
+            className={styles.small}
+            style={{ objectPosition: `${(place / (toolStrip.length - 1)) * 100}% 0` }}
+            src={toolPictures}
+            width={44}
+            height={44}
+            alt=""
+            loading="lazy"
+            draggable={false}
+          />
         ) : (
           <span className={styles.drawn}>
             <Thumbnail name={tool.key} />
