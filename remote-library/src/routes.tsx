@@ -1,6 +1,4 @@
 import type { RouteObject } from '@atelier/platform/router';
-import { laterRoutes } from '@atelier/workbench/later-routes';
-import { navigation } from './registry-entry.ts';
 
 const results = (path: string, list: 'history' | 'favourites'): RouteObject => ({
   path,
@@ -10,8 +8,8 @@ const results = (path: string, list: 'history' | 'favourites'): RouteObject => (
   },
 });
 
-/** Pages that stand; each is loaded when it is opened. */
-const standing: RouteObject[] = [
+/** Everything of the libraries; each page is loaded when it is opened. */
+export const routes: RouteObject[] = [
   {
     path: '/patternLibrary/versionLibrary',
     lazy: async () => ({ Component: (await import('./patterns/pattern-page.tsx')).PatternPage }),
@@ -57,10 +55,4 @@ const standing: RouteObject[] = [
     path: '/resource/recycle',
     lazy: async () => ({ Component: (await import('./recycle/recycle-page.tsx')).RecyclePage }),
   },
-];
-
-/** Everything of the libraries: what stands, and what comes later under its own title. */
-export const routes: RouteObject[] = [
-  ...standing,
-  ...laterRoutes(navigation.filter(({ path }) => !standing.some((route) => route.path === path))),
 ];

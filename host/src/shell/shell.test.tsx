@@ -264,7 +264,7 @@ describe('frame', () => {
 
     it('has a dropdown of the user: home, support and external docs links, the theme, logging out', async () => {
       await open('/auxiliaryTools/hDenlarge');
-      const menu = openPopover(await screen.findByRole('button', { name: /Lin/ }));
+      const menu = openPopover(await screen.findByRole('button', { name: /Lin/ }, { timeout: 15_000 }));
       const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {
         const items = within(menu).getAllByRole('menuitem');
         fireEvent.click(items.find((item) => item.textContent?.startsWith(zh[key])) as HTMLElement);
