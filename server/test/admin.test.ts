@@ -32,6 +32,21 @@ const run = async (...line: string[]) => {
 
 const log = async () => (await run('log', '--json')).json()['entries'] as Record<string, unknown>[];
 
+describe('works that people publish', () => {
+  it('are refused by name where there is none to decide about', async () => {
+    for (const line of [
+      ['works', 'hide', 'nothing'],
+      ['works', 'approve', 'nothing'],
+    ]) {
+      const { code, err } = await run(...line, '--reason', 'a trial');
+      expect([code, err]).toEqual([1, expect.stringContaining('atelier-admin works list')]);
+    }
+    const wrong = await run('works', 'refuse', 'nothing', '--for', 'taste', '--reason', 'a trial');
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('unfit')]);
+    expect((await run('works', 'list', '--json')).json()).toEqual({ works: [] });
+  });
+});
+
 describe('credits that an operator gives', () => {
   it('arrive, are told, and stand in the log with who and why', async () => {
     const person = await rig.signUp();

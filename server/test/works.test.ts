@@ -2,6 +2,7 @@ import { delSingleGenerate } from '@atelier/contract/generation';
 import { getNotices } from '@atelier/contract/notices';
 import * as calls from '@atelier/contract/works';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
 import { runPurge } from '../src/tasks/purge.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import type { Rig } from './rig.ts';
@@ -149,6 +150,46 @@ describe('the square', () => {
     expect((await rig.call(calls.getLikedWorks, {}, { as: studio.bob })).work_ids).toContain(work.id);
     await Promise.all([ask(false), ask(false)]);
     expect((await rig.call(calls.getWork, { id: work.id })).work.likes).toBe(0);
+  });
+
+  it('is approved, hidden at once and refused by command, and its maker is told each time', async () => {
+    const { work } = await publish();
+    const admin = (...line: string[]) =>
+      runProgram([...line, '--reason', 'a trial'], {
+        env: {},
+        timeZone: 'UTC',
+        out: () => undefined,
+        err: () => undefined,
+        withDatabase: (run) => run(rig.db),
+      });
+    expect(await admin('works', 'approve', work.id)).toBe(0);
+    expect((await picture(work.id)).statusCode).toBe(200);
+    expect(await admin('works', 'hide', work.id)).toBe(0);
+    expect((await picture(work.id)).statusCode).toBe(410);
+    expect(await admin('works', 'hide', work.id)).toBe(1);
+    expect(await admin('works', 'refuse', work.id, '--for', 'rights')).toBe(0);
+    const { notices } = await rig.call(getNotices, {}, { as: studio.ann });
+    expect(notices.slice(0, 3).map(({ kind }) => kind)).toEqual(['work-refused', 'work-hidden', 'work-shown']);
+  });
+
+  it('stands first in the moderator’s list where the screen of pictures asks for a look', async () => {
+    const [first, second] = [await publish(), await publish()];
+    const order = async () => {
+      const { works } = await rig.call(calls.getModeration, {}, { as: moderator });
+      const own = works.filter(({ id }) => id === first.work.id || id === second.work.id);
+      return own.map(({ id, needs_look: needsLook }) => [id, needsLook]);
+    };
+    expect(await order()).toEqual([
+      [first.work.id, false],
+      [second.work.id, false],
+    ]);
+    const say = (score: number) =>
+      rig.db.pool.query('update asset_features set indecent = $1 where result_id = $2', [score, second.resultId]);
+    await say(0.79);
+    expect((await order())[0]).toEqual([first.work.id, false]);
+    await say(0.93);
+    expect((await order())[0]).toEqual([second.work.id, true]);
+    for (const { work } of [first, second]) await decide(work.id);
   });
 
   it('hides what three people report until a moderator has looked; one person counts once', async () => {

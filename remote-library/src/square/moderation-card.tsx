@@ -41,6 +41,7 @@ export function ModerationCard({ work, tools, words, children }: ModerationCardP
       <div className={styles.rowText}>
         <b>{work.title}</b>
         <Tag look={work.state === 'hidden' ? 'strong' : 'plain'}>{words(stateWords[work.state])}</Tag>
+        {work.needs_look ? <Tag look="strong">{words('needsLook')}</Tag> : null}
         {work.generated ? <Tag look="plain">{words('generated')}</Tag> : null}
         <p>{words('by', { author: work.author, day: momentWords(work.published_at, language) })}</p>
         {drawn ? <p>{drawn}</p> : null}

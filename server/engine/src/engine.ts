@@ -81,7 +81,7 @@ export interface EngineReport {
   /** Only a quick look says it. */
   recognition?: Recognition;
   /** Only a description for a search says it; `spec` of a flat of ours. */
-  description?: { features: FeatureVector; hasGarment: boolean; spec: FlatSpec | null };
+  description?: { features: FeatureVector; hasGarment: boolean; indecent: number | null; spec: FlatSpec | null };
   /** Only a check of an upload says what it changed, or why that is no picture for us. */
   notes?: NormaliseNote[];
   refusal?: { kind: PictureErrorKind; figures: Record<string, number> };

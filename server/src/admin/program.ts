@@ -7,6 +7,7 @@ import { addCreditCommands } from './commands/credit-commands.ts';
 import { addLogCommand } from './commands/log-command.ts';
 import { addOrderCommands } from './commands/order-commands.ts';
 import { addPackageCommands } from './commands/package-commands.ts';
+import { addWorkCommands } from './commands/work-commands.ts';
 import type { Surroundings } from './define-command.ts';
 
 const footer = `
@@ -33,6 +34,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addCodeCommands(context);
   addOrderCommands(context);
   addAnnounceCommands(context);
+  addWorkCommands(context);
   addLogCommand(context);
   try {
     await program.parseAsync(line, { from: 'user' });

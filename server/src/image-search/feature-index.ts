@@ -35,10 +35,10 @@ const copyKnown = async ({ db, pool }: IndexParts, row: Row): Promise<boolean> =
     .where(and(eq(assetFeatures.contentHash, row.contentHash), eq(assetFeatures.version, version)))
     .limit(1);
   if (!known) return false;
-  const { signature, vector, spec, hasGarment } = known;
+  const { signature, vector, spec, hasGarment, indecent } = known;
   await db.orm
     .update(assetFeatures)
-    .set({ version, signature, vector, spec, hasGarment })
+    .set({ version, signature, vector, spec, hasGarment, indecent })
     .where(and(isNull(assetFeatures.version), eq(assetFeatures.contentHash, row.contentHash)));
   return true;
 };
@@ -66,7 +66,7 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
   const picture = await pictureOf(parts, row);
   if (!picture) return giveUp(parts, row, maxAttempts);
   try {
-    const { features, hasGarment, spec, engine } = await parts.pool.describe(picture, { signal });
+    const { features, hasGarment, indecent, spec, engine } = await parts.pool.describe(picture, { signal });
     await parts.db.orm
       .update(assetFeatures)
       .set({
@@ -75,6 +75,7 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
         vector: Buffer.from(features.buffer, features.byteOffset, features.byteLength),
         spec,
         hasGarment,
+        indecent,
       })
       .where(eq(assetFeatures.id, row.id));
   } catch (error) {

@@ -2,12 +2,17 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { type getModeration, type RefusalReason, type ReportReason, refusalReasons } from '@atelier/contract/works';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
-import { withTransaction } from '../db/database.ts';
+import { type Tx, withTransaction } from '../db/database.ts';
 import { notify } from '../notices/notify.ts';
 import type { SquareContext } from './square-context.ts';
 import { isStanding, presentOwnWork, selectWorks, workParts } from './work-rows.ts';
 
 const openReports = sql`(select count(*) from work_reports p where p.work_id = w.id and p.settled_at is null)`;
+/** From here on the network's word is a reason for a look; below it swimwear and shorts would stand in front of everything. */
+const screenFrom = 0.8;
+
+/** What the network says of the work's picture; null until the index has looked at it, and without models. */
+const screened = sql`(select coalesce(f.indecent, 0) > ${screenFrom} from asset_features f where f.result_id = w.image_id)`;
 const toLookAt = sql`(w.state in ('waiting', 'hidden') or (w.state = 'shown' and ${openReports} > 0))`;
 
 interface ReportRow extends Record<string, unknown> {
@@ -17,7 +22,7 @@ interface ReportRow extends Record<string, unknown> {
   created_at: Date;
 }
 
-/** Hidden ones first, then by reports, then the oldest. Who reported is not said. */
+/** First what the screen tells of, then hidden ones, then by reports, then the oldest. Who reported is not said. */
 export const listModeration = async (
   context: SquareContext,
   limit: number,
@@ -26,19 +31,25 @@ export const listModeration = async (
   const [rows, counted] = await Promise.all([
     selectWorks(
       orm,
-      sql`${toLookAt} order by w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id limit ${limit}`,
+      sql`${toLookAt} order by ${screened} desc nulls last, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id limit ${limit}`,
     ),
     orm.execute<{ total: number }>(
       sql`select count(*)::int as total from ${workParts} where ${isStanding} and ${toLookAt}`,
     ),
   ]);
+  const ids = sql.param(rows.map(({ id }) => id));
+  const told = await orm.execute<{ id: string }>(
+    sql`select w.id from works w where w.id = any(${ids}) and ${screened}`,
+  );
+  const needsLook = new Set(told.rows.map(({ id }) => id));
   const reports = await orm.execute<ReportRow>(sql`
     select work_id, reason, note, created_at from work_reports
-    where settled_at is null and work_id = any(${sql.param(rows.map(({ id }) => id))}) order by created_at`);
+    where settled_at is null and work_id = any(${ids}) order by created_at`);
   return {
     total: counted.rows[0]?.total ?? 0,
     works: rows.map((row) => ({
       ...presentOwnWork(context, row),
+      needs_look: needsLook.has(row.id),
       reports: reports.rows
         .filter(({ work_id: id }) => id === row.id)
         .map(({ reason, note, created_at: at }) => ({ reason, note, created_at: new Date(at).toISOString() })),
@@ -53,20 +64,50 @@ interface Decision {
 }
 
 /** Tells its maker. @throws ApiFailure 41501 when somebody else decided or it was taken back */
-export const decide = ({ db }: SquareContext, { workId, isApproved, reason }: Decision): Promise<'shown' | 'refused'> =>
-  withTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
-      sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${toLookAt} for update`,
-    );
-    const work = rows[0];
-    if (!work) throw new ApiFailure('41501');
-    const state = isApproved ? 'shown' : 'refused';
-    await tx.execute(sql`
+export const decideIn = async (tx: Tx, { workId, isApproved, reason }: Decision): Promise<'shown' | 'refused'> => {
+  const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
+    sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${toLookAt} for update`,
+  );
+  const work = rows[0];
+  if (!work) throw new ApiFailure('41501');
+  const state = isApproved ? 'shown' : 'refused';
+  await tx.execute(sql`
       update works set state = ${state}, refusal = ${isApproved ? null : reason},
         published_at = case when state = 'waiting' then now() else published_at end where id = ${workId}`);
-    await tx.execute(sql`update work_reports set settled_at = now() where work_id = ${workId} and settled_at is null`);
-    const { zh, en } = refusalReasons[reason];
-    if (!isApproved) await notify(tx, work.user_id, 'work-refused', { name: work.title, reason_zh: zh, reason_en: en });
-    else if (work.state !== 'shown') await notify(tx, work.user_id, 'work-shown', { name: work.title });
-    return state;
-  });
+  await tx.execute(sql`update work_reports set settled_at = now() where work_id = ${workId} and settled_at is null`);
+  const { zh, en } = refusalReasons[reason];
+  if (!isApproved) await notify(tx, work.user_id, 'work-refused', { name: work.title, reason_zh: zh, reason_en: en });
+  else if (work.state !== 'shown') await notify(tx, work.user_id, 'work-shown', { name: work.title });
+  return state;
+};
+
+/** In a transaction of its own. @throws ApiFailure 41501 */
+export const decide = ({ db }: Pick<SquareContext, 'db'>, decision: Decision): Promise<'shown' | 'refused'> =>
+  withTransaction(db, (tx) => decideIn(tx, decision));
+
+/** Takes a shown work out of sight until a moderator decides; its maker is told. @returns whether it was shown */
+export const hideIn = async (tx: Tx, workId: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ user_id: string; title: string }>(
+    sql`update works set state = 'hidden' where id = ${workId} and state = 'shown' returning user_id, title`,
+  );
+  const work = rows[0];
+  if (work) await notify(tx, work.user_id, 'work-hidden', { name: work.title });
+  return work !== undefined;
+};
+
+/** What there is to look at, for a command line: the same order. */
+export const selectToLookAt = async (tx: Tx) => {
+  const { rows } = await tx.execute<{
+    id: string;
+    state: string;
+    title: string;
+    author: string;
+    reports: number;
+    needs_look: boolean | null;
+    published_at: Date;
+  }>(sql`
+    select w.id, w.state, w.title, u.nickname as author, ${openReports}::int as reports, ${screened} as needs_look, w.published_at
+    from ${workParts} where ${isStanding} and ${toLookAt}
+    order by ${screened} desc nulls last, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id`);
+  return rows;
+};

@@ -196,10 +196,12 @@ export const reportWork = defineCall({
 const moderatedWork = z.object({
   ...ownWork.omit({ refusal: true, result_id: true }).shape,
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), created_at: z.iso.datetime() })),
+  /** The screen of pictures asks for a close look; false also where it has not looked (yet). */
+  needs_look: z.boolean().default(false),
 });
 export type ModeratedWork = z.infer<typeof moderatedWork>;
 
-/** What a moderator has to look at: hidden by reports, then reported, then waiting, the oldest first. */
+/** What a moderator has to look at: what the screen of pictures tells of, then hidden by reports, then reported, then waiting, the oldest first. */
 export const getModeration = defineCall({
   method: 'GET',
   path: '/moderation',

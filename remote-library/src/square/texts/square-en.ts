@@ -81,6 +81,7 @@ export const squareEn: Readonly<Record<SquareKey, string>> = {
   edit: 'Change',
   moderation: 'Moderation',
   moderationCount: '{{count}} to look at',
+  needsLook: 'Screen: look closely',
   moderationEmpty: 'All done',
   moderationEmptyBody: 'New works and reported ones appear here.',
   enlarge: 'Look at “{{title}}” in full',

@@ -79,6 +79,7 @@ export const squareZh = {
   edit: '修改',
   moderation: '作品审核',
   moderationCount: '{{count}} 件要看',
+  needsLook: '图像筛查：请细看',
   moderationEmpty: '都看完了',
   moderationEmptyBody: '新发布和被举报的作品会出现在这里。',
   enlarge: '放大看「{{title}}」',

@@ -27,25 +27,35 @@ export interface PictureFeatures {
   features: FeatureVector;
   /** Whether a garment was found; without one the whole picture counts. */
   hasGarment: boolean;
+  /** 0 to 1, how surely the whole picture is indecent (`Seen`); null: the network has not looked. */
+  indecent: number | null;
+}
+
+interface Design {
+  values: Float32Array;
+  indecent: number | null;
 }
 
 /**
  * The mean of the picture as it is and of the garment alone: a garment that was cropped cuts out as another shape, and one on another
  * ground is another picture, but seldom both.
  */
-const readDesign = async (subject: Subject, network: Network | null): Promise<Float32Array> => {
-  if (!network) return outlineOf(toUnit(await measureOutlines(subject)));
+const readDesign = async (subject: Subject, network: Network | null): Promise<Design> => {
+  if (!network) return { values: outlineOf(toUnit(await measureOutlines(subject))), indecent: null };
   const whole = await stretchWhole(subject, networkSide);
   const garment = subject.mask ? await cutToSquare(subject, networkSide) : whole;
-  const seen = await network.embed([whole, garment]);
-  const [first, second] = seen.map(toUnit) as [Float32Array, Float32Array];
-  return designOf(toUnit(first.map((value, i) => value + second[i])));
+  const seen = await network.look([whole, garment]);
+  const [first, second] = seen.map(({ floats }) => toUnit(floats)) as [Float32Array, Float32Array];
+  return {
+    values: designOf(toUnit(first.map((value, i) => value + second[i]))),
+    indecent: seen[0]?.indecent ?? null,
+  };
 };
 
 /** What a search compares of a picture: same picture, same bytes. */
 export const describePicture = async (picture: Raster, network: Network | null): Promise<PictureFeatures> => {
   const subject = await findSubject(picture);
-  const design = await readDesign(subject, network);
+  const { values, indecent } = await readDesign(subject, network);
   const colour = colourOf(toUnit(measureColours(subject)));
-  return { features: packFeatures(design, colour), hasGarment: subject.mask !== null };
+  return { features: packFeatures(values, colour), hasGarment: subject.mask !== null, indecent };
 };

@@ -5,11 +5,23 @@ export const networkSide = 224;
 /** Floats of the layer before its classes. */
 export const networkLength = 1792;
 
-/** MobileNetV2 1.4 of nsfwjs without its last layer: what it has seen in a picture, not what it would call it. */
-export interface Network {
-  /** Pictures of 224 x 224 x 3 bytes of sRGB -> 1,792 floats each, none under 0. */
-  embed(pictures: readonly Uint8Array[]): Promise<Float32Array[]>;
+/** What the network says of one picture. */
+export interface Seen {
+  /** 1,792 floats, none under 0: what it has seen, not what it would call it. */
+  floats: Float32Array;
+  /** 0 to 1, how surely it would call it indecent. Too noisy to refuse by (swimwear gets .1 to .7, shorts .8 once): a reason for a look. */
+  indecent: number;
 }
+
+/** MobileNetV2 1.4 of nsfwjs: the layer before its classes, and two of these. */
+export interface Network {
+  /** Pictures of 224 x 224 x 3 bytes of sRGB. */
+  look(pictures: readonly Uint8Array[]): Promise<Seen[]>;
+}
+
+/** The order of its classes: drawing, hentai, neutral, porn, sexy. */
+const classes = 5;
+const indecentClasses = [1, 3] as const;
 
 const packages = [
   '@tensorflow/tfjs-core',
@@ -61,18 +73,22 @@ export const loadNetwork = async (): Promise<Network> => {
     load: async () => ({ modelTopology: json.modelTopology, weightSpecs, weightData }),
   });
   const layer = json.modelTopology.node.find(({ op }) => op === 'Squeeze')?.name ?? '';
+  const last = graph.outputs[0]?.name ?? '';
   return {
-    async embed(pictures) {
+    async look(pictures) {
       const shape: [number, number, number, number] = [pictures.length, networkSide, networkSide, 3];
       const pixels = new Float32Array(pictures.length * networkSide * networkSide * 3);
       pictures.forEach((picture, nth) => {
         for (let i = 0; i < picture.length; i++) pixels[nth * picture.length + i] = picture[i] / 255;
       });
-      const out = tf.tidy(() => graph.execute(tf.tensor4d(pixels, shape), layer));
-      if (Array.isArray(out)) throw new Error('one layer was asked for');
-      const floats = (await out.data()) as Float32Array;
-      out.dispose();
-      return pictures.map((_, nth) => floats.slice(nth * networkLength, (nth + 1) * networkLength));
+      const out = tf.tidy(() => graph.execute(tf.tensor4d(pixels, shape), [layer, last]));
+      if (!Array.isArray(out)) throw new Error('two layers were asked for');
+      const [floats, shares] = (await Promise.all(out.map((one) => one.data()))) as [Float32Array, Float32Array];
+      tf.dispose(out);
+      return pictures.map((_, nth) => ({
+        floats: floats.slice(nth * networkLength, (nth + 1) * networkLength),
+        indecent: indecentClasses.reduce((sum, one) => sum + (shares[nth * classes + one] ?? 0), 0),
+      }));
     },
   };
 };

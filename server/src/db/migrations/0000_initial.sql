@@ -213,6 +213,7 @@ CREATE TABLE "asset_features" (
 	"vector" "bytea",
 	"spec" jsonb,
 	"has_garment" boolean,
+	"indecent" real,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "asset_features_asset_id_unique" UNIQUE("asset_id"),
 	CONSTRAINT "asset_features_result_id_unique" UNIQUE("result_id")

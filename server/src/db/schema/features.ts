@@ -1,6 +1,18 @@
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { sql } from 'drizzle-orm';
-import { bigserial, bit, boolean, customType, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  bit,
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assets } from './assets.ts';
 import { results } from './generation.ts';
 import { wallets } from './ledger.ts';
@@ -40,6 +52,8 @@ export const assetFeatures = pgTable(
     spec: jsonb('spec').$type<FlatSpec>(),
     /** A garment was found in it. */
     hasGarment: boolean('has_garment'),
+    /** 0 to 1, how surely the network would call it indecent; null: it has not looked. A reason for a look, never for a refusal. */
+    indecent: real('indecent'),
     attempts: smallint('attempts').notNull().default(0),
   },
   (table) => [
