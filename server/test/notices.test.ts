@@ -1,5 +1,6 @@
 import { userAuth } from '@atelier/contract/auth';
-import { getNotices, noticeKinds, noticeSentence, readNotices } from '@atelier/contract/notices';
+import { noticeKinds, noticeSentence } from '@atelier/contract/notice-kinds';
+import { getNotices, readNotices } from '@atelier/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/db/database.ts';
 import { pruneExpired } from '../src/jobs/prune-expired.ts';

@@ -1,4 +1,5 @@
-import { type AccountNotice, getNotices, noticeRow, noticeSentence } from '@atelier/contract/notices';
+import { noticeRow, noticeSentence } from '@atelier/contract/notice-kinds';
+import { type AccountNotice, getNotices } from '@atelier/contract/notices';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';

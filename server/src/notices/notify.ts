@@ -1,4 +1,5 @@
-import { mutableTopics, type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contract/notices';
+import { type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contract/notice-kinds';
+import { mutableTopics } from '@atelier/contract/notices';
 import type { SocketMessage } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';

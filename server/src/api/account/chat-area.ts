@@ -1,6 +1,6 @@
 import { apiBase } from '@atelier/contract/call';
 import * as calls from '@atelier/contract/chat-login';
-import type { NoticeDetails } from '@atelier/contract/notices';
+import type { NoticeDetails } from '@atelier/contract/notice-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findByPhone, findInviter, register } from '../../accounts/accounts.ts';

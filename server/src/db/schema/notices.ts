@@ -1,4 +1,4 @@
-import type { NoticeDetails } from '@atelier/contract/notices';
+import type { NoticeDetails } from '@atelier/contract/notice-kinds';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './moment.ts';
