@@ -50,9 +50,9 @@ const serveCarelessly = (): Server =>
     }
   });
 
-/** What the page's own text asks for beside its script. */
+/** What the page's own text asks for beside what the build adds. */
 const namedByThePage = (html: string): string[] =>
-  [...html.matchAll(/\bhref="([\w.-]+\.\w+)"/g)].map(([, file = '']) => file);
+  [...html.matchAll(/\b(?:href|src)="([\w.-]+\.\w+)"/g)].map(([, file = '']) => file);
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'atelier-site-'));
