@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { getAssetList, purgeAssets, recycleAssets } from '@atelier/contract/asset-library';
 import { getAssetGroups } from '@atelier/contract/assets';
 import type { Tokens } from '@atelier/contract/auth';
@@ -116,6 +118,44 @@ describe('uploads by content', () => {
     expect(await put(as, data, { kind: 'film' })).toMatchObject({ code: '41000', details: { field: 'kind' } });
     expect((await missing(as, data)).missing).toHaveLength(1);
     expect(await make(as, itemOf(data))).toEqual(['44001']);
+  });
+
+  it('take nothing from a line that is closed half-way, and one file from a line whose answer is lost', async () => {
+    const as = await studio.rig.signUp();
+    const data = await picture(900);
+    const address = new URL(await studio.rig.app.listen({ host: '127.0.0.1', port: 0 }));
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(data)]), 'a.png');
+    const encoded = new Response(form);
+    const body = Buffer.from(await encoded.arrayBuffer());
+    const head = [
+      `PUT ${apiBase}${putContent.path.replace('{sha256}', hashOf(data))} HTTP/1.1`,
+      `host: ${address.host}`,
+      `authorization: Bearer ${as.access}`,
+      `content-type: ${encoded.headers.get('content-type')}`,
+      `content-length: ${body.byteLength}`,
+      'connection: close',
+    ];
+    /** Sends so much of the body, ends its side and reads on: the answer's first line, empty without one. */
+    const send = async (bytes: number): Promise<string> => {
+      const socket = connect({ host: address.hostname, port: Number(address.port), allowHalfOpen: true });
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      socket.end(body.subarray(0, bytes));
+      const parts: Buffer[] = [];
+      socket.on('data', (part: Buffer) => parts.push(part));
+      socket.on('error', () => undefined);
+      await once(socket, 'close');
+      return Buffer.concat(parts).toString('latin1').split('\r\n', 1)[0] ?? '';
+    };
+    expect(await send(Math.floor(body.byteLength / 2))).not.toContain('200');
+    expect((await missing(as, data)).missing).toHaveLength(1);
+    // Who closes behind the whole file gets no answer from Node and sends again, whether or not it was taken.
+    for (let count = 0; count < 3; count += 1) await send(body.byteLength);
+    expect((await put(as, data)).success).toBe('1');
+    expect((await missing(as, data)).missing).toEqual([]);
+    expect(await make(as, itemOf(data))).toMatchObject([{ name: 'arch' }]);
+    expect(await total(as)).toBe(1);
+    expect(await references()).toBe(0);
   });
 
   it('answer each item by itself: what is wrong with one does not stop the others', async () => {
