@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 /** What is chosen of a list, by key: it stays while its items leave the view. */
 export interface Chosen<Item> {
@@ -17,22 +17,28 @@ export interface Chosen<Item> {
 export const useChosen = <Item>(keyOf: (item: Item) => string, max: number): Chosen<Item> => {
   const [items, setItems] = useState<ReadonlyMap<string, Item>>(new Map());
   const [isOn, setOn] = useState(false);
+  // A span waits for its items, and keys are quicker than drawings: what is added meanwhile must not be lost.
+  const latest = useRef(items);
+  const put = useCallback((next: ReadonlyMap<string, Item>): void => {
+    latest.current = next;
+    setItems(next);
+  }, []);
   const add = useCallback(
     (more: readonly Item[]): boolean => {
-      const next = new Map(items);
+      const next = new Map(latest.current);
       for (const item of more) if (next.size < max || next.has(keyOf(item))) next.set(keyOf(item), item);
-      setItems(next);
+      put(next);
       return more.every((item) => next.has(keyOf(item)));
     },
-    [items, keyOf, max],
+    [put, keyOf, max],
   );
   const remove = useCallback(
     (gone: readonly Item[]): void => {
-      const next = new Map(items);
+      const next = new Map(latest.current);
       for (const item of gone) next.delete(keyOf(item));
-      setItems(next);
+      put(next);
     },
-    [items, keyOf],
+    [put, keyOf],
   );
   return useMemo(
     () => ({
@@ -40,13 +46,13 @@ export const useChosen = <Item>(keyOf: (item: Item) => string, max: number): Cho
       isOn: isOn || items.size > 0,
       setOn(next: boolean) {
         setOn(next);
-        if (!next) setItems(new Map());
+        if (!next) put(new Map());
       },
-      toggle: (item: Item) => (items.has(keyOf(item)) ? remove([item]) : void add([item])),
+      toggle: (item: Item) => (latest.current.has(keyOf(item)) ? remove([item]) : void add([item])),
       add,
       remove,
-      clear: () => setItems(new Map()),
+      clear: () => put(new Map()),
     }),
-    [items, isOn, keyOf, add, remove],
+    [items, isOn, keyOf, add, remove, put],
   );
 };

@@ -27,6 +27,8 @@ export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
   const { place, height, jump } = options.scroll;
   const [active, setActive] = useState(options.at);
   const anchor = useRef<number>(undefined);
+  /** Where the focus is going: keys that come before it is there go on from it. */
+  const going = useRef<number>(undefined);
   const page = Math.max(1, Math.floor(height / layout.lineHeight));
 
   const choose = async (first: number, last: number): Promise<void> => {
@@ -54,14 +56,17 @@ export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
     const isBelow = line.top + layout.lineHeight > place.virtual + height;
     if (isAbove) jump(line.top - 8);
     if (isBelow) jump(line.top + layout.lineHeight - height + 8);
-    requestAnimationFrame(() =>
-      area.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-    );
+    going.current = index;
+    requestAnimationFrame(() => {
+      if (going.current !== index) return;
+      going.current = undefined;
+      area.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+    });
   };
   const handleKey = (event: KeyboardEvent): void => {
     const cell = (event.target as Element).closest<HTMLElement>('[role="gridcell"][data-index]');
     if (!cell || event.altKey) return;
-    const index = Number(cell.dataset['index']);
+    const index = going.current ?? Number(cell.dataset['index']);
     const isCommand = event.ctrlKey || event.metaKey;
     const moved = movedIndex(layout, index, { key: event.key, ctrlKey: isCommand }, page);
     if (moved !== undefined) {
