@@ -25,7 +25,8 @@ test('the works square shows a result that is published and approved, likes, mak
   const title = `驼色大衣 ${Date.now()}`;
 
   await tab.goto(`${url}/#/resource/drawHistory`);
-  await tab.getByRole('gridcell').first().click();
+  // A place whose picture has not been read yet opens nothing.
+  await tab.locator('[role=gridcell][data-key]').first().click();
   await tab.getByRole('button', { name: '发布作品' }).click();
   await tab.getByRole('textbox', { name: '标题' }).fill(title);
   await tab.getByRole('textbox', { name: '标签' }).fill('大衣 秋装');

@@ -6,19 +6,20 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
 import { BalancePopover } from './balance-popover.tsx';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
 
 // Both ask the server, so they come with what does: a visitor's page carries neither.
-const Bell = lazy(async () => ({ default: (await import('../bell/bell.tsx')).Bell }));
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const Bell = lazyPart(async () => (await import('../bell/bell.tsx')).Bell);
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 interface HeaderProps {
   isMobile: boolean;

@@ -6,6 +6,7 @@ import { Notice } from '@atelier/ui/notice';
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { departureAtom } from '../session/departure.ts';
+import { lazyPart } from './lazy-part.ts';
 import styles from './notices.module.css';
 import { OverrideNotice } from './override-notice.tsx';
 import { RemoteNotices } from './remote-notices.tsx';
@@ -14,9 +15,7 @@ import { RemoteNotices } from './remote-notices.tsx';
 const patienceMs = 5_000;
 
 /** Only whoever is signed in has notices. */
-const Announced = lazy(async () => ({
-  default: (await import('../announcements/announcement-strip.tsx')).AnnouncementStrip,
-}));
+const Announced = lazyPart(async () => (await import('../announcements/announcement-strip.tsx')).AnnouncementStrip);
 
 const AnnouncementStrip = () =>
   useUser() ? (

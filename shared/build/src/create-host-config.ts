@@ -9,6 +9,7 @@ import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { leaveOut } from './left-out/left-out.ts';
 import { addOpeningLinks } from './opening-links.ts';
+import { OwnRuntime } from './own-runtime.ts';
 import { PageText } from './page-text.ts';
 import { hostAliases, hostShareVersions } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
@@ -140,6 +141,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
       ...(base.plugins ?? []),
       transOnDemand(folder),
       keptGlobals(folder),
+      new OwnRuntime(),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',
