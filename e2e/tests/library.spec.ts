@@ -103,12 +103,14 @@ test('history: filters stand in the address, favourites have a page', async ({ s
   await expect(page).toHaveURL(/tool=\d+/);
   await page.reload();
   await expect(cellsOf(page)).toHaveCount(1);
+  await expect(cellsOf(page).first()).toHaveAttribute('data-key', /./);
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
   await page.getByRole('toolbar').getByRole('button', { name: '收藏' }).click();
   await expect(page.getByText('已收藏')).toBeVisible();
   await page.goto(`${url}/#/resource/pictureCollection`);
   await expect(cellsOf(page, /我的收藏/)).toHaveCount(1);
+  await expect(cellsOf(page, /我的收藏/).first()).toHaveAttribute('data-key', /./);
   await cellsOf(page, /我的收藏/)
     .first()
     .focus();
