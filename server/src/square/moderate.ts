@@ -11,9 +11,12 @@ const openReports = sql`(select count(*) from work_reports p where p.work_id = w
 /** From here on the network's word is a reason for a look; below it swimwear and shorts would stand in front of everything. */
 const screenFrom = 0.8;
 
-/** What the network says of the work's picture; null until the index has looked at it, and without models. */
-const screened = sql`(select coalesce(f.indecent, 0) > ${screenFrom} from asset_features f where f.result_id = w.image_id)`;
+/** What the network says of the work's picture; false until the index has looked at it, and without models. */
+const screened = sql`coalesce((select f.indecent > ${screenFrom} from asset_features f where f.result_id = w.image_id), false)`;
 const toLookAt = sql`(w.state in ('waiting', 'hidden') or (w.state = 'shown' and ${openReports} > 0))`;
+
+/** First what the screen tells of, then hidden ones, then by reports, then the oldest. */
+const byUrgency = sql`${screened} desc, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id`;
 
 interface ReportRow extends Record<string, unknown> {
   work_id: string;
@@ -29,10 +32,7 @@ export const listModeration = async (
 ): Promise<ResponseOf<typeof getModeration>> => {
   const { orm } = context.db;
   const [rows, counted] = await Promise.all([
-    selectWorks(
-      orm,
-      sql`${toLookAt} order by ${screened} desc nulls last, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id limit ${limit}`,
-    ),
+    selectWorks(orm, sql`${toLookAt} order by ${byUrgency} limit ${limit}`),
     orm.execute<{ total: number }>(
       sql`select count(*)::int as total from ${workParts} where ${isStanding} and ${toLookAt}`,
     ),
@@ -103,11 +103,11 @@ export const selectToLookAt = async (tx: Tx) => {
     title: string;
     author: string;
     reports: number;
-    needs_look: boolean | null;
+    needs_look: boolean;
     published_at: Date;
   }>(sql`
     select w.id, w.state, w.title, u.nickname as author, ${openReports}::int as reports, ${screened} as needs_look, w.published_at
     from ${workParts} where ${isStanding} and ${toLookAt}
-    order by ${screened} desc nulls last, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id`);
+    order by ${byUrgency}`);
   return rows;
 };
