@@ -1,8 +1,10 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import type { FeatureVector } from './features/feature-vector.ts';
 import type { FlatSpec } from './flats/spec.ts';
 import type { NormaliseNote } from './picture/normalise.ts';
 import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
+import type { EnginePlace } from './places/engine-place.ts';
 import type { ToolType } from './tools.ts';
 
 /** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
@@ -71,8 +73,10 @@ export interface EngineProgress {
 export interface EngineReport {
   /** 0 to 1; only tools that find a garment give one. Below .6 the edge is likely wrong, .6 to .9 check it. */
   confidence?: number;
-  /** Machine names of warnings that the interface turns into sentences, e.g. `matte-uncertain`. */
-  warnings: string[];
+  /** What it is not sure of; the interface says each in words, with a next step. */
+  warnings: WarningCode[];
+  /** Where the warnings hold, as far as it is known (README, "Saying what is not sure"). */
+  places?: EnginePlace[];
   /** What became of the words of a description; only tools that read words say it. */
   words?: {
     understood: { word: string; zh: string; en: string }[];

@@ -1,5 +1,6 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
+import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -7,7 +8,7 @@ import { images, results, type tasks } from '../db/schema/generation.ts';
 import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates } from './estimates.ts';
-import { inputsInOrder } from './input-order.ts';
+import { firstInputOf, inputsInOrder } from './input-order.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
 import type { QueueBoard } from './queue-board.ts';
 import { quotedRange, type SecondsRange } from './quoted-range.ts';
@@ -60,6 +61,20 @@ const readResults = async (db: Database, taskIds: string[]) => {
     .orderBy(asc(results.position));
   return Map.groupBy(rows, (row) => row.result.taskId);
 };
+
+/** Places on pictures that are shown; those of a deleted result or of a file that is gone are left out. */
+const placesOf = (
+  row: TaskRow,
+  results: readonly { result: { position: number }; image: { id: string } }[],
+  available: ReadonlyMap<string, unknown>,
+): WarningPlace[] =>
+  (row.warningPlaces ?? []).flatMap(({ code, on, area }) => {
+    const resultId = (place: number) => results.find(({ result }) => result.position === place)?.image.id;
+    const inputId = on && 'input' in on ? row.inputs[on.input]?.[on.index]?.id : firstInputOf(row)?.id;
+    const image_id = on && 'result' in on ? resultId(on.result) : inputId;
+    const isShown = image_id !== undefined && ((on && 'result' in on) || available.has(image_id));
+    return isShown ? [{ code, image_id, area }] : [];
+  });
 
 /** Which inputs are still there, and what is known of them. */
 const readAvailable = async (
@@ -128,9 +143,11 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
           available: available.has(image.id),
         })),
       ]);
+      const places = placesOf(row, shown, available);
       return {
         ...taskOf(row),
         ...queueOf(row),
+        ...(places.length > 0 && { warning_places: places }),
         inputs: Object.fromEntries(inputs),
         results: shown.map(({ result, image }) => presentResult(addresses, image, result.isFavourite)),
       };

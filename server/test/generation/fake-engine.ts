@@ -1,4 +1,10 @@
-import { type Engine, EngineError, type EngineJob, type EnginePicture } from '@atelier/engine/engine';
+import {
+  type Engine,
+  EngineError,
+  type EngineJob,
+  type EnginePicture,
+  type EngineReport,
+} from '@atelier/engine/engine';
 import sharp from 'sharp';
 
 /** One run of the fake engine, in the test's hands. */
@@ -6,7 +12,7 @@ export interface Draw {
   job: EngineJob;
   isAborted(): boolean;
   step(step: string, percent: number): void;
-  finish(outputs?: EnginePicture[]): void;
+  finish(outputs?: EnginePicture[], report?: Partial<EngineReport>): void;
   fail(error: EngineError): void;
 }
 
@@ -53,8 +59,8 @@ export const createFakeEngine = async (): Promise<FakeEngine> => {
           job,
           isAborted: () => signal.aborted,
           step: (step, percent) => onProgress({ step, percent }),
-          finish: (outputs = [picture]) =>
-            resolve({ outputs, method: 'nothing', report: { warnings: [], confidence: 0.8 } }),
+          finish: (outputs = [picture], report = {}) =>
+            resolve({ outputs, method: 'nothing', report: { warnings: [], confidence: 0.8, ...report } }),
           fail: reject,
         };
         const next = wanted.shift();

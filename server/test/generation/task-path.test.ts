@@ -56,6 +56,33 @@ describe('a task', () => {
     );
   });
 
+  it('says where on its pictures a warning holds, in the message and ever after', async () => {
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit();
+    const draw = await held;
+    const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;
+    const code = 'matte-check-edge';
+    const places = [
+      { code, on: { result: 0 }, area },
+      { code, area },
+      { code, on: { result: 7 }, area },
+    ] as const;
+    draw.finish(undefined, { warnings: [code], places: [...places] });
+    const done = await studio.reach(id, 'completed');
+    const [result, input] = [done.results[0], done.inputs['original']?.[0]];
+    const told = [
+      { code, image_id: result?.id, area },
+      { code, image_id: input?.id, area },
+    ];
+    expect(done.warning_places).toEqual(told);
+    const pushed = studio.messages.flatMap(({ message }) =>
+      'task' in message && message.event === 'generate_result' && message.task.state === 'completed'
+        ? [message.task]
+        : [],
+    );
+    expect(pushed.find((task) => task.id === id)?.warning_places).toEqual(told);
+  });
+
   it('shows its result whole, reduced and as a download', async () => {
     const { id } = await studio.submit();
     const done = await studio.reach(id, 'completed');

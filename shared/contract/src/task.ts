@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { warningPlace } from './warnings.ts';
 
 export const taskStates = ['queued', 'drawing', 'completed', 'failed', 'cancelled'] as const;
 export const taskState = z.enum(taskStates);
@@ -124,6 +125,8 @@ export const task = z.object({
   confidence: z.number().nullable(),
   /** Machine names, e.g. `matte-uncertain`. */
   warnings: z.array(z.string()),
+  /** Where they hold, as far as the engine knows it; marks on its pictures. */
+  warning_places: z.array(warningPlace).optional(),
   /** What became of the words of a description; only tools that read words themselves say it. */
   words: readWords.optional(),
 });

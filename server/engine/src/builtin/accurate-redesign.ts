@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob, type EnginePicture, type EngineResult } from '../engine.ts';
 import { editSpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
@@ -106,10 +107,10 @@ const redressed = async (
     report: {
       ...dressed.report,
       warnings: [
-        ...new Set([
+        ...new Set<WarningCode>([
           ...dressed.report.warnings,
           ...(wish.print || wish.fabric ? ownPrintWarning(dressed) : []),
-          ...(isKept ? ['photo-structure-kept'] : []),
+          ...(isKept ? (['photo-structure-kept'] as const) : []),
         ]),
       ],
       words: { ...words, ignored: [...words.ignored, ...left.map(({ word }) => word)] },

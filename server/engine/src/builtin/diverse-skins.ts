@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
@@ -45,7 +46,7 @@ export const diverseSkins: Handler = {
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const warnings = skin.share > suspiciousShare ? ['skin-uncertain'] : [];
+    const warnings: WarningCode[] = skin.share > suspiciousShare ? ['skin-uncertain'] : [];
     return { outputs: [output], method: 'skin-colour-box+oklab-shift', report: { warnings } };
   },
 };

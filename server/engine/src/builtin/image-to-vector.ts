@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
@@ -37,7 +38,7 @@ export const imageToVector: Handler = {
     if (data.byteLength > maxBytes) throw new EngineError('refused', 'vector-too-heavy');
     await finishStep('trace', 98);
     const { width, height } = picture;
-    const warnings = data.byteLength > heavyBytes ? ['vector-heavy'] : [];
+    const warnings: WarningCode[] = data.byteLength > heavyBytes ? ['vector-heavy'] : [];
     // Black and white is meant to differ; a heavy file follows the picture closely, and would take long to draw again.
     const isLooked = options.colormode === 'color' && warnings.length === 0;
     if (isLooked && (await measureVectorLoss(picture, data)) > rough) warnings.push('vector-rough');

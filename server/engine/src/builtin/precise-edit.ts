@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { fitClothModel } from '../ops/cloth/cloth-model.ts';
@@ -88,7 +89,7 @@ const openRegions = async (job: EngineJob, { finishStep }: HandlerContext) => {
 
 interface Edited {
   edited: Raster;
-  warnings: string[];
+  warnings: WarningCode[];
 }
 
 const edit = async (

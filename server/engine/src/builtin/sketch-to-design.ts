@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import { renderCloth } from '../flats/cloth-picture.ts';
 import { isDark, shade } from '../flats/colour-shade.ts';
@@ -66,9 +67,9 @@ export const sketchToDesign: Handler = {
       ground: parseOklab(parsed.ground ?? '#ffffff'),
     });
     const output = await encodePng(drawn);
-    const warnings = [
-      ...(regions.bridged > 0 ? ['gaps-bridged'] : []),
-      ...(isMostlyOpen(regions) ? ['lines-open'] : []),
+    const warnings: WarningCode[] = [
+      ...(regions.bridged > 0 ? (['gaps-bridged'] as const) : []),
+      ...(isMostlyOpen(regions) ? (['lines-open'] as const) : []),
     ];
     return { outputs: [output], method: 'regions+watershed-fill', report: { warnings, ...readReport(params, parsed) } };
   },

@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
 import { storiesFor } from '../flats/colour-stories.ts';
 import { editSpec, varySpec } from '../flats/edit-spec.ts';
@@ -79,7 +80,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
         );
         report = {
           ...dressed.report,
-          warnings: [...new Set([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],
+          warnings: [...new Set<WarningCode>([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],
         };
       }
       await context.finishStep('vary', 10 + (88 * (nth + 1)) / params.batch_size);

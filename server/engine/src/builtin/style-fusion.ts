@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob, type EnginePicture, type EngineReport } from '../engine.ts';
 import { fromOklab } from '../flats/colour-shade.ts';
 import { editSpec, fuseSpecs, varySpec } from '../flats/edit-spec.ts';
@@ -143,7 +144,9 @@ const fusePhotos = async (
     outputs,
     report: {
       ...shape.report,
-      warnings: [...new Set([...shape.report.warnings, ...ownPrintWarning(shape), 'photo-structure-kept'])],
+      warnings: [
+        ...new Set<WarningCode>([...shape.report.warnings, ...ownPrintWarning(shape), 'photo-structure-kept']),
+      ],
     },
   };
 };

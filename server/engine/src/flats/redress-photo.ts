@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
@@ -43,7 +44,8 @@ const plainShare = 0.93;
 export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= plainShare;
 
 /** Said wherever cloth is laid on a garment that has a print. */
-export const ownPrintWarning = (garment: DressedGarment): string[] => (isPlain(garment) ? [] : ['printed-garment']);
+export const ownPrintWarning = (garment: DressedGarment): WarningCode[] =>
+  isPlain(garment) ? [] : ['printed-garment'];
 
 /** The garment of one picture of a job, cut out and ready. */
 export const readPhoto = (job: EngineJob, picture: EnginePicture, context: HandlerContext): Promise<DressedGarment> =>

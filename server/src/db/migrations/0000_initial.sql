@@ -305,6 +305,7 @@ CREATE TABLE "tasks" (
 	"method" text,
 	"confidence" real,
 	"warnings" text[] DEFAULT '{}'::text[] NOT NULL,
+	"warning_places" jsonb,
 	"words" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,

@@ -1,6 +1,7 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import type { PictureCrop, ReadWords, Recognition } from '@atelier/contract/task';
 import type { EngineHandle } from '@atelier/engine/engine';
+import type { EnginePlace } from '@atelier/engine/places/engine-place';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -167,6 +168,8 @@ export const tasks = pgTable(
     method: text('method'),
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    /** Where they hold, by the place of a result or of an input. */
+    warningPlaces: jsonb('warning_places').$type<EnginePlace[]>(),
     /** How the words of its description were read. */
     words: jsonb('words').$type<ReadWords>(),
     createdAt: moment('created_at').notNull(),

@@ -23,6 +23,9 @@ export interface StageProps {
   share: number;
   onShare: (share: number) => void;
   names: { before: string; after: string };
+  /** Lies over the picture and moves with it, where one picture is shown alone. */
+  overBefore?: ReactNode;
+  overAfter?: ReactNode;
   /** A whole picture did not load. */
   onBroken: () => void;
 }
@@ -117,7 +120,19 @@ function Divider({ share, onShare }: { share: number; onShare: (share: number) =
 }
 
 /** The window onto the pictures. */
-export function Stage({ mode, before, after, ground, zoom, share, onShare, names, onBroken }: StageProps) {
+export function Stage({
+  mode,
+  before,
+  after,
+  ground,
+  zoom,
+  share,
+  onShare,
+  names,
+  overBefore,
+  overAfter,
+  onBroken,
+}: StageProps) {
   const words = useOwnWords(compareTexts);
   const pointers = useStagePointers(zoom);
   const { view, fitSize } = zoom;
@@ -127,7 +142,13 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
     transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
     imageRendering: zoom.percent > 300 ? 'pixelated' : 'auto',
   };
-  const layer = (picture: Picture, name: string, on: Ground | undefined, clip?: string): ReactNode => (
+  const layer = (
+    picture: Picture,
+    name: string,
+    on: Ground | undefined,
+    clip?: string,
+    over?: ReactNode,
+  ): ReactNode => (
     <div className={styles.clip} style={clip ? { clipPath: clip } : undefined}>
       <div className={[styles.picture, on ? styles[on] : ''].filter(Boolean).join(' ')} style={look}>
         {/* The thumbnail stands in until the whole picture is there. */}
@@ -138,6 +159,7 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
           style={{ backgroundImage: on === undefined ? `url("${picture.thumb_url}")` : undefined }}
           onError={onBroken}
         />
+        {over}
       </div>
     </div>
   );
@@ -167,11 +189,13 @@ export function Stage({ mode, before, after, ground, zoom, share, onShare, names
           </div>
         </div>
       ) : null}
-      {mode === 'zoom' || mode === 'slider' ? layer(after, names.after, ground) : null}
+      {mode === 'zoom' || mode === 'slider'
+        ? layer(after, names.after, ground, undefined, mode === 'zoom' ? overAfter : undefined)
+        : null}
       {before && mode === 'slider'
         ? layer(before, names.before, undefined, `inset(0 ${100 - share * 100}% 0 0)`)
         : null}
-      {before && mode === 'before' ? layer(before, names.before, undefined) : null}
+      {before && mode === 'before' ? layer(before, names.before, undefined, undefined, overBefore) : null}
       {mode === 'slider' ? <Divider share={share} onShare={onShare} /> : null}
     </div>
   );

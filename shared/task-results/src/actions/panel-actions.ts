@@ -1,11 +1,14 @@
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, useContext } from 'react';
+import type { WarningAct } from '../warnings/warning-act.ts';
 
 /** What the viewer is asked to show. */
 export interface ViewRequest {
   task: Task;
   resultId: string;
   how: 'zoom' | 'compare';
+  /** The number of a mark whose note is open. */
+  mark?: number;
 }
 
 /** A result on its way into an input of a form. */
@@ -37,6 +40,8 @@ export interface PanelActions {
   retry(task: Task): void;
   /** The same, then the choice of another picture. */
   changePicture(task: Task): void;
+  /** Does what a warning of the task asks for. */
+  solve(task: Task, act: WarningAct): void;
   /** Into the named input, or the first one with room. */
   addResult(carried: CarriedResult, input?: string): void;
   view(request: ViewRequest): void;

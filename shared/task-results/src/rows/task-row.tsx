@@ -1,11 +1,11 @@
 import type { Task } from '@atelier/contract/task';
-import { Icon } from '@atelier/ui/icon';
 import { memo } from 'react';
-import { type TellingContext, warningWords } from '../task/task-words.ts';
+import type { TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines, singleLine } from '../tiles/card.tsx';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
+import { WarningList } from '../warnings/warning-list.tsx';
 import { DrawingTiles } from './drawing-tiles.tsx';
 import { ReadWordsLines } from './read-words-lines.tsx';
 import { TaskHead } from './task-head.tsx';
@@ -20,7 +20,6 @@ export interface TaskRowProps {
 export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
   const words = useWords();
   const isSingle = task.results.length === 1;
-  const warnings = task.state === 'completed' ? warningWords(task, words) : [];
   return (
     <article className={styles.row} aria-label={task.name} data-task={task.id}>
       <TaskHead task={task} telling={telling} />
@@ -41,12 +40,7 @@ export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
         </div>
       ) : null}
       {task.state === 'completed' && task.words ? <ReadWordsLines read={task.words} /> : null}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
-          <Icon name="warn" size={16} />
-          {warning}
-        </p>
-      ))}
+      {task.state === 'completed' ? <WarningList task={task} /> : null}
     </article>
   );
 });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 import { buildTask } from './build-task.fixture.ts';
-import {
-  failSentence,
-  keptWords,
-  leftWords,
-  type TellingContext,
-  taskMeta,
-  taskTitle,
-  warningWords,
-} from './task-words.ts';
+import { failSentence, keptWords, leftWords, type TellingContext, taskMeta, taskTitle } from './task-words.ts';
 
 const context = (language: 'zh' | 'en', rest: Partial<TellingContext> = {}): TellingContext => ({
   words: plainWords(language),
@@ -80,15 +72,5 @@ describe('a failed task', () => {
   it('gives the reason with its cure, and the general one for a reason it does not know', () => {
     expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('没有找到衣服的轮廓');
     expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Operation failed, click Retry to draw it again.');
-  });
-});
-
-describe('warningWords', () => {
-  it('says each warning once', () => {
-    const task = { warnings: ['matte-check-edge', 'matte-check-edge', 'something-new'] };
-    expect(warningWords(task, plainWords('en'))).toEqual([
-      'Some edges may be off. Zoom in before you download.',
-      'Zoom in and check this result before you use it.',
-    ]);
   });
 });

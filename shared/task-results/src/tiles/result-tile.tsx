@@ -13,10 +13,13 @@ import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
 import { useRoving } from '../selection/roving.tsx';
 import { useSelection } from '../selection/selection.tsx';
 import { carriedName } from '../task/carried-name.ts';
+import { firstInput } from '../task/first-input.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
 import { deleteResult, toggleFavourite } from '../task/task-calls.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
+import { MarkLayer } from '../warnings/mark-layer.tsx';
+import { marksOf, marksOn } from '../warnings/warning-marks.ts';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
 import { TileBar } from './tile-bar.tsx';
@@ -119,6 +122,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
           {...(isLarge && !isClip ? { fineSrc: reducedAddress(result.url, 1280) } : {})}
           {...(isVector(result) ? { mark: words('vectorMark') } : {})}
         />
+        {isLarge ? <MarkLayer marks={marksOn(marksOf(task), result, firstInput(task))} /> : null}
         {isClip ? <span className={styles.play} aria-hidden="true" /> : null}
       </button>
       {chooses ? (

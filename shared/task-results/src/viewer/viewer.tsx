@@ -4,7 +4,6 @@ import { Stage, type StageMode } from '@atelier/picture-editors/stage';
 import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
@@ -12,17 +11,16 @@ import { firstInput } from '../task/first-input.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
+import { MarkLayer } from '../warnings/mark-layer.tsx';
+import { MarkNote } from '../warnings/mark-note.tsx';
+import { isSameShape } from '../warnings/warning-marks.ts';
 import { ClipViewer } from './clip-viewer.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { useMarks } from './use-marks.ts';
 import styles from './viewer.module.css';
+import { ZoomBar } from './zoom-bar.tsx';
 
 type How = 'zoom' | 'slider' | 'side';
-
-/** Sides that differ less than this share count as one shape, so that both pictures can lie over each other. */
-const shapeTolerance = 0.01;
-
-const isSameShape = (one: { width: number; height: number }, other: { width: number; height: number }): boolean =>
-  Math.abs((one.width / one.height) * (other.height / other.width) - 1) < shapeTolerance;
 
 export interface ViewerProps {
   request: ViewRequest;
@@ -46,7 +44,6 @@ function PictureViewer({ request, onClose }: ViewerProps) {
       task.results.findIndex(({ id }) => id === request.resultId),
     ),
   );
-  const [isPeeking, setPeeking] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
   const [share, setShare] = useState(0.5);
@@ -60,6 +57,9 @@ function PictureViewer({ request, onClose }: ViewerProps) {
     return lies ? 'slider' : 'side';
   });
   const zoom = useZoomPan(result ?? { width: 1, height: 1 });
+  const marks = useMarks(request, result);
+  // A mark of the original that lies on no result is shown on the original.
+  const [isPeeking, setPeeking] = useState(marks.startsBefore);
   if (!result) return null;
 
   const count = task.results.length;
@@ -76,6 +76,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
     '-': () => zoom.by(0.8),
     '0': zoom.fit,
     '1': zoom.actual,
+    ...(marks.all.length > 0 ? { m: marks.toggle } : {}),
     ...(count > 1 ? { ']': () => move(1), '[': () => move(-1) } : {}),
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -124,6 +125,12 @@ function PictureViewer({ request, onClose }: ViewerProps) {
           zoom={zoom}
           share={share}
           onShare={setShare}
+          {...(marks.isShown
+            ? {
+                overBefore: <MarkLayer {...marks.layer} marks={marks.before} scale={zoom.view.scale} />,
+                overAfter: <MarkLayer {...marks.layer} marks={marks.after} scale={zoom.view.scale} />,
+              }
+            : {})}
           names={{
             before: words('originalOf', { name: task.name }),
             after: words('resultOf', { name: task.name, number: at + 1 }),
@@ -176,16 +183,10 @@ function PictureViewer({ request, onClose }: ViewerProps) {
             ) : null}
           </div>
         ) : null}
-        <div className={styles.zooms}>
-          {count > 1 ? <IconButton icon="back" label={words('previous')} onClick={() => move(-1)} /> : null}
-          {count > 1 ? <IconButton icon="chevron-right" label={words('next')} onClick={() => move(1)} /> : null}
-          <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
-          <button type="button" className={styles.percent} title={words('zoomActual')} onClick={zoom.actual}>
-            {words('zoomPercent', { percent: zoom.percent })}
-          </button>
-          <IconButton icon="plus" label={words('zoomIn')} onClick={() => zoom.by(1.25)} />
-          <IconButton icon="zoom" label={words('zoomFit')} onClick={zoom.fit} />
-        </div>
+        {marks.isShown && marks.open ? (
+          <MarkNote task={task} mark={marks.open} onClose={() => marks.choose(undefined)} onAct={onClose} />
+        ) : null}
+        <ZoomBar zoom={zoom} marks={marks} {...(count > 1 ? { onMove: move } : {})} />
         {isTransparent ? (
           <div className={styles.grounds}>
             <GroundPicker value={ground} onChange={setGround} />

@@ -32,10 +32,10 @@ export function PictureEdits({ input, slot, pictures, rules }: PictureEditsProps
   };
   return (
     <>
-      <Button size="s" aria-haspopup="dialog" onClick={() => setEditor('crop')}>
+      <Button size="s" aria-haspopup="dialog" data-edit="crop" onClick={() => setEditor('crop')}>
         {words('cropPicture')}
       </Button>
-      <Button size="s" aria-haspopup="dialog" onClick={() => setEditor('cutout')}>
+      <Button size="s" aria-haspopup="dialog" data-edit="cut-out" onClick={() => setEditor('cutout')}>
         {words('cutOutPicture')}
       </Button>
       {origin ? (

@@ -4,9 +4,13 @@ import type { ToolOffer } from '@atelier/contract/tools';
 export interface PageRequest {
   /** A task whose form shall come back. */
   redraw?: string;
+  /** What to do with that form, see `act-address.ts`. */
+  act?: string;
   /** A result of a task that shall lie in an input. */
   task?: string;
   result?: string;
+  /** A picture that went into the task, instead of a result. */
+  source?: string;
   input?: string;
   /** A material that shall lie in an input, or several with commas between. */
   asset?: string;
@@ -30,8 +34,10 @@ export const toolAddress = (
 /** Names of the address's query that are a request: done once, then taken off. */
 export const requestNames = [
   'redraw',
+  'act',
   'task',
   'result',
+  'source',
   'input',
   'asset',
   'like',

@@ -10,6 +10,7 @@ import { carriedName } from '@atelier/task-results/carried-name';
 import { useEffect, useRef } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
 import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
+import { actOfAddress } from './act-address.ts';
 import { answersOf } from './answers-of.ts';
 import { type PageRequest, requestNames } from './tool-address.ts';
 
@@ -19,12 +20,13 @@ const fetchTask = async (id: string): Promise<Task> => {
   return task;
 };
 
+const mimeOfName = (name: string): string => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
+
 /** Fresh copies of materials into an input. */
 const putAssets = async (actions: ToolActions, ids: readonly string[], input: string | undefined): Promise<void> => {
   const { images } = await http.call(takeAssets, { asset_ids: [...ids] }, { quiet: true });
   for (const image of images) {
-    const mime = /\.png$/i.test(image.name) ? 'image/png' : 'image/jpeg';
-    actions.addResult({ result: { ...image, mime }, name: image.name }, input);
+    actions.addResult({ result: { ...image, mime: mimeOfName(image.name) }, name: image.name }, input);
   }
 };
 
@@ -42,9 +44,16 @@ const takeSettings = async (actions: ToolActions, id: string): Promise<void> => 
   );
 };
 
-const putTask = async (actions: ToolActions, { redraw, task: from, result: resultId, input }: PageRequest) => {
+const putTask = async (actions: ToolActions, asked: PageRequest) => {
+  const { redraw, act, task: from, result: resultId, source, input } = asked;
   const task = await fetchTask(redraw ?? from ?? '');
-  if (redraw) return actions.redraw(task);
+  const wanted = actOfAddress(act);
+  if (redraw) return wanted ? actions.solve(task, wanted) : actions.redraw(task);
+  const picture = Object.values(task.inputs)
+    .flat()
+    .find(({ id }) => id === source);
+  if (picture)
+    return actions.addResult({ result: { ...picture, mime: mimeOfName(picture.name) }, name: picture.name }, input);
   const result = task.results.find((one) => one.id === resultId);
   if (result) actions.addResult({ result, name: carriedName(task, result) }, input);
 };

@@ -14,7 +14,8 @@ import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts'
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { SubmitOutcome } from '../form/use-submit.ts';
-import { toolAddress } from '../send-to-tool/tool-address.ts';
+import { requestOfAct, toolOfAct } from '../send-to-tool/act-address.ts';
+import { type PageRequest, toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ToolActionParts {
@@ -64,6 +65,16 @@ const focusField = (root: HTMLElement | null, field: string): void => {
     .find(Boolean);
   control?.focus({ preventScroll: true });
   place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
+};
+
+/** Frames that a picture may take to stand in its field; later presses would surprise. */
+const patience = 60;
+
+/** Opens an editor of a field's picture as soon as the picture stands there. */
+const openEdit = (root: HTMLElement | null, field: string, edit: 'crop' | 'cut-out', frames = patience): void => {
+  const button = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] [data-edit="${edit}"]`);
+  if (button) button.click();
+  else if (frames > 0) requestAnimationFrame(() => openEdit(root, field, edit, frames - 1));
 };
 
 /** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
@@ -128,13 +139,20 @@ export const useToolActions = (parts: ToolActionParts) => {
       return form;
     };
     /** A task of another tool comes back on that tool's page. */
-    const leave = (task: Task): boolean => {
+    const leave = (task: Task, request: PageRequest = { redraw: task.id }): boolean => {
       const address =
-        task.tool_type === tool.type
-          ? undefined
-          : toolAddress(latest.current.toolOf(task.tool_type), { redraw: task.id });
+        task.tool_type === tool.type ? undefined : toolAddress(latest.current.toolOf(task.tool_type), request);
       if (address) navigation.open(address);
       return address !== undefined;
+    };
+    /** On the tool's first picture: strokes go into its layers where it has some, else the picture itself is cut out. */
+    const openEditor = (edit: 'crop' | 'cut-out') => {
+      const [first] = tool.inputs;
+      if (!first) return;
+      const layers = tool.inputs.find((input) => input.mask?.of === first.name);
+      if (edit === 'cut-out' && layers) return goTo(layers.name);
+      latest.current.onForm();
+      openEdit(latest.current.root.current, first.name, edit);
     };
     const actions: ToolActions = {
       tool,
@@ -155,6 +173,18 @@ export const useToolActions = (parts: ToolActionParts) => {
         restore(task);
         const [first] = tool.inputs;
         if (first) goTo(first.name);
+      },
+      solve(task, act) {
+        const other = toolOfAct(task, act);
+        const address = other && toolAddress(latest.current.toolOf(other.type), other.request);
+        if (address) navigation.open(address);
+        if (act.kind === 'tool' || leave(task, requestOfAct(task, act))) return;
+        if (act.kind === 'change-picture') return actions.changePicture(task);
+        restore(task);
+        const [first] = tool.inputs;
+        const known = [...tool.fields, ...tool.inputs].map(({ name }) => name);
+        if (act.kind === 'field') goTo(act.names.find((name) => known.includes(name)) ?? first?.name ?? '');
+        else openEditor(act.kind);
       },
       addResult(carried, input) {
         const { words: say } = latest.current;

@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
@@ -51,7 +52,7 @@ export const readGarmentOf = async (
   const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
   const bed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
   await finishStep('folds', 60);
-  const warnings = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
+  const warnings: WarningCode[] = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };
 };
 

@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineReport } from '../../engine.ts';
 import { createMask, dilate } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -71,7 +72,7 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
 };
 
 /** What a confidence means for the person who looks at the edge. */
-export const listWarnings = (confidence: number): string[] => {
+export const listWarnings = (confidence: number): WarningCode[] => {
   if (confidence < uncertain) return ['matte-uncertain'];
   return confidence < checkEdge ? ['matte-check-edge'] : [];
 };

@@ -1,0 +1,108 @@
+import type { PictureArea } from '@atelier/contract/warnings';
+import { createMask, dilate, findComponents, type Mask } from '../ops/geometry/mask.ts';
+import { convexHull, hullArea, type Point } from './convex-hull.ts';
+
+/** Longest side that areas are looked for at: a mark needs no finer outline. */
+const workSide = 256;
+/** Pixels of the work size by which an area is wider than what it holds: what is nearer than twice that is one area. */
+const reach = 3;
+/** Fewer set pixels, as a share of the picture, are noise that nobody finds. */
+const minShare = 0.0003;
+/** A hull that is larger, as a share of the picture, and emptier is cut in two: an outline is marked in parts, not by what it encloses. */
+const largeHull = 0.03;
+const emptyHull = 0.35;
+const mostAreas = 4;
+
+interface Piece {
+  /** Indices at work size. */
+  pixels: readonly number[];
+  /** Set pixels of the mask among them. */
+  weight: number;
+}
+
+export interface AreasOptions {
+  /** Largest areas that are given, 1 to 6. */
+  most?: number;
+  /** How much an unset or set pixel counts: areas are ranked by the sum. Same size as the mask. */
+  weights?: Float32Array;
+}
+
+/**
+ * The parts of a picture that a mask marks, largest first, as convex polygons a little wider than what they hold. Long thin parts come in
+ * several. Empty when nothing large enough to be found by eye is set.
+ */
+export const areasOfMask = (mask: Mask, { most = mostAreas, weights }: AreasOptions = {}): PictureArea[] => {
+  const { size, heat } = shrink(mask, weights);
+  const grown = dilate(
+    createMask(size, (at) => heat[at] > 0),
+    reach,
+  );
+  const total = size.width * size.height;
+  const pieces = findComponents(grown)
+    .map(({ pixels }) => pieceOf([...pixels], heat))
+    .filter(({ weight }) => weight >= minShare * total)
+    .flatMap((piece) => split(piece, heat, size));
+  return pieces
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, most)
+    .flatMap(({ pixels }) => areaOf(pixels, size));
+};
+
+/** How many set pixels, weighted, each pixel of the work size stands for, as a share of a whole one. */
+const shrink = ({ width, height, data }: Mask, weights: Float32Array | undefined) => {
+  const scale = Math.min(1, workSide / Math.max(width, height));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const heat = new Float32Array(size.width * size.height);
+  const unit = (size.width * size.height) / (width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.min(size.height - 1, Math.floor((y * size.height) / height)) * size.width;
+    for (let x = 0; x < width; x++, at++) {
+      if (data[at] === 0) continue;
+      heat[row + Math.min(size.width - 1, Math.floor((x * size.width) / width))] += unit * (weights?.[at] ?? 1);
+    }
+  }
+  return { size, heat };
+};
+
+const pieceOf = (pixels: readonly number[], heat: Float32Array): Piece => ({
+  pixels,
+  weight: pixels.reduce((sum, at) => sum + heat[at], 0),
+});
+
+const split = (piece: Piece, heat: Float32Array, size: { width: number; height: number }): Piece[] => {
+  const hull = hullOf(piece.pixels, size.width);
+  const area = hullArea(hull);
+  if (area < largeHull * size.width * size.height || piece.pixels.length > emptyHull * area) return [piece];
+  const [xs, ys] = [hull.map(([x]) => x), hull.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const isWide = right - left > bottom - top;
+  const middle = isWide ? (left + right) / 2 : (top + bottom) / 2;
+  const isFirst = (at: number) => (isWide ? at % size.width : Math.floor(at / size.width)) < middle;
+  const halves = [piece.pixels.filter(isFirst), piece.pixels.filter((at) => !isFirst(at))];
+  return halves.filter((half) => half.length > 0).flatMap((half) => split(pieceOf(half, heat), heat, size));
+};
+
+/** Corners of the pixels, not their middles, so that one pixel has an area. */
+const hullOf = (pixels: readonly number[], width: number): Point[] =>
+  convexHull(
+    pixels.flatMap((at): Point[] => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return [
+        [x, y],
+        [x + 1, y],
+        [x, y + 1],
+        [x + 1, y + 1],
+      ];
+    }),
+  );
+
+/** Most corners of a polygon: more are not seen. */
+const corners = 24;
+
+const areaOf = (pixels: readonly number[], { width, height }: { width: number; height: number }): PictureArea[] => {
+  const hull = hullOf(pixels, width);
+  if (hull.length < 3) return [];
+  const step = Math.max(1, hull.length / corners);
+  const kept = Array.from({ length: Math.min(corners, hull.length) }, (_, n) => hull[Math.floor(n * step)] as Point);
+  return [{ kind: 'polygon', points: kept.map(([x, y]) => [x / width, y / height]) }];
+};

@@ -1,0 +1,45 @@
+import type { OwnTexts } from '@atelier/picture-editors/own-words';
+
+const zh = {
+  list: '要留意的地方',
+  where: '位置',
+  show: '标记 {{number}}，{{zone}}：在图上看',
+  mark: '标记 {{number}}，{{zone}}：{{wrong}}',
+  marks: '标记',
+  marksHint: '显示或隐藏标记',
+  marksOn: '图上有 {{count}} 处标记',
+  otherPicture: '第 {{at}} 张输入图',
+  close: '收起说明',
+  topLeft: '左上',
+  topCentre: '上方',
+  topRight: '右上',
+  middleLeft: '左侧',
+  middleCentre: '中间',
+  middleRight: '右侧',
+  bottomLeft: '左下',
+  bottomCentre: '下方',
+  bottomRight: '右下',
+} as const;
+
+const en: Record<keyof typeof zh, string> = {
+  list: 'To check',
+  where: 'Where',
+  show: 'Mark {{number}}, {{zone}}: show on the picture',
+  mark: 'Mark {{number}}, {{zone}}: {{wrong}}',
+  marks: 'Marks',
+  marksHint: 'Show or hide the marks',
+  marksOn: 'Places marked on the picture: {{count}}',
+  otherPicture: 'input picture {{at}}',
+  close: 'Close the note',
+  topLeft: 'upper left',
+  topCentre: 'top',
+  topRight: 'upper right',
+  middleLeft: 'left',
+  middleCentre: 'middle',
+  middleRight: 'right',
+  bottomLeft: 'lower left',
+  bottomCentre: 'bottom',
+  bottomRight: 'lower right',
+};
+
+export const markTexts: OwnTexts<keyof typeof zh> = { zh, en };

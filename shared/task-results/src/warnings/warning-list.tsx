@@ -1,0 +1,78 @@
+import type { Task } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Icon } from '@atelier/ui/icon';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { firstInput } from '../task/first-input.ts';
+import { markTexts } from './mark-texts.ts';
+import { WarningActs } from './warning-acts.tsx';
+import styles from './warning-list.module.css';
+import { marksOf, type WarningMark, zoneOf } from './warning-marks.ts';
+import { warningWords } from './warning-table.ts';
+
+/** The result that shows a mark: its own, or the first one beside the original. */
+const resultOf = (task: Task, { image_id }: WarningMark): string | undefined => {
+  if (task.results.some(({ id }) => id === image_id)) return image_id;
+  return firstInput(task)?.id === image_id ? task.results[0]?.id : undefined;
+};
+
+/** One place of a warning: leads to it on the picture, or names the picture that no viewer shows. */
+function Where({ task, mark }: { task: Task; mark: WarningMark }) {
+  const words = useOwnWords(markTexts);
+  const { view } = usePanelActions();
+  const zone = words(zoneOf(mark.area));
+  const resultId = resultOf(task, mark);
+  if (!resultId) {
+    const at = Object.values(task.inputs)
+      .flat()
+      .findIndex(({ id }) => id === mark.image_id);
+    return (
+      <span className={styles.place}>
+        {words('otherPicture', { at: at + 1 })} · {zone}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-label={words('show', { number: mark.number, zone })}
+      onClick={() => view({ task, resultId, how: 'zoom', mark: mark.number })}
+    >
+      <b>{mark.number}</b>
+      {zone}
+    </button>
+  );
+}
+
+/** What the engine is not sure of: what may be wrong, where, and what to do about it. */
+export function WarningList({ task }: { task: Task }) {
+  const words = useOwnWords(markTexts);
+  const localized = useLocalized();
+  const marks = marksOf(task);
+  const told = [...new Map(task.warnings.map((code) => [warningWords(code), code])).values()];
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={words('list')}>
+      {told.map((code) => {
+        const { wrong, next } = warningWords(code);
+        const places = marks.filter((mark) => mark.code === code);
+        return (
+          <li key={code} className={styles.warning}>
+            <Icon name="warn" size={16} className={styles.icon} />
+            <div className={styles.words}>
+              <p className={styles.wrong}>{localized(wrong)}</p>
+              <p className={styles.next}>{localized(next)}</p>
+              <div className={styles.acts}>
+                {places.map((mark) => (
+                  <Where key={mark.number} task={task} mark={mark} />
+                ))}
+                <WarningActs task={task} code={code} />
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

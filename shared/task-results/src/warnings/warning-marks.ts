@@ -1,0 +1,70 @@
+import type { Task } from '@atelier/contract/task';
+import type { PictureArea, WarningPlace } from '@atelier/contract/warnings';
+
+/** One place of a warning with the number that list and picture show. */
+export interface WarningMark extends WarningPlace {
+  /** From 1, over all warnings of the task. */
+  number: number;
+}
+
+/** Every place of a task, numbered in the order of its warnings. */
+export const marksOf = ({ warnings, warning_places: places = [] }: Pick<Task, 'warnings' | 'warning_places'>) =>
+  [...new Set(warnings)]
+    .flatMap((code) => places.filter((place) => place.code === code))
+    .map((place, at): WarningMark => ({ ...place, number: at + 1 }));
+
+interface Shaped {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** Sides that differ less than this share count as one shape, so that both pictures can lie over each other. */
+const shapeTolerance = 0.01;
+
+export const isSameShape = (one: Omit<Shaped, 'id'>, other: Omit<Shaped, 'id'>): boolean =>
+  Math.abs((one.width / one.height) * (other.height / other.width) - 1) < shapeTolerance;
+
+/**
+ * The marks that lie on a picture: its own, and those of the picture that it can lie over (the original under a result), which
+ * has the same shape.
+ */
+export const marksOn = (
+  marks: readonly WarningMark[],
+  picture: Shaped | undefined,
+  twin: Shaped | undefined,
+): readonly WarningMark[] => {
+  if (!picture) return [];
+  const ids = twin && isSameShape(picture, twin) ? [picture.id, twin.id] : [picture.id];
+  return marks.filter(({ image_id }) => ids.includes(image_id));
+};
+
+/** A box has its corners too, so that everything is drawn one way. */
+export const cornersOf = (area: PictureArea): readonly (readonly [x: number, y: number])[] => {
+  if (area.kind === 'polygon') return area.points;
+  const { x, y, width, height } = area;
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+};
+
+/** Middle of the box round an area, as shares. */
+export const middleOf = (area: PictureArea): { x: number; y: number } => {
+  const corners = cornersOf(area);
+  const half = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: half(corners.map(([x]) => x)), y: half(corners.map(([, y]) => y)) };
+};
+
+const rows = ['top', 'middle', 'bottom'] as const;
+const columns = ['Left', 'Centre', 'Right'] as const;
+export type Zone = `${(typeof rows)[number]}${(typeof columns)[number]}`;
+
+/** Which ninth of the picture, for those who do not see the mark. */
+export const zoneOf = (area: PictureArea): Zone => {
+  const { x, y } = middleOf(area);
+  const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3))) as 0 | 1 | 2;
+  return `${rows[third(y)]}${columns[third(x)]}`;
+};

@@ -1,0 +1,189 @@
+import type { Localized } from '@atelier/catalogue/text';
+import { type WarningCode, warningCodes } from '@atelier/contract/warnings';
+import type { WarningAct } from './warning-act.ts';
+
+/** What a person is told of one warning. */
+export interface WarningWords {
+  /** What may be wrong. */
+  wrong: Localized;
+  /** What to do about it, by hand where no button can. */
+  next: Localized;
+  /** Buttons, the likeliest first; each with its own words. */
+  acts: readonly { act: WarningAct; label: Localized }[];
+}
+
+const drawOutline = { act: { kind: 'cut-out' }, label: { zh: '画出轮廓', en: 'Draw the outline' } } as const;
+const crop = { act: { kind: 'crop' }, label: { zh: '裁剪图片', en: 'Crop the picture' } } as const;
+const changePicture = { act: { kind: 'change-picture' }, label: { zh: '换图', en: 'Change picture' } } as const;
+
+const field = (names: readonly string[], zh: string, en: string) => ({
+  act: { kind: 'field' as const, names },
+  label: { zh, en },
+});
+
+/** Every warning in words. A new one of the engine stands here before it compiles. */
+export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
+  'matte-uncertain': {
+    wrong: { zh: '衣服的轮廓不太确定', en: 'The outline of the garment is not certain' },
+    next: {
+      zh: '画几笔，告诉它哪里是衣服、哪里是背景；或换一张背景更干净的图',
+      en: 'Mark with a few strokes what is garment and what is ground, or take a picture with a plainer ground.',
+    },
+    acts: [drawOutline, changePicture],
+  },
+  'matte-check-edge': {
+    wrong: { zh: '个别边缘可能不准', en: 'Some edges may be off' },
+    next: {
+      zh: '下载前放大看看；不对的地方补几笔再画一次',
+      en: 'Zoom in before you download; correct what is off with a few strokes and draw it again.',
+    },
+    acts: [drawOutline],
+  },
+  'matte-empty': {
+    wrong: { zh: '这一层什么都没有留下', en: 'Nothing is left of this layer' },
+    next: { zh: '在衣服上画几笔“保留”', en: 'Draw a few strokes of “keep” on the garment.' },
+    acts: [drawOutline],
+  },
+  'erase-large': {
+    wrong: {
+      zh: '擦除的地方很大，用周围的画面填补，可能看得出重复',
+      en: 'A large area was erased: its surroundings go on there and may look repeated',
+    },
+    next: { zh: '分几次擦，每次圈小一点', en: 'Erase in several steps, a smaller region each time.' },
+    acts: [field(['mask', 'original'], '重画区域', 'Mark a smaller region')],
+  },
+  'many-dyes': {
+    wrong: {
+      zh: '布料由多种颜色织成，只改了最多的那种',
+      en: 'The cloth has many colours and only its main one changed',
+    },
+    next: { zh: '关闭“保护印花”可整体改色', en: 'Turn off “Protect the print” to dye all of it.' },
+    acts: [field(['protectPrint'], '去改设置', 'Change the setting')],
+  },
+  'motifs-cut': {
+    wrong: { zh: '有些花型可能被切断', en: 'Some motifs may be cut' },
+    next: {
+      zh: '把“花型大小”调大一档，或用更密的图案',
+      en: 'Choose a larger size of “Motifs”, or a denser pattern.',
+    },
+    acts: [field(['motif'], '调花型大小', 'Change the size')],
+  },
+  'print-all-over': {
+    wrong: {
+      zh: '这像是满版印花，分不清哪里是布底',
+      en: 'This looks like an all-over print, hard to tell from its cloth',
+    },
+    next: {
+      zh: '放大检查；满版印花用“四方连续提取”更合适',
+      en: 'Zoom in and check. “Pattern repeat extraction” suits an all-over print better.',
+    },
+    acts: [
+      {
+        act: { kind: 'tool', type: 231, takes: 0 },
+        label: { zh: '用四方连续提取', en: 'Extract the repeat' },
+      },
+    ],
+  },
+  'printed-garment': {
+    wrong: {
+      zh: '衣服本身有印花：褶皱难以还原，原印花也可能透出来',
+      en: 'The garment has a print of its own: its folds are hard to read, and the print may show through',
+    },
+    next: { zh: '换一件纯色的衣服效果更好', en: 'A plain garment does better.' },
+    acts: [changePicture],
+  },
+  'repeat-uncertain': {
+    wrong: { zh: '循环不太规则', en: 'The repeat is irregular' },
+    next: {
+      zh: '用前请看平铺效果；裁到布面平整、循环多的一块会更准',
+      en: 'Look at the sheet before you use it. A crop of flat cloth with many repeats does better.',
+    },
+    acts: [crop, changePicture],
+  },
+  'photo-structure-kept': {
+    wrong: {
+      zh: '照片只改了颜色、面料和图案，款式结构没有动',
+      en: 'On the photograph only colour, fabric and print changed; its cut is as it was',
+    },
+    next: {
+      zh: '要改领型、袖型、长短，请按描述重新画款式图',
+      en: 'To change collar, sleeves or length, draw a technical flat from the words.',
+    },
+    acts: [
+      {
+        act: { kind: 'tool', type: 1, takes: 'prompt' },
+        label: { zh: '按描述画款式图', en: 'Draw a flat from words' },
+      },
+    ],
+  },
+  'gaps-bridged': {
+    wrong: { zh: '线稿有缺口，已自动补上', en: 'The lines had gaps that were closed' },
+    next: {
+      zh: '请检查缺口旁的颜色；补得不对就把线条连起来，或调小“线条缺口”',
+      en: 'Check the colours beside them. If they are wrong, join the lines or lower “Gaps in lines”.',
+    },
+    acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
+  },
+  'lines-open': {
+    wrong: { zh: '有较大的区域没有闭合，没有上色', en: 'A large part is not closed and stayed white' },
+    next: { zh: '请把线条连起来，或调大“线条缺口”', en: 'Join its lines or raise “Gaps in lines”.' },
+    acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
+  },
+  'fusion-print-left': {
+    wrong: {
+      zh: '第二张是照片：只取了它的配色，图案没有画进款式图',
+      en: 'The second picture is a photograph: its colours were taken, its print was not drawn',
+    },
+    next: {
+      zh: '先从那张照片提取图案，再用图案上身',
+      en: 'Extract the pattern from that photograph first, then put it on the garment.',
+    },
+    acts: [
+      {
+        act: { kind: 'tool', type: 232, takes: 1 },
+        label: { zh: '提取图案', en: 'Extract the pattern' },
+      },
+    ],
+  },
+  'vector-heavy': {
+    wrong: { zh: '路径很多，打开会慢', en: 'Very many paths: it opens slowly' },
+    next: {
+      zh: '打开“先平滑”或调高“去杂点”会轻很多',
+      en: '“Smooth first” or a higher “Drop specks” makes it lighter.',
+    },
+    acts: [field(['smooth', 'filter_speckle'], '去改设置', 'Change the settings')],
+  },
+  'vector-rough': {
+    wrong: {
+      zh: '部分区域和原图差别较大：柔和的光影、细密的印花难以变成路径',
+      en: 'Parts look different as shapes: soft light and fine prints do not become paths well',
+    },
+    next: { zh: '先抠图，或提高颜色精度', en: 'Cut the garment out first, or raise the colour precision.' },
+    acts: [
+      { act: { kind: 'cut-out' }, label: { zh: '先抠图', en: 'Cut out first' } },
+      field(['color_precision'], '提高颜色精度', 'Raise the precision'),
+    ],
+  },
+  'skin-uncertain': {
+    wrong: {
+      zh: '接近肤色的面积很大，衣物或木纹可能一起变了',
+      en: 'Much of the picture has the colour of skin: cloth or wood may have changed too',
+    },
+    next: {
+      zh: '请检查；把图裁到人物，少留木纹和肤色的衣物',
+      en: 'Check it. Crop to the person, with less wood and skin-coloured cloth in view.',
+    },
+    acts: [crop],
+  },
+};
+
+/** Of a server that is newer than this page. */
+const unknownWarning: WarningWords = {
+  wrong: { zh: '引擎对这张结果不太确定', en: 'The engine is not sure of this result' },
+  next: { zh: '请放大检查后再用', en: 'Zoom in and check it before you use it.' },
+  acts: [],
+};
+
+const isKnown = (code: string): code is WarningCode => (warningCodes as readonly string[]).includes(code);
+
+export const warningWords = (code: string): WarningWords => (isKnown(code) ? warningTable[code] : unknownWarning);
