@@ -98,7 +98,7 @@ export const parts: readonly Part[] = [
     storeys: [
       ['actions', 'list', 'selection', 'texts', 'time', 'tools'],
       ['lazy', 'task'],
-      ['downloads'],
+      ['downloads', 'warnings'],
       ['tiles'],
       ['rows', 'sharing', 'viewer'],
       ['panel'],

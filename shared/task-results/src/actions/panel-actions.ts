@@ -1,6 +1,6 @@
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, useContext } from 'react';
-import type { WarningAct } from '../warnings/warning-act.ts';
+import type { WarningAct } from './warning-act.ts';
 
 /** What the viewer is asked to show. */
 export interface ViewRequest {

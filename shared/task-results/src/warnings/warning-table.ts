@@ -1,6 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { type WarningCode, warningCodes } from '@atelier/contract/warnings';
-import type { WarningAct } from './warning-act.ts';
+import type { WarningAct } from '../actions/warning-act.ts';
 
 /** What a person is told of one warning. */
 export interface WarningWords {
