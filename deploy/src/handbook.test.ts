@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { createSigningKey } from './packages/team-key.ts';
@@ -10,7 +11,6 @@ import { runProgram } from './program.ts';
 import { promote } from './promote.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 import { readTokens } from './service/tokens.ts';
-import { type ConditionalS3, startConditionalS3 } from './store/conditional-s3.fixture.ts';
 import { createFolderStore } from './store/folder-store.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ const wordsOf = (line: string): string[] => {
   return words.slice(start + 1);
 };
 
-let s3: ConditionalS3;
+let s3: CheckedS3;
 let internal: Server;
 
 /** What stays in the foreground is ended as soon as it answers; on any port, since others may use the usual one. */
@@ -66,9 +66,7 @@ const prepare = async () => {
   const env = {
     ATELIER_DATA: base,
     ATELIER_OPERATOR: 'mei',
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
+    ...s3.environment,
   };
   const dist = (name: string) => ['--dist', join(builds, name)];
   const first = ['remote-tools-1.4.0', 'remote-tools-1.4.1', 'remote-tools-1.4.2'];
@@ -86,7 +84,7 @@ const prepare = async () => {
 };
 
 beforeAll(async () => {
-  s3 = await startConditionalS3();
+  s3 = await startCheckedS3({ buckets: ['releases'] });
   const health = JSON.stringify(buildHealth('remote-tools', [{ version: '1.4.2', loads: 7 }]));
   internal = createServer((_, response) => response.end(health));
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDeployment, buildDeploymentOf, buildDist, readWholeHistory } from '../built-remote.fixture.ts';
 import { startCanary } from '../canary.ts';
@@ -6,16 +7,15 @@ import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
 import { readRegistry, signAgain } from '../registry-file.ts';
 import { rollback } from '../rollback.ts';
-import { type ConditionalS3, startConditionalS3 } from './conditional-s3.fixture.ts';
 import { createFolderStore } from './folder-store.ts';
-import { createS3Store } from './s3-store.ts';
+import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
 const atOnce = 20;
-let s3: ConditionalS3;
+let s3: CheckedS3;
 let buckets = 0;
 beforeAll(async () => {
-  s3 = await startConditionalS3();
+  s3 = await startCheckedS3({ buckets: ['bucket'] });
 });
 afterAll(() => s3.close());
 
@@ -27,8 +27,7 @@ const kinds: Record<string, () => { deployment: Deployment; open: () => Store }>
   },
   bucket: () => {
     const prefix = `store-${buckets++}`;
-    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
-    const open = () => createS3Store({ endpoint: s3.endpoint, region: 'x', bucket: 'bucket', prefix, ...keys });
+    const open = () => openStore(`s3://bucket/${prefix}`, s3.environment);
     return { deployment: buildDeploymentOf(open()), open };
   },
 };

@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
+import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDeploymentOf, buildDist } from '../built-remote.fixture.ts';
 import { collectGarbage } from '../gc.ts';
@@ -10,24 +7,18 @@ import { publish } from '../publish.ts';
 import { readRegistry } from '../registry-file.ts';
 import { rollback } from '../rollback.ts';
 import { verifyStore } from '../verify.ts';
-import { type ConditionalS3, startConditionalS3 } from './conditional-s3.fixture.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
-describe('a bucket of s3rver, which knows no conditional writes', { timeout: 30_000 }, () => {
-  let server: S3rver;
-  let endpoint = '';
+describe('a bucket that knows no conditional writes', { timeout: 30_000 }, () => {
+  let server: CheckedS3;
   beforeAll(async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'atelier-s3rver-'));
-    const configureBuckets = [{ name: 'remotes' }];
-    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-    endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+    server = await startCheckedS3({ buckets: ['remotes'], isConditional: false });
   });
   afterAll(() => server.close());
-  const open = (prefix: string, env = {}) =>
-    openStore(`s3://remotes/${prefix}`, { ...keys, S3_ENDPOINT: endpoint, ...env });
+  const open = (prefix: string, env = {}) => openStore(`s3://remotes/${prefix}`, { ...server.environment, ...env });
 
   it('is refused, because two commands at once could lose a change', async () => {
     const deployment = buildDeploymentOf(open('refused'));
@@ -49,17 +40,17 @@ describe('a bucket of s3rver, which knows no conditional writes', { timeout: 30_
   });
 
   it('says which bucket is missing', async () => {
-    const missing = openStore('s3://nowhere', { ...keys, S3_ENDPOINT: endpoint });
-    await expect(publish(buildDeploymentOf(missing), buildDist('1.0.0'))).rejects.toThrow('no bucket "nowhere"');
+    const missing = openStore('s3://nowhere', server.environment);
+    await expect(publish(buildDeploymentOf(missing), buildDist('1.0.0'))).rejects.toThrow('no such bucket');
   });
 });
 
 describe('a bucket with conditional writes', () => {
-  let server: ConditionalS3;
+  let server: CheckedS3;
   let store: Store;
   beforeAll(async () => {
-    server = await startConditionalS3();
-    store = openStore('s3://bucket/some/where', { ...keys, S3_ENDPOINT: server.endpoint });
+    server = await startCheckedS3({ buckets: ['bucket'] });
+    store = openStore('s3://bucket/some/where', server.environment);
   });
   afterAll(() => server.close());
 
@@ -74,17 +65,26 @@ describe('a bucket with conditional writes', () => {
 
   it('knows its own write again when the answer to it was lost', async () => {
     const tag = (await store.read('registry.json'))?.tag ?? '';
-    server.loseAnswers(1);
+    let lost = false;
+    server.breaks(({ method }) => {
+      if (method !== 'PUT' || lost) return undefined;
+      lost = true;
+      return { kind: 'lose' };
+    });
     expect(await store.writeIfUnchanged('registry.json', Buffer.from('five'), tag)).toBe(true);
   });
 
   it('keeps version files for ever and has the registry asked for again', async () => {
     await store.put('remotes/remote-tools/1.0.0-aa/entry.js', Buffer.from('run()'));
-    expect(server.objects.get('some/where/remotes/remote-tools/1.0.0-aa/entry.js')?.headers).toEqual({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-    });
-    expect(server.objects.get('some/where/registry.json')?.headers['cache-control']).toBe('no-cache');
+    const served = async (path: string) => {
+      const headers = await server.headersOf('bucket', `some/where/${path}`);
+      return [headers.get('cache-control'), headers.get('content-type')];
+    };
+    expect(await served('remotes/remote-tools/1.0.0-aa/entry.js')).toEqual([
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect((await served('registry.json'))[0]).toBe('no-cache');
   });
 
   it('replaces a damaged file, lists page after page, and deletes', async () => {

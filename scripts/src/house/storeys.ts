@@ -16,6 +16,7 @@ export const parts: readonly Part[] = [
         'shared/contract',
         'shared/catalogue',
         'shared/testing',
+        'shared/object-store',
         'shared/ui',
         'server/embedded-postgres',
         'shared/build',

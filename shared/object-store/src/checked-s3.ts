@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type RequestListener, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFauxqs } from 'fauxqs';
+import { signatureProblem } from './verify-signature.ts';
+
+/** What goes wrong with a request. `cut`: the line breaks before the server has it; `lose`: it is done, and its answer is lost. */
+export type S3Fault =
+  | { kind: 'status'; status: number; code?: string }
+  | { kind: 'cut' | 'lose' | 'hang' | 'spoil' }
+  | { kind: 'delay'; ms: number };
+
+export interface S3Asked {
+  method: string;
+  /** Without the bucket. */
+  key: string;
+}
+
+export interface CheckedS3 {
+  endpoint: string;
+  /** As the environment of a program that is to use it. */
+  environment: Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>;
+  /** Called for each request that is signed as it should be; what it gives happens. */
+  breaks: (fault: ((asked: S3Asked) => S3Fault | undefined) | undefined) => void;
+  /** What was asked, in order. */
+  asked: readonly S3Asked[];
+  /** The headers with which an object is served. */
+  headersOf: (bucket: string, key: string) => Promise<Headers>;
+  /** Overwrites an object behind everybody's back. */
+  spoil: (bucket: string, key: string, bytes: Uint8Array) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface CheckedS3Options {
+  buckets: readonly string[];
+  /** 0 takes any free one. */
+  port?: number;
+  /** Knows conditional writes, as AWS S3 does. */
+  isConditional?: boolean;
+}
+
+const keys = { accessKeyId: 'checked', secretAccessKey: 'checked-secret' };
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** One write of a key after the other, so that a condition holds until what it allowed is done. */
+const createLanes = () => {
+  const lanes = new Map<string, Promise<unknown>>();
+  return <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const next = (lanes.get(key) ?? Promise.resolve()).then(work, work);
+    lanes.set(key, next);
+    return next;
+  };
+};
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+const xmlError = (status: number, code: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
+});
+
+/** Passed on as it is, byte by byte: the server behind does not check who asks. */
+const forward = (port: number, request: IncomingMessage, body: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { method, url, headers } = request;
+    const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      bodyOf(answer).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
+        reject,
+      );
+    });
+    onward.on('error', reject).end(body);
+  });
+
+const isConditionMet = async (address: string, headers: IncomingMessage['headers']): Promise<boolean> => {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (match === undefined && noneMatch === undefined) return true;
+  const found = await fetch(address, { method: 'HEAD' });
+  if (noneMatch === '*' && found.ok) return false;
+  return match === undefined || (found.ok && found.headers.get('etag') === match);
+};
+
+/**
+ * An S3 server on loopback for tests and trials: fauxqs, which does not look at signatures, behind a proxy that verifies them and
+ * the hashes of bodies, keeps conditional writes, and breaks what a test asks it to break.
+ */
+export const startCheckedS3 = async (options: CheckedS3Options): Promise<CheckedS3> => {
+  const behind = await startFauxqs({ port: 0, logger: false });
+  for (const bucket of options.buckets) behind.createBucket(bucket);
+  const inLane = createLanes();
+  const asked: S3Asked[] = [];
+  let faultOf: ((asked: S3Asked) => S3Fault | undefined) | undefined;
+
+  const perform = (request: IncomingMessage, url: URL, body: Buffer): Promise<Answer> => {
+    const address = `http://127.0.0.1:${behind.port}${url.pathname}`;
+    if (request.method !== 'PUT' || options.isConditional === false) return forward(behind.port, request, body);
+    return inLane(url.pathname, async () =>
+      (await isConditionMet(address, request.headers))
+        ? forward(behind.port, request, body)
+        : xmlError(412, 'PreconditionFailed'),
+    );
+  };
+
+  const handle: RequestListener = async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const body = await bodyOf(request);
+    const method = request.method ?? 'GET';
+    const reply = ({ status, headers, body: bytes }: Answer) => response.writeHead(status, headers).end(bytes);
+    const problem = await signatureProblem({ method, url, headers: request.headers, body }, keys);
+    if (problem !== undefined) return reply(xmlError(problem.endsWith('Mismatch') ? 400 : 403, problem));
+    const one: S3Asked = { method, key: decodeURIComponent(url.pathname).split('/').slice(2).join('/') };
+    asked.push(one);
+    const fault = faultOf?.(one);
+    if (fault?.kind === 'hang') return undefined;
+    if (fault?.kind === 'cut') return request.socket.resetAndDestroy();
+    if (fault?.kind === 'status') return reply(xmlError(fault.status, fault.code ?? 'InternalError'));
+    if (fault?.kind === 'delay') await sleep(fault.ms);
+    const answer = await perform(request, url, body);
+    if (fault?.kind === 'lose') return request.socket.resetAndDestroy();
+    if (fault?.kind === 'spoil' && answer.body.length > 0) answer.body[0] = (answer.body[0] ?? 0) ^ 1;
+    return reply(answer);
+  };
+
+  const server = createServer((request, response) => {
+    Promise.resolve(handle(request, response)).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const direct = (bucket: string, key: string) =>
+    `http://127.0.0.1:${behind.port}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  return {
+    endpoint,
+    environment: {
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    },
+    asked,
+    breaks: (fault) => {
+      faultOf = fault;
+    },
+    headersOf: async (bucket, key) => (await fetch(direct(bucket, key), { method: 'HEAD' })).headers,
+    spoil: async (bucket, key, bytes) => {
+      await fetch(direct(bucket, key), { method: 'PUT', body: new Uint8Array(bytes) });
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await behind.stop();
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CheckedS3, type S3Fault, startCheckedS3 } from './checked-s3.ts';
+import { readBucketSettings } from './open-bucket.ts';
+import { createS3ObjectStore } from './s3-object-store.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('a bucket', { timeout: 30_000 }, () => {
+  let server: CheckedS3;
+  beforeAll(async () => {
+    server = await startCheckedS3({ buckets: ['pictures'] });
+  });
+  afterEach(() => server.breaks(undefined));
+  afterAll(() => server.close());
+
+  const open = (env: Record<string, string> = {}, address = 's3://pictures/some/where') => {
+    const { settings, problem } = readBucketSettings(address, { ...server.environment, ...env });
+    if (!settings) throw new Error(problem);
+    return createS3ObjectStore(settings, { answerMs: 1000, tries: 4 });
+  };
+  /** The fault happens to the first so many requests. */
+  const breakFirst = (count: number, fault: S3Fault) => {
+    let left = count;
+    server.breaks(() => (left-- > 0 ? fault : undefined));
+  };
+
+  it('gives back what was put, whole and in parts', async () => {
+    const store = open();
+    const bytes = randomBytes(100_000);
+    expect(await store.put('ab/one', bytes)).toBe(true);
+    expect((await store.get('ab/one'))?.bytes).toEqual(bytes);
+    expect((await store.get('ab/one', { first: 10, last: 19 }))?.bytes).toEqual(bytes.subarray(10, 20));
+    expect(await store.head('ab/one')).toMatchObject({ bytes: 100_000 });
+  });
+
+  it('sends a large content in parts, of which a broken one is sent again', async () => {
+    const store = open();
+    const bytes = randomBytes(21 * megabyte);
+    breakFirst(2, { kind: 'cut' });
+    await store.put('large', bytes);
+    server.breaks(undefined);
+    const back = await store.get('large');
+    expect(back?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it('says that there is nothing, and deletes what is gone already', async () => {
+    const store = open();
+    expect(await store.get('nothing')).toBeUndefined();
+    expect(await store.head('nothing')).toBeUndefined();
+    await store.delete('nothing');
+    await store.put('soon gone', Buffer.from('x'));
+    await store.delete('soon gone');
+    expect(await store.get('soon gone')).toBeUndefined();
+  });
+
+  it('lists page after page what is below a prefix, in order', async () => {
+    const store = open({}, 's3://pictures/many');
+    const names = Array.from({ length: 1003 }, (_, index) => `a/${String(index).padStart(5, '0')} & ü`);
+    for (let at = 0; at < names.length; at += 100)
+      await Promise.all(names.slice(at, at + 100).map((name) => store.put(name, Buffer.from(name))));
+    await store.put('b/other', Buffer.from('x'));
+    const found: string[] = [];
+    for await (const { key } of store.list('a/')) found.push(key);
+    expect(found).toEqual(names);
+  });
+
+  it('writes only on what it read', async () => {
+    const store = open();
+    expect(await store.put('one', Buffer.from('1'), { onlyOn: null })).toBe(true);
+    expect(await store.put('one', Buffer.from('2'), { onlyOn: null })).toBe(false);
+    const tag = (await store.get('one'))?.tag ?? '';
+    expect(await store.put('one', Buffer.from('2'), { onlyOn: tag })).toBe(true);
+    expect(await store.put('one', Buffer.from('3'), { onlyOn: tag })).toBe(false);
+    expect(await store.put('not there', Buffer.from('3'), { onlyOn: tag })).toBe(false);
+    expect((await store.get('one'))?.bytes.toString()).toBe('2');
+  });
+
+  it.each<[string, S3Fault]>([
+    ['a line that is cut', { kind: 'cut' }],
+    ['an answer that is lost', { kind: 'lose' }],
+    ['a server that says later', { kind: 'status', status: 503, code: 'SlowDown' }],
+    ['a server that does not answer', { kind: 'hang' }],
+    ['an internal error', { kind: 'status', status: 500 }],
+  ])('goes on after %s', async (_, fault) => {
+    const store = open();
+    breakFirst(2, fault);
+    expect(await store.put('healed', Buffer.from('whole'))).toBe(true);
+    breakFirst(2, fault);
+    expect((await store.get('healed'))?.bytes.toString()).toBe('whole');
+  });
+
+  it('gives up after its tries and says where', async () => {
+    const store = open();
+    server.breaks(() => ({ kind: 'status', status: 503 }));
+    await expect(store.get('one')).rejects.toMatchObject({ fault: 'away' });
+    await expect(store.get('one')).rejects.toThrow('s3://pictures/some/where/one');
+  });
+
+  it('stops asking a server in trouble: many requests share one budget of retries', async () => {
+    const store = open();
+    server.breaks(() => ({ kind: 'status', status: 503 }));
+    const before = server.asked.length;
+    const requests = 150;
+    for (let done = 0; done < requests; done += 25)
+      await Promise.allSettled(Array.from({ length: 25 }, (_, index) => store.head(`x${done + index}`)));
+    // Without a budget each would ask four times.
+    expect(server.asked.length - before).toBeLessThan(requests * 2.5);
+  });
+
+  it('refuses what the keys may not do and a bucket that is not there', async () => {
+    await expect(open({ S3_SECRET_ACCESS_KEY: 'wrong' }).put('x', Buffer.from('x'))).rejects.toMatchObject({
+      fault: 'denied',
+    });
+    await expect(open({ S3_ACCESS_KEY_ID: 'nobody' }).get('x')).rejects.toMatchObject({ fault: 'denied' });
+    await expect(open({}, 's3://nowhere-at-all').put('x', Buffer.from('x'))).rejects.toMatchObject({
+      fault: 'no_bucket',
+    });
+    server.breaks(() => ({ kind: 'status', status: 507 }));
+    await expect(open().put('x', Buffer.from('x'))).rejects.toMatchObject({ fault: 'full' });
+  });
+
+  it('signs an address that anybody may read for a while, and no other', async () => {
+    const store = open();
+    await store.put('shared & shown', Buffer.from('shown'));
+    const address = await store.signedAddress('shared & shown', 60);
+    expect(await (await fetch(address)).text()).toBe('shown');
+    expect((await fetch(address.replace('shown', 'hidden'))).status).toBe(403);
+    expect((await fetch(address.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=999'))).status).toBe(403);
+    expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
+  });
+});
+
+describe('the address of a bucket', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+  it('says what is missing', () => {
+    expect(readBucketSettings('s3:///', keys).problem).toContain('names no bucket');
+    expect(readBucketSettings('s3://bucket', {}).problem).toContain('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+    expect(readBucketSettings('s3://bucket', { ...keys, S3_ENDPOINT: 'nonsense' }).problem).toContain('S3_ENDPOINT');
+    expect(readBucketSettings('s3://bucket/a//b/', keys).settings).toMatchObject({ bucket: 'bucket', prefix: 'a/b' });
+  });
+});
