@@ -6,6 +6,7 @@ import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-e
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
 import { demoExposures } from './demo-exposure.ts';
+import { type BlobSettings, blobProblems, blobSettings, blobVariables } from './settings/blob-settings.ts';
 import { type ChatSettings, chatSettings, chatVariables, missingForChat } from './settings/chat-settings.ts';
 import {
   missingForPayments,
@@ -151,6 +152,7 @@ const environment = z
     CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(5),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
+    ...blobVariables,
     ...smsVariables,
     ...chatVariables,
     ...paymentVariables,
@@ -158,6 +160,8 @@ const environment = z
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
   .superRefine((value, context) => {
+    for (const { name, problem } of blobProblems(value))
+      context.addIssue({ code: 'custom', path: [name], message: problem });
     for (const name of missingForSms(value))
       context.addIssue({
         code: 'custom',
@@ -196,8 +200,10 @@ export interface Config extends EngineConfig {
   internalPort: number | undefined;
   /** Absent means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Absolute folder of secrets, blobs and the embedded database. */
+  /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
   dataDir: string;
+  /** Where file contents live. */
+  blobs: BlobSettings;
   /** The host's production build. */
   webDir: string | undefined;
   /** Folder with registry.json and remotes/. */
@@ -263,6 +269,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     internalPort: env.INTERNAL_PORT,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.ATELIER_DATA),
+    blobs: blobSettings(env, resolve(env.ATELIER_DATA)),
     webDir: folder(env.WEB_DIR),
     storeDir: folder(env.STORE_DIR),
     publicKeys: folder(env.REGISTRY_PUBLIC_KEYS),

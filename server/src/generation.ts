@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
@@ -22,7 +21,7 @@ import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
-import { createFileBlobStore } from './storage/file-blob-store.ts';
+import { openBlobStore } from './storage/open-blob-store.ts';
 import { createAnnouncer } from './tasks/announcer.ts';
 import { createEstimates, type Estimates } from './tasks/estimates.ts';
 import { isNight } from './tasks/night-hours.ts';
@@ -104,7 +103,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     mac: (value) => secrets.mac('image', value),
     origin: config.brand.imageOrigin,
   });
-  const blobs = await createFileBlobStore(path.join(config.dataDir, 'blobs'));
+  const blobs = await openBlobStore(config.blobs);
   const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];

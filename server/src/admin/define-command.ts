@@ -48,6 +48,8 @@ interface CommandDescription<Options> {
   options?: (command: Command) => Command;
   /** A command that changes nothing needs no reason and leaves no row in the log. */
   isReading?: boolean;
+  /** Works for hours and may be repeated: each statement stands for itself, where a transaction would hold up the upkeep of all tables. */
+  isLong?: boolean;
   run: (operation: Operation, options: Options) => Promise<Answer>;
 }
 
@@ -72,7 +74,7 @@ const refusalOf = (error: unknown): string | null => {
  */
 export const defineCommand = <Options extends object = object>(
   { program, surroundings, onFailed }: CommandContext,
-  { usage, summary, example, options, isReading = false, run }: CommandDescription<Options>,
+  { usage, summary, example, options, isReading = false, isLong = false, run }: CommandDescription<Options>,
   parent: Command = program,
 ): void => {
   const { env, out, err } = surroundings;
@@ -92,10 +94,12 @@ export const defineCommand = <Options extends object = object>(
     const record = { by, reason, command: name, input: { ...input, operands } };
     try {
       await surroundings.withDatabase(async (db) => {
+        const together = <Result>(work: (tx: Tx) => Promise<Result>) =>
+          isLong ? work(db.orm as Tx) : withTransaction(db, work);
         const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
           isReading ? undefined : tx.insert(adminLog).values({ id: uuidv7(), ...record, isDone, outcome });
         try {
-          const answer = await withTransaction(db, async (tx) => {
+          const answer = await together(async (tx) => {
             const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);
             await note(tx, true, done.json);
             return done;

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './commands/account-commands.ts';
 import { addAnnounceCommands } from './commands/announce-command.ts';
+import { addBlobCommands } from './commands/blob-commands.ts';
 import { addCodeCommands } from './commands/code-commands.ts';
 import { addCompanyCommands } from './commands/company-commands.ts';
 import { addCreditCommands } from './commands/credit-commands.ts';
@@ -35,6 +36,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addOrderCommands(context);
   addAnnounceCommands(context);
   addWorkCommands(context);
+  addBlobCommands(context);
   addLogCommand(context);
   try {
     await program.parseAsync(line, { from: 'user' });

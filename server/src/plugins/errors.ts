@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import { isDatabaseAway, isDatabaseFull } from '../db/database.ts';
-import { StorageFull } from '../storage/blob-store.ts';
+import { StorageAway, StorageFull } from '../storage/blob-store.ts';
 import { languageOf } from './language.ts';
 
 const ofValidation = (error: ZodError): ApiFailure => {
@@ -45,7 +45,7 @@ const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if ((error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT') return ofTimeout(error, request);
   if (error instanceof ZodError) return ofValidation(error);
   if (error instanceof StorageFull || isDatabaseFull(error)) return new ApiFailure('50002', {}, { cause: error });
-  if (isDatabaseAway(error)) return new ApiFailure('50001', {}, { cause: error });
+  if (isDatabaseAway(error) || error instanceof StorageAway) return new ApiFailure('50001', {}, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 413) return ofTooLargeBody(error, request);
   return new ApiFailure(codeOf(status), {}, { cause: error });

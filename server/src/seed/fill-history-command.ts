@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { parseConfig } from '../config.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
-import { createFileBlobStore } from '../storage/file-blob-store.ts';
+import { openBlobStore } from '../storage/open-blob-store.ts';
 import { demo } from './demo.ts';
 import { fillHistory } from './fill-history.ts';
 import { withDatabase } from './with-database.ts';
@@ -24,7 +24,7 @@ await withDatabase(values.data, async (db) => {
     .innerJoin(wallets, eq(wallets.userId, users.id))
     .where(eq(users.username, values.user));
   if (!owner) throw new Error(`there is no account ${values.user}`);
-  const blobs = await createFileBlobStore(path.join(path.resolve(values.data), 'blobs'));
+  const blobs = await openBlobStore(parseConfig({ ...process.env, ATELIER_DATA: values.data }).blobs);
   await fillHistory(db, blobs, { ...owner, toolType: Number(values.tool), count: Number(values.count) });
   process.stdout.write(`${values.user} has ${values.count} more results\n`);
 });

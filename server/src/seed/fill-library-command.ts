@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { tools } from '@atelier/engine/tools';
 import { eq } from 'drizzle-orm';
 import { toE164 } from '../accounts/phone.ts';
+import { parseConfig } from '../config.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
-import { createFileBlobStore } from '../storage/file-blob-store.ts';
+import { openBlobStore } from '../storage/open-blob-store.ts';
 import { demo } from './demo.ts';
 import { fillLibrary } from './fill-library.ts';
 import { withDatabase } from './with-database.ts';
@@ -28,7 +28,7 @@ await withDatabase(values.data, async (db) => {
     .innerJoin(wallets, eq(wallets.userId, users.id))
     .where(eq(users.phone, toE164(values.phone)));
   if (!owner) throw new Error(`there is no account ${values.phone}`);
-  const blobs = await createFileBlobStore(path.join(path.resolve(values.data), 'blobs'));
+  const blobs = await openBlobStore(parseConfig({ ...process.env, ATELIER_DATA: values.data }).blobs);
   const began = performance.now();
   await fillLibrary(db, blobs, {
     ...owner,

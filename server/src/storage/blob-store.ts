@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** SHA-256 of the content as 64 lower-case hex digits: a blob's only name. */
 export type BlobHash = string;
 
+/** What a `BlobHash` looks like; nothing else becomes part of a path or a key. */
+export const hashPattern = /^[0-9a-f]{64}$/;
+
 export const hashOf = (data: Uint8Array): BlobHash => createHash('sha256').update(data).digest('hex');
 
 /** The store has no room for a content; nothing of it was kept. */
@@ -13,7 +16,15 @@ export class StorageFull extends Error {
   }
 }
 
-/** Where file contents live. Every method may be called twice with the same effect as once. */
+/** The place of the contents does not answer: the same call may simply be made again. */
+export class StorageAway extends Error {
+  constructor(options: { cause: unknown }) {
+    super('the store does not answer', options);
+    this.name = 'StorageAway';
+  }
+}
+
+/** Where file contents live. Every method may be called twice with the same effect as once. @throws StorageAway */
 export interface BlobStore {
   /** Resolves when the content would survive a power cut. `hash` is the content's own. @throws StorageFull */
   put(hash: BlobHash, data: Uint8Array): Promise<void>;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { type BlobHash, type BlobStore, StorageFull } from './blob-store.ts';
-
-const hashPattern = /^[0-9a-f]{64}$/;
+import { type BlobHash, type BlobStore, hashPattern, StorageFull } from './blob-store.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { readBucketSettings } from '@atelier/object-store/open-bucket';
+import type { S3Settings } from '@atelier/object-store/s3-object-store';
+import { z } from 'zod';
+
+/** One place for file contents: a folder of this machine, or a bucket that every node reaches. */
+export type BlobPlace = { kind: 'folder'; folder: string } | { kind: 'bucket'; settings: S3Settings };
+
+export interface BlobSettings {
+  place: BlobPlace;
+  /** Where contents were before, while they are being moved. */
+  from: BlobPlace | undefined;
+}
+
+/** A folder, or `s3://bucket/prefix`. */
+const place = z.string().min(1).optional();
+
+/** Variables of the place where file contents live. */
+export const blobVariables = {
+  BLOB_STORE: place,
+  BLOB_STORE_FROM: place,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is an address such as https://s3.example.com' }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_REGION: z.string().min(1).optional(),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+} as const;
+
+type BlobVariables = z.output<z.ZodObject<typeof blobVariables>>;
+
+const isBucket = (name: string): boolean => name.startsWith('s3://');
+
+/** The place that a name means, or what is wrong with it. */
+export const readBlobPlace = (
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+): { place: BlobPlace; problem?: never } | { place?: never; problem: string } => {
+  if (!isBucket(name)) return { place: { kind: 'folder', folder: resolve(name) } };
+  const { settings, problem } = readBucketSettings(name, env);
+  return settings ? { place: { kind: 'bucket', settings } } : { problem };
+};
+
+const names = ['BLOB_STORE', 'BLOB_STORE_FROM'] as const;
+
+/** What is wrong with the places, by variable. */
+export const blobProblems = (env: BlobVariables): { name: (typeof names)[number]; problem: string }[] =>
+  names.flatMap((name) => {
+    const value = env[name];
+    const problem = value === undefined ? undefined : readBlobPlace(value, env).problem;
+    return problem === undefined ? [] : [{ name, problem }];
+  });
+
+/** The settings, once nothing is wrong. Without a name, the folder `blobs` of the data folder. */
+export const blobSettings = (env: BlobVariables, dataDir: string): BlobSettings => {
+  const placeOf = (name: string | undefined) => (name === undefined ? undefined : readBlobPlace(name, env).place);
+  return {
+    place: placeOf(env.BLOB_STORE) ?? { kind: 'folder', folder: resolve(dataDir, 'blobs') },
+    from: placeOf(env.BLOB_STORE_FROM),
+  };
+};

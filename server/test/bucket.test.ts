@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CheckedS3, type S3Fault, startCheckedS3 } from '@atelier/object-store/checked-s3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { hashOf } from '../src/storage/blob-store.ts';
+import { openBlobPlace } from '../src/storage/open-blob-store.ts';
+import { sweepStrayFiles } from '../src/storage/sweep-blobs.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { noisePicture } from './noise-picture.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let s3: CheckedS3;
+let studio: Studio;
+let env: Record<string, string>;
+beforeAll(async () => {
+  s3 = await startCheckedS3({ buckets: ['atelier'] });
+  env = { ...s3.environment, BLOB_STORE: 's3://atelier/blobs' };
+  studio = await openStudio({ env });
+});
+afterEach(() => s3.breaks(undefined));
+afterAll(async () => {
+  await studio.close();
+  await s3.close();
+});
+
+const pictureOf = async (rig: Rig, url: string) => {
+  const path = new URL(url, 'http://x');
+  const answer = await rig.app.inject({ method: 'GET', url: path.pathname + path.search });
+  return { status: answer.statusCode, bytes: answer.rawPayload };
+};
+
+describe('file contents in a bucket', { timeout: 60_000 }, () => {
+  it('a task is drawn from there and its result lies there; another node shows both', async () => {
+    const uploaded = await studio.upload();
+    const task = await studio.submit({ inputs: { original: [uploaded.id] } });
+    const { results } = await studio.reach(task.id, 'completed');
+    const other = await createRig({ beside: studio.rig, env });
+    try {
+      for (const url of [uploaded.url, results[0]?.url ?? '']) {
+        const shown = await pictureOf(other, url);
+        expect(shown.status).toBe(200);
+        expect(shown.bytes.length).toBeGreaterThan(100);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it.each<[string, S3Fault, number]>([
+    ['a server that says later', { kind: 'status', status: 503 }, 503],
+    ['no room in the bucket', { kind: 'status', status: 507 }, 507],
+  ])('an upload meets %s: it says so and nothing is half-saved', async (_, fault, status) => {
+    const count = async () => {
+      const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+        'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
+      );
+      return rows[0];
+    };
+    const before = await count();
+    const file = { name: 'a.png', data: await noisePicture() };
+    s3.breaks(({ method }) => (method === 'PUT' ? fault : undefined));
+    expect((await studio.uploadFiles([file])).status).toBe(status);
+    expect(await count()).toEqual(before);
+    s3.breaks(undefined);
+    expect((await studio.uploadFiles([file])).status).toBe(200);
+  });
+
+  it('a short trouble is not noticed', async () => {
+    let left = 3;
+    s3.breaks(() => (left-- > 0 ? { kind: 'lose' } : undefined));
+    expect((await studio.uploadFiles([{ name: 'b.png', data: await noisePicture() }])).status).toBe(200);
+  });
+
+  it('a content that was spoiled where it lies is never given out', async () => {
+    const store = await openBlobPlace(studio.rig.config.blobs.place);
+    const bytes = Buffer.from('a content');
+    const hash = hashOf(bytes);
+    await store.put(hash, bytes);
+    await s3.spoil('atelier', `blobs/${hash.slice(0, 2)}/${hash}`, Buffer.from('b content'));
+    await expect(store.get(hash)).rejects.toThrow('is not the content that was stored');
+    await store.delete(hash);
+  });
+
+  it('strays are swept when they are old, and only they', async () => {
+    const store = await openBlobPlace(studio.rig.config.blobs.place);
+    const bytes = Buffer.from('nobody refers to it');
+    const hash = hashOf(bytes);
+    await store.put(hash, bytes);
+    const part = Number.parseInt(hash.slice(0, 2), 16);
+    const inPart = (hours: number) => {
+      const later = Date.now() + hours * 3_600_000;
+      const step = 1_800_000;
+      const turn = Math.ceil(later / step);
+      return new Date((turn + ((part - (turn % 256) + 256) % 256)) * step);
+    };
+    expect(await sweepStrayFiles(studio.rig.db, store, inPart(30))).toBeGreaterThanOrEqual(1);
+    expect(await store.head(hash)).toBeNull();
+    const { rows } = await studio.rig.db.pool.query<{ hash: string }>(
+      'select hash from blobs where reference_count > 0 limit 20',
+    );
+    for (const row of rows) expect(await store.head(row.hash)).not.toBeNull();
+  });
+});
+
+describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
+  const run = async (rig: Rig, line: string[]) => {
+    const said = { out: '', err: '' };
+    const code = await runProgram([...line, '--reason', 'a second node'], {
+      env: s3.environment,
+      timeZone: 'Asia/Shanghai',
+      out: (text) => {
+        said.out += text;
+      },
+      err: (text) => {
+        said.err += text;
+      },
+      withDatabase: (work) => work(rig.db),
+    });
+    return { code, ...said };
+  };
+
+  it('goes on while people work: old and new nodes show everything, and the old place is not needed after it', async () => {
+    const old = await openStudio();
+    const folder = join(old.rig.config.dataDir, 'blobs');
+    const before = await old.upload();
+    const both = { ...s3.environment, BLOB_STORE: 's3://atelier/moved', BLOB_STORE_FROM: folder };
+    const moving = await createRig({ beside: old.rig, env: both });
+    const place = { BLOB_STORE: 's3://atelier/moved', ...s3.environment };
+    try {
+      expect((await pictureOf(moving, before.url)).status).toBe(200);
+      const during = await old.upload();
+      const words = ['move-blobs', '--from', folder, '--to', 's3://atelier/moved'];
+      const moved = await run(old.rig, words);
+      expect([moved.code, moved.err]).toEqual([0, '']);
+      const again = await run(old.rig, [...words, '--json']);
+      expect(JSON.parse(again.out)).toMatchObject({ copied: 0, missing: 0 });
+      await rm(folder, { recursive: true });
+      const after = await createRig({ beside: old.rig, env: place });
+      for (const image of [before, during]) expect((await pictureOf(after, image.url)).status).toBe(200);
+      await after.close();
+    } finally {
+      await moving.close();
+      await old.close();
+    }
+  });
+
+  it('says what is wrong with a place, and what is missing at the end', async () => {
+    const wrong = await run(studio.rig, ['move-blobs', '--from', '/tmp/nothing-there', '--to', 's3:///x']);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('names no bucket')]);
+    const empty = await mkdtemp(join(tmpdir(), 'atelier-empty-'));
+    const short = await run(studio.rig, ['move-blobs', '--from', empty, '--to', join(empty, 'other')]);
+    expect([short.code, short.err]).toEqual([1, expect.stringContaining('are not at')]);
+    await rm(empty, { recursive: true });
+  });
+});
