@@ -2,7 +2,7 @@ import { EngineError, type EnginePicture } from '../engine.ts';
 import { drawFlatPicture, type FlatSheet } from '../flats/flat-picture.ts';
 import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
 import { reportWords } from '../flats/report-words.ts';
-import { resolveSpec } from '../flats/resolve-spec.ts';
+import { resolveSet } from '../flats/resolve-set.ts';
 import type { View } from '../flats/spec.ts';
 import type { Wish } from '../flats/wish.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
@@ -25,9 +25,9 @@ const seedStep = 7919;
 
 /**
  * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG after them; longest
- * side 1280 px, 2048 in HD. What the words leave open differs from picture to picture within the habits of the garment. Every
- * file carries its spec, so that accurate redesign can go on with it. The report says which words were understood and which
- * changed nothing. Refuses with `no-garment-named` when neither words nor style name a garment.
+ * side 1280 px, 2048 in HD. Nothing is drawn that was not asked for: what the words leave open differs from picture to picture in cut
+ * and colour, without prints and ornament. Garments that are named together are drawn together. Every file carries its spec, so that
+ * accurate redesign can go on with it. The report says which words are seen in all of the drawings and which are not. Refuses with `no-garment-named` when neither words nor style name a garment.
  */
 export const styleGeneration: Handler = {
   toolType: 1,
@@ -47,7 +47,9 @@ export const styleGeneration: Handler = {
     };
     const pictures: EnginePicture[] = [];
     const drawings: EnginePicture[] = [];
-    const specs = Array.from({ length: params.batch_size }, (_, nth) => resolveSpec(wish, job.seed + nth * seedStep));
+    const specs = Array.from({ length: params.batch_size }, (_, nth) =>
+      resolveSet(wish, parsed.companions, job.seed + nth * seedStep),
+    );
     for (const [nth, spec] of specs.entries()) {
       const { png, svg } = await drawFlatPicture(spec, sheet);
       pictures.push(png);
@@ -57,7 +59,7 @@ export const styleGeneration: Handler = {
     return {
       outputs: [...pictures, ...drawings],
       method: 'parametric-flat',
-      report: { warnings: [], words: reportWords(parsed, specs[0]) },
+      report: { warnings: [], words: reportWords(parsed, specs) },
     };
   },
 };

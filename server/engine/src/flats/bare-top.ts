@@ -15,18 +15,20 @@ import {
   through,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Line, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { detail, type Line, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
 const bare: readonly FlatSpec['neckline'][] = ['strapless', 'sweetheart', 'spaghetti', 'halter', 'oneShoulder'];
 
 /** Off the shoulder is drawn like any sleeve, from a lower shoulder. */
 export const isBare = (spec: FlatSpec): boolean =>
-  spec.collar === 'none' && spec.hat === 'none' && bare.includes(spec.neckline);
+  spec.collar === 'none' &&
+  spec.hat === 'none' &&
+  (bare.includes(spec.neckline) || spec.details.includes('shoulderStraps'));
 
 /** The body and straps of a top that leaves the shoulders bare, down to the hem of the frame. */
 export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.side, frame.hem)): Piece[] => {
-  if (frame.spec.neckline === 'oneShoulder') return [oneShoulder(frame, view, lower)];
+  if (frame.spec.neckline === 'oneShoulder') return showing([oneShoulder(frame, view, lower)], 'neckline.oneShoulder');
   const { m, spec } = frame;
   const top = topEdge(frame, view);
   const half = join(top, lower);
@@ -42,7 +44,11 @@ export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.si
     );
     lines.push(seam(down), seam(mirror(down)));
   }
-  const body = piece('body', bothHalves(half), { lines });
+  const shows = [
+    `neckline.${spec.neckline}`,
+    ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
+  ];
+  const body = piece('body', bothHalves(half), { lines, shows });
   return [...straps(frame, view, top), body];
 };
 
@@ -50,12 +56,23 @@ export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.si
 const topEdge = ({ m, spec, underarm }: Frame, view: View): Edge => {
   const a = m.armhole;
   const k = m.scale;
-  const side: Point = [underarm[0] * 0.99, a + 0.4];
+  const side: Point = underarm;
   if (view === 'back') {
-    const low = { halter: 9, spaghetti: 2.5 }[spec.neckline as string] ?? 1.2;
+    const isOpen = spec.details.includes('openBack');
+    const low = isOpen ? 15 : ({ halter: 9, spaghetti: 2.5 }[spec.neckline as string] ?? 1.2);
     return curve([0, a + low * k], [side[0] * 0.4, a + low * k], [side[0] * 0.8, a + low * 0.5 * k + 0.4], side);
   }
   switch (spec.neckline) {
+    case 'square':
+      return join(
+        line([0, a - 6.4 * k], [side[0] * 0.56, a - 6.8 * k]),
+        curve([side[0] * 0.56, a - 6.8 * k], [side[0] * 0.72, a - 4 * k], [side[0] * 0.86, a - 1.6 * k], side),
+      );
+    case 'v':
+      return join(
+        bow([0, a + 1.5 * k], [side[0] * 0.5, a - 8 * k], -0.8),
+        curve([side[0] * 0.5, a - 8 * k], [side[0] * 0.66, a - 4 * k], [side[0] * 0.84, a - 1.4 * k], side),
+      );
     case 'sweetheart':
       return through(
         [0, a - 1.6 * k],
@@ -93,9 +110,15 @@ const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
     const tie = through(up, add(up, [0.8, -1.6 * k]), [4.2 * k, -3 * k], [0, -3.4 * k]);
     return [piece('neck-band', join(bothHalves(tie), []), { cloth: 'inside', isInner: true, lines: [rim(tie)] })];
   }
-  if (spec.neckline !== 'spaghetti') return [];
+  const isHung = spec.details.includes('shoulderStraps');
+  if (spec.neckline !== 'spaghetti' && !isHung) return [];
   const start = view === 'front' ? pointAt(top, 0.64) : pointAt(top, 0.42);
-  const peak: Point = view === 'front' ? [m.chest * 0.99 * 0.48, m.armhole - 8 * k] : start;
+  const peaks: Record<string, Point> = {
+    square: [m.chest * 0.53, m.armhole - 7 * k],
+    sweetheart: [m.chest * 0.5, m.armhole - 6.2 * k],
+    v: [m.chest * 0.495, m.armhole - 8 * k],
+  };
+  const peak: Point = view === 'front' ? (peaks[spec.neckline] ?? [m.chest * 0.99 * 0.48, m.armhole - 8 * k]) : start;
   const high: Point = [Math.min(shoulder[0] * 0.66, neck[0] + 2.6 * k), neck[1] + (view === 'front' ? 0.4 : 0.2)];
   const path = bow(high, add(peak, [0, 0.8]), view === 'front' ? -0.5 : 0.6);
   const strap = join(beside(path, wide), reverse(beside(path, -wide)));
@@ -103,7 +126,7 @@ const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
   const behind = hidden
     ? pair(piece('strap-back-right', join(beside(hidden, wide), reverse(beside(hidden, -wide))), { cloth: 'inside' }))
     : [];
-  return [...behind, ...pair(piece('strap-right', strap))];
+  return [...behind, ...showing(pair(piece('strap-right', strap)), 'details.shoulderStraps')];
 };
 
 const oneShoulder = (frame: Frame, view: View, lower: Edge): Piece => {

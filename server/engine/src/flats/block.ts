@@ -67,7 +67,8 @@ export interface Measures extends Block {
 export const measure = (spec: FlatSpec): Measures => {
   const block: Block = blocks[spec.gender];
   const { tune } = spec;
-  const ease = (easeOfFit[spec.fit] + (outerEase[spec.kind] ?? 0)) * block.scale + tune.width * 0.8;
+  const closeness = spec.details.includes('leggings') ? -2.2 : 0;
+  const ease = (easeOfFit[spec.fit] + (outerEase[spec.kind] ?? 0) + closeness) * block.scale + tune.width * 0.8;
   const isKnitClose = spec.fit === 'tight';
   const isDropped = spec.sleeveType === 'dropShoulder' && spec.sleeveLength !== 'sleeveless';
   const isNarrowShoulder = spec.sleeveLength === 'sleeveless' && garmentKindByKey(spec.kind)?.part !== 'lower';

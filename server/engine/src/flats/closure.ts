@@ -1,6 +1,7 @@
 import { beside, bow, type Edge, join, line, type Point, polygon, through } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Line, type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
+import { frogPiece } from './frog.ts';
+import { detail, type Line, type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** How far the right front laps over the centre, cm. */
@@ -54,7 +55,8 @@ export const closureParts = (
       const last = isTailored
         ? top + Math.min(span * 0.62, m.waistY + 12 * k - top)
         : bottom - Math.min(9 * k, span * 0.14);
-      const count = Math.max(2, Math.min(9, Math.round((last - top) / ((isTailored ? 11 : 8.6) * k)) + 1));
+      const usual = Math.max(2, Math.min(9, Math.round((last - top) / ((isTailored ? 11 : 8.6) * k)) + 1));
+      const count = spec.buttons ?? usual;
       const lines = hasPlacket
         ? [
             stitch(line([overlap, top - 1], [overlap, bottom - 0.3])),
@@ -62,6 +64,7 @@ export const closureParts = (
           ]
         : [];
       const marks = column(0, top + (isTailored ? 0.6 : 2) * k, Math.max(top + 4 * k, last), count);
+      if (spec.details.includes('frogs')) return { lines: [], marks: [], pieces: frogsAt(marks, k) };
       return { lines, marks, pieces: [] };
     }
     case 'oneButton': {
@@ -142,11 +145,24 @@ export const closureParts = (
   }
 };
 
+/** Knotted buttons in the place of round ones, fewer of them. */
+const frogsAt = (marks: readonly Mark[], k: number): Piece[] =>
+  showing(
+    marks.flatMap((mark, nth) => ('at' in mark ? frogPiece(`frog-${nth + 1}`, mark.at, 0, k) : [])),
+    'details.frogs',
+  );
+
 /** A belt across the body at a height, with buckle or bow; front only has the tie. */
 export const beltPieces = (
   y: number,
   half: number,
-  options: { k: number; tie: 'buckle' | 'bow' | 'none'; high?: number; cloth?: Piece['cloth'] },
+  options: {
+    k: number;
+    tie: 'buckle' | 'bow' | 'none';
+    high?: number;
+    cloth?: Piece['cloth'];
+    shows?: readonly string[];
+  },
 ): Piece[] => {
   const { k, tie, high = 3.8, cloth = 'second' } = options;
   const h = (high * k) / 2;
@@ -159,6 +175,7 @@ export const beltPieces = (
     cloth,
     grain: 90,
     lines: edges,
+    shows: options.shows ?? ['waistShape.belted'],
     marks: tie === 'buckle' ? [{ kind: 'buckle', at: [0, y + 0.9 * k], size: high * 0.72 * k }] : [],
   });
   if (tie !== 'bow') return [belt];
@@ -166,7 +183,7 @@ export const beltPieces = (
 };
 
 /** A sash tied on the front: two loops, two ends and a knot. */
-const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
+export const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
   const x = -2.4 * k;
   const loop = (side: 1 | -1): Edge =>
     join(

@@ -16,20 +16,27 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
+import { insideOfNeck } from './inside-of-neck.ts';
 import { detail, type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
+import { sailorCollar } from './sailor-collar.ts';
 import type { View } from './spec.ts';
 import { tubeCollar } from './tube-collar.ts';
 
 /** What stands or lies round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
-export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] => {
+export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] =>
+  drawCollar(frame, view, overlap).map((entry) =>
+    entry.isInner ? entry : { ...entry, shows: [...(entry.shows ?? []), `collar.${frame.spec.collar}`] },
+  );
+
+const drawCollar = (frame: Frame, view: View, overlap: number): Piece[] => {
   switch (frame.spec.collar) {
     case 'shirt':
     case 'polo':
       return leafCollar(frame, view, overlap);
     case 'peterPan':
-      return flatCollar(frame, view, 6.2, 'round');
+      return peterPanCollar(frame, view);
     case 'sailor':
-      return flatCollar(frame, view, 9, 'pointed');
+      return sailorCollar(frame, view);
     case 'bow':
       return [...tubeCollar(frame, view), ...(view === 'front' ? tiedBow(frame) : [])];
     case 'stand':
@@ -44,14 +51,6 @@ export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[]
       return [];
   }
 };
-
-/** The inside of the back that shows through the neck, with its label. `low` runs from the right over the front to the left. */
-export const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number): Piece =>
-  piece('neck-inside', join(top, low), {
-    cloth: 'inside',
-    isInner: true,
-    marks: [{ kind: 'label', at: [0, labelY], size: 2.2 * m.scale }],
-  });
 
 /** Shirt collar on a stand; the polo's is of rib and has none. */
 const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, overlap: number): Piece[] => {
@@ -129,94 +128,52 @@ const standPieces = (m: Measures, neckFront: Edge, overlap: number, depth: numbe
 
 const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(source.outline) });
 
-/** Collars that lie flat on the shoulders: Peter Pan and sailor. */
-const flatCollar = (
-  { m, neck, neckFront, shoulder, spec }: Frame,
-  view: View,
-  width: number,
-  shape: 'round' | 'pointed',
-): Piece[] => {
+/** Lies flat on the shoulders with round ends. */
+const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: View): Piece[] => {
   const k = m.scale;
-  const wide = width * k;
+  const wide = 6.2 * k;
   const rise: Point = [neck[0] - 0.7 * k, neck[1] - 1.1 * k];
   const on: Point = add(neck, [
     wide * 0.8,
     (wide * 0.8 * (shoulder[1] - neck[1])) / Math.max(1, shoulder[0] - neck[0]),
   ]);
+  const cloth = spec.print === 'solid' ? ('main' as const) : ('second' as const);
   if (view === 'back') {
-    const low =
-      shape === 'pointed'
-        ? join(line(on, [on[0] * 0.94, 16 * k]), line([on[0] * 0.94, 16 * k], [0, 16.4 * k]))
-        : curve(on, [on[0] * 0.9, wide + 2 * k], [on[0] * 0.3, wide + 2.8 * k], [0.15, wide + 2.4 * k]);
+    const low = curve(on, [on[0] * 0.9, wide + 2 * k], [on[0] * 0.3, wide + 2.8 * k], [0.15, wide + 2.4 * k]);
     const half = join([[0, -0.2 * k] as Point, ...line([0, -0.2 * k], rise).slice(1)], bow(rise, on, 0.5), low);
     const edge = beside(low, 0.7 * k);
     return [
       piece('collar', bothHalves(half), {
-        lines:
-          shape === 'round'
-            ? [rim(line([0, -0.2 * k], [0, wide + 2.4 * k])), stitch(edge), stitch(mirrorOf(edge))]
-            : [rim(edge), rim(mirrorOf(edge)), rim(beside(low, 1.6 * k)), rim(mirrorOf(beside(low, 1.6 * k)))],
+        lines: [rim(line([0, -0.2 * k], [0, wide + 2.4 * k])), stitch(edge), stitch(mirrorOf(edge))],
         grain: 0,
-        cloth: collarCloth(spec.print),
+        cloth,
       }),
     ];
   }
   const centre = neckFront[neckFront.length - 1] ?? [0, m.neckDrop];
   const start: Point = [0.25, centre[1]];
-  const edge: Edge =
-    shape === 'round'
-      ? through(
-          on,
-          [on[0] - 0.4 * k, centre[1] * 0.62],
-          [on[0] * 0.66, centre[1] + wide * 0.62],
-          [4 * k, centre[1] + wide * 0.86],
-          [1 * k, centre[1] + wide * 0.5],
-          start,
-        )
-      : join(bow(on, [1.6 * k, centre[1] + wide * 1.15], -2.2 * k), line([1.6 * k, centre[1] + wide * 1.15], start));
+  const edge: Edge = through(
+    on,
+    [on[0] - 0.4 * k, centre[1] * 0.62],
+    [on[0] * 0.66, centre[1] + wide * 0.62],
+    [4 * k, centre[1] + wide * 0.86],
+    [1 * k, centre[1] + wide * 0.5],
+    start,
+  );
+  const seamed = join(line(rise, neck), neckFront);
   const inside = insideOfNeck(
     m,
     wholeOf(reverse(bow([0, rise[1] - 0.5], rise, 0.2))),
-    join(join(line(rise, neck), neckFront), reverse(mirrorOf(join(line(rise, neck), neckFront)))),
+    join(seamed, reverse(mirrorOf(seamed))),
     0.9 * k,
   );
   const leaf = piece('collar-right', join(neckFront, reverse(edge), bow(on, rise, -0.5), line(rise, neck)), {
     grain: -24,
-    cloth: collarCloth(spec.print),
-    lines:
-      shape === 'round'
-        ? [stitch(beside(edge, 0.6 * k))]
-        : [rim(beside(cut(edge, 0.5)[0], 0.8 * k)), rim(beside(cut(edge, 0.5)[0], 1.6 * k))],
+    cloth,
+    lines: [stitch(beside(edge, 0.6 * k))],
   });
-  const knot = shape === 'pointed' ? scarf(centre[1] + wide * 0.9, k) : [];
-  return [inside, ...pair(leaf), ...knot];
+  return [inside, ...pair(leaf)];
 };
-
-const collarCloth = (print: string) => (print === 'solid' ? ('main' as const) : ('second' as const));
-
-const scarf = (y: number, k: number): Piece[] => [
-  ...pair(
-    piece(
-      'scarf-right',
-      join(
-        through([0.4, y], [3.4 * k, y + 7 * k], [5 * k, y + 13 * k]),
-        line([5 * k, y + 13 * k], [1.8 * k, y + 13.6 * k]),
-        through([1.8 * k, y + 13.6 * k], [1 * k, y + 6 * k], [0, y + 1]),
-      ),
-      { cloth: 'second', grain: -15 },
-    ),
-  ),
-  piece(
-    'scarf-knot',
-    join(
-      bow([-1.5 * k, y - 1.2 * k], [1.5 * k, y - 1.2 * k], 0.3),
-      line([1.5 * k, y - 1.2 * k], [1.2 * k, y + 1.8 * k]),
-      bow([1.2 * k, y + 1.8 * k], [-1.2 * k, y + 1.8 * k], 0.3),
-      line([-1.2 * k, y + 1.8 * k], [-1.5 * k, y - 1.2 * k]),
-    ),
-    { cloth: 'second' },
-  ),
-];
 
 /** A bow tied at the front of a stand. */
 const tiedBow = ({ m, neckFront }: Frame): Piece[] => {

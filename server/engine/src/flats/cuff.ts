@@ -1,11 +1,39 @@
-import { add, beside, bow, type Edge, join, line, mix, type Point, pointAt, wave } from './edge.ts';
+import { add, beside, bow, type Edge, join, line, mix, type Point, pointAt, polygon, wave } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Line, type Mark, type Piece, piece, rim, stitch } from './piece.ts';
+import { detail, type Line, type Mark, type Piece, piece, rim, showing, stitch } from './piece.ts';
 import type { SleeveShape } from './sleeve-shape.ts';
 import type { View } from './spec.ts';
 
 /** What ends the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; nothing for a plain hem. */
 export const cuffPieces = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
+  const cuffs = showing(drawCuff(frame, shape, view), `cuff.${frame.spec.cuff}`);
+  return frame.spec.details.includes('rolledSleeves') ? [...cuffs, ...rollTab(frame, shape, view)] : cuffs;
+};
+
+/** The tab that holds a rolled sleeve, buttoned above the roll. */
+const rollTab = ({ m }: Frame, shape: SleeveShape, view: View): Piece[] => {
+  const k = m.scale;
+  const middle = pointAt(shape.end, view === 'front' ? 0.42 : 0.58);
+  const place = (up: number, side: number): Point => add(add(middle, shape.along, -up * k), shape.across, side * k);
+  const outline = polygon(
+    place(0.4, -1.1),
+    place(8.4, -1.1),
+    place(9.6, 0),
+    place(8.4, 1.1),
+    place(0.4, 1.1),
+    place(0.4, -1.1),
+  );
+  return [
+    piece('cuff-tab-right', outline, {
+      grain: -shape.angle,
+      lines: [rim(outline)],
+      marks: [{ kind: 'button', at: place(7.6, 0), size: 0.6 * k }],
+      shows: ['details.rolledSleeves'],
+    }),
+  ];
+};
+
+const drawCuff = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
   const { spec, m } = frame;
   const grain = -shape.angle;
   const { along, across, cuffHeight: height } = shape;

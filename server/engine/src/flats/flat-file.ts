@@ -5,8 +5,8 @@ import { type FlatSpec, flatSpecSchema } from './spec.ts';
 const keyword = 'AtelierFlat';
 const signature = 8;
 const headerEnd = 33;
-/** A spec is about 900 characters; more is no spec. */
-const maxText = 4000;
+/** A spec is about 900 characters, a set of three with parts of their own under 5000; more is no spec. */
+const maxText = 8000;
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 

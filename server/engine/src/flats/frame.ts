@@ -1,6 +1,6 @@
 import { findHemY, type Measures, measure } from './block.ts';
 import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse, through } from './edge.ts';
-import { backNeckOf, frontNeckOf, neckPointOf } from './neckline.ts';
+import { backNeckOf, frontNeckOf, isOffShoulder, neckPointOf } from './neckline.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import type { FlatSpec } from './spec.ts';
 
@@ -31,7 +31,7 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
   const isSeam = options.bottom !== undefined;
   const hemY = options.bottom ?? findHemY(spec, m) - (options.lift ?? 0);
   const neck = neckPointOf(spec, m);
-  const shoulder: Point = [m.shoulder, m.slope];
+  const shoulder: Point = isOffShoulder(spec) ? [m.shoulder * 1.03, m.armhole - 7.4 * m.scale] : [m.shoulder, m.slope];
   const underarm: Point = [m.chest, m.armhole];
   const hollow = spec.sleeveType === 'dropShoulder' ? 0.35 : 1;
   const armhole = (deep: number): Edge => {

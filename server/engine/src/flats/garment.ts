@@ -16,7 +16,7 @@ import {
 } from './edge.ts';
 import { frameOf, widthAt } from './frame.ts';
 import { rise } from './leg-shape.ts';
-import { type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import { patchPocket } from './pocket.ts';
 import { skirtPieces, skirtPockets, waistband } from './skirt.ts';
 import type { FlatSpec, View } from './spec.ts';
@@ -24,6 +24,7 @@ import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { topPieces } from './top.ts';
 import { shirringAt } from './torso.ts';
 import { trouserPieces } from './trousers.ts';
+import { waistBow } from './waist-bow.ts';
 
 /** Cm between the parts of a set. */
 const setGap = 7;
@@ -87,6 +88,7 @@ const lower = (spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] => 
   const hemY = findHemY(spec, m) - m.waistY - down;
   const place = { topY: 0, topHalf: half, sag, hipY: m.hipY - m.waistY - down, hemY };
   const pieces = skirtPieces(spec, m, place, view);
+  const tie = view === 'front' ? waistBow({ spec, m }, -1.4 * m.scale) : [];
   const pockets =
     view === 'front'
       ? skirtPockets(spec, m, 0, half)
@@ -94,7 +96,15 @@ const lower = (spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] => 
         ? patchPocket('pocket-right', [m.hip * 0.48, 8 * m.scale], 12 * m.scale, 13 * m.scale, 'point').flatMap(pair)
         : [];
   const jean = spec.pocket === 'fivePocket' && view === 'front' ? jeanFront(m, half, hemY) : [];
-  return [...band.filter((p) => p.isInner), ...pieces, ...pockets, ...jean, ...band.filter((p) => !p.isInner), ...belt];
+  return [
+    ...band.filter((p) => p.isInner),
+    ...pieces,
+    ...pockets,
+    ...jean,
+    ...band.filter((p) => !p.isInner),
+    ...belt,
+    ...tie,
+  ];
 };
 
 const jeanFront = (m: Measures, half: number, hemY: number): Piece[] => {
@@ -128,7 +138,9 @@ const hasWaistSeam = (spec: FlatSpec): boolean =>
     ['elastic', 'shirred', 'pleated', 'drawstring', 'peplum', 'wrap'].includes(spec.waistShape) ||
     ['empire', 'dropped'].includes(spec.waist) ||
     spec.craft === 'pleats' ||
-    spec.details.some((entry) => ['tiers', 'tulle', 'mermaid'].includes(entry)));
+    spec.details.some((entry) =>
+      ['tiers', 'tulle', 'mermaid', 'ballGown', 'hanfuSkirt', 'frontButtons'].includes(entry),
+    ));
 
 const dress = (spec: FlatSpec, view: View): Piece[] => {
   if (!hasWaistSeam(spec)) return topPieces({ ...spec, fit: spec.fit === 'flared' ? 'slim' : spec.fit }, view);
@@ -137,7 +149,10 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
     ...spec,
     fit: upperFit,
     hem: 'straight',
-    details: [...spec.details.filter((d) => d !== 'princess'), 'darts'],
+    details: [
+      ...spec.details.filter((d) => d !== 'princess'),
+      ...(spec.details.includes('hanfuSkirt') ? [] : (['darts'] as const)),
+    ],
   };
   const m = measure(bodice);
   const seamY = seamOf(spec, m);
@@ -153,12 +168,15 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
     view,
   );
   const k = m.scale;
-  const isSash = spec.waistShape === 'wrap' || ['silk', 'satin', 'chiffon', 'cotton', 'linen'].includes(spec.fabric);
+  const isHanfu = spec.details.includes('hanfuSkirt');
+  const isSash =
+    isHanfu || spec.waistShape === 'wrap' || ['silk', 'satin', 'chiffon', 'cotton', 'linen'].includes(spec.fabric);
   const belt = ['belted', 'wrap'].includes(spec.waistShape)
     ? beltPieces(seamY, half, {
         k,
         tie: view === 'back' ? 'none' : isSash ? 'bow' : 'buckle',
-        cloth: isSash ? 'main' : 'second',
+        cloth: isHanfu ? 'trim' : isSash ? 'main' : 'second',
+        shows: [`waistShape.${spec.waistShape}`],
       })
     : [];
   const shirring = shirringAt({ ...frameOf(bodice, { bottom: seamY }), spec }, seamY, half);
@@ -168,7 +186,8 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
   const pockets =
     view === 'front' && ['patch', 'slant'].includes(spec.pocket) ? skirtPockets(spec, m, seamY + 2, half * 1.05) : [];
   const noPocket = (p: Piece) => !(p.name.startsWith('pocket') && spec.pocket !== 'chest');
-  return [...skirt, ...buttons, ...pockets, ...top.filter(noPocket), ...over, ...shirring, ...belt];
+  const tie = view === 'front' ? waistBow({ spec, m }, seamY) : [];
+  return [...skirt, ...buttons, ...pockets, ...top.filter(noPocket), ...over, ...shirring, ...belt, ...tie];
 };
 
 const buttonRow = (m: Measures, from: number, to: number): Piece[] => {
@@ -227,7 +246,7 @@ const jumpsuit = (spec: FlatSpec, view: View): Piece[] => {
   const legSpec: FlatSpec = {
     ...spec,
     waist: 'natural',
-    pocket: spec.pocket === 'chest' || spec.pocket === 'none' ? 'slant' : spec.pocket,
+    pocket: ['chest', 'none', 'flap'].includes(spec.pocket) ? 'slant' : spec.pocket,
   };
   const legM = { ...measure(spec), crotch: m.crotch + 4 };
   const legs = trouserPieces(legSpec, legM, { topY: seamY, topHalf: widthAt(bodice, m, seamY), sag: 0.5 }, view);
@@ -283,7 +302,15 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   };
   const top: Point = [m.neck + 3 * k, 0.4];
   const front = view === 'front';
-  const pocket = front ? patchPocket('pocket-bib', [0, bibTop + 3.4 * k], 12 * k, 11 * k, 'point') : [];
+  const motif = spec.details.includes('heartPatch')
+    ? ('heart' as const)
+    : spec.details.includes('cartoonPatch')
+      ? ('bear' as const)
+      : undefined;
+  const grown = motif ? 1.16 : 1;
+  const bare = front ? patchPocket('pocket-bib', [0, bibTop + 3.4 * k], 12 * grown * k, 11 * grown * k, 'point') : [];
+  const marks: Mark[] = motif ? [{ kind: 'patch', motif, at: [0, bibTop + 9.6 * k], size: 7 * k }] : [];
+  const pocket = showing(bare, 'pocket.patch').map((entry) => ({ ...entry, marks }));
   const buttons = front
     ? [
         { kind: 'rivet' as const, at: [wide - 1.8 * k, bibTop + 2 * k] as Point, size: 0.7 * k },
@@ -291,6 +318,7 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
       ]
     : [];
   const body = piece('bib', outline, {
+    shows: ['details.bib'],
     lines: [stitch(line([-wide + 0.8, bibTop + 1.2], [wide - 0.8, bibTop + 1.2]))],
     marks: buttons,
   });
@@ -305,7 +333,8 @@ const stack = (top: readonly Piece[], low: readonly Piece[], gap: number): Piece
   return [...top, ...low.map((p) => movePiece({ ...p, name: `lower-${p.name}` }, bottom + gap - start))];
 };
 
-const movePiece = (source: Piece, dy: number): Piece => ({
+/** The same piece, `dy` cm lower. */
+export const movePiece = (source: Piece, dy: number): Piece => ({
   ...source,
   outline: move(source.outline, 0, dy),
   lines: source.lines.map((entry) => ({ ...entry, edge: move(entry.edge, 0, dy) })),

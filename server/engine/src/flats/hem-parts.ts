@@ -15,7 +15,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, fold, type Line, type Piece, pair, piece, rim, stitch } from './piece.ts';
+import { detail, fold, type Line, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */
 export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): number => {
@@ -34,7 +34,7 @@ export const hemLines = (frame: Frame, edge: Edge): Line[] => {
     case 'ruffled':
       return gatherUp(edge, spec.hem === 'ruffled' ? 3 : 2.2, k);
     case 'raw':
-      return fringe(edge, k);
+      return showing(fringe(edge, k), 'hem.raw');
     case 'drawstring':
       return [up(2.6), ...gatherUp(edge, 2.4, k)];
     case 'slit': {
@@ -42,7 +42,7 @@ export const hemLines = (frame: Frame, edge: Edge): Line[] => {
         const from = sign > 0 ? endOf(edge) : startOf(edge);
         return rim(line(add(from, [-sign * 1.4, 0]), add(from, [-sign * 1.1, -7 * k])));
       };
-      return [up(1.8), side(1), side(-1)];
+      return [up(1.8), ...showing([side(1), side(-1)], 'hem.slit')];
     }
     default: {
       const isKnit = ['tShirt', 'polo', 'tank', 'sweatshirt'].includes(spec.kind);
@@ -68,7 +68,10 @@ const fringe = (edge: Edge, k: number): Line[] =>
   });
 
 /** What hangs below the body: rib band, ruffle, cords. `edge` as above. */
-export const hemPieces = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
+export const hemPieces = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] =>
+  showing(drawHem(frame, edge, isOpenFront), `hem.${frame.spec.hem}`);
+
+const drawHem = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
   const { spec, m } = frame;
   const k = m.scale;
   const high = bandHeight(frame);

@@ -14,11 +14,14 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { type Mark, type Piece, pair, piece, seam, stitch } from './piece.ts';
+import { type Mark, type Piece, pair, piece, seam, showing, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
 /** A hood that stands up empty: opening, inside and two shells in front, shells with a middle seam behind. */
-export const hoodPieces = (frame: Frame, view: View): Piece[] => {
+export const hoodPieces = (frame: Frame, view: View): Piece[] =>
+  showing(drawHood(frame, view), `hat.${frame.spec.hat}`);
+
+const drawHood = (frame: Frame, view: View): Piece[] => {
   const { m, spec, neck, neckFront, neckBack } = frame;
   const k = m.scale * (spec.gender === 'children' ? 1.16 : 1);
   const side: Point = add(neck, [3.3 * k, 1.35 * k]);

@@ -15,7 +15,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { mirrorPiece, type Piece, piece, stitch } from './piece.ts';
+import { mirrorPiece, type Piece, piece, showing, stitch } from './piece.ts';
 import type { FlatSpec } from './spec.ts';
 
 export interface Lapel {
@@ -35,7 +35,8 @@ export const hasLapel = (spec: FlatSpec): boolean => ['notchedLapel', 'peakLapel
 export const lapelOf = (frame: Frame, overlap: number, breakY: number): Lapel => {
   const { m, spec, neck } = frame;
   const k = m.scale;
-  const wide = (spec.collar === 'peakLapel' ? 1.12 : 1) * (spec.kind === 'coat' ? 1.18 : 1) * k;
+  const isWide = spec.details.includes('wideLapel');
+  const wide = (spec.collar === 'peakLapel' ? 1.12 : 1) * (spec.kind === 'coat' ? 1.18 : 1) * (isWide ? 1.42 : 1) * k;
   const breakPoint: Point = [-overlap, breakY];
   const stand: Point = [neck[0] - 0.7 * k, neck[1] - 2.6 * k];
   const roll = bow(stand, breakPoint, 0.5);
@@ -52,12 +53,13 @@ export const lapelOf = (frame: Frame, overlap: number, breakY: number): Lapel =>
     spec.collar === 'shawl'
       ? shawl(roll, outer, stand, wide, breakPoint)
       : notched(frame, roll, outer, stand, wide, breakPoint);
+  const shown = showing(right, `collar.${spec.collar}`, ...(isWide ? ['details.wideLapel'] : []));
   return {
     breakPoint,
     roll: join(line(neck, stand), roll),
     inside,
-    right,
-    left: right.map(mirrorPiece),
+    right: shown,
+    left: shown.map(mirrorPiece),
     back: [backCollar(frame, outer, stand)],
   };
 };

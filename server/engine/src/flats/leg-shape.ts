@@ -65,10 +65,10 @@ export const shapeLeg = (spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlac
   const end = trouserEnd(spec, m, topY);
   const kneeY = topY + m.knee - down;
   const hip = m.hip - 0.5 + (spec.waistShape === 'pleated' ? 0.8 : 0);
-  const base = legs[spec.fit];
+  const base = spec.details.includes('leggings') ? ([13.4, 8.6] as const) : legs[spec.fit];
   const knee = (base[0] + Math.max(0, m.ease - 1.8) * 0.3) * k * (spec.gender === 'man' ? 1.02 : 1);
   const low = base[1] * k;
-  const atCrotch = hip + (spec.fit === 'tight' ? -0.4 : 0.7 * k);
+  const atCrotch = hip * (spec.details.includes('leggings') ? 0.9 : 1) + (spec.fit === 'tight' ? -0.4 : 0.7 * k);
   const isShort = end < kneeY + 3;
   const widthAt = (y: number): number => {
     if (y <= kneeY) {

@@ -38,9 +38,9 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
       const step = Math.max(0.28, 2.4 * px);
       const puller =
         lengthOf(mark.edge) > 8
-          ? `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn})"><rect x="${r(-wide * 0.55)}" y="${r(0.3)}" width="${r(wide * 1.1)}" height="${r(wide * 1.5)}" rx="${r(wide * 0.3)}" fill="${palette.metal}" stroke="${ink}" stroke-width="${r(px)}"/><rect x="${r(-wide * 0.28)}" y="${r(0.3 + wide * 1.4)}" width="${r(wide * 0.56)}" height="${r(wide * 2.6)}" rx="${r(wide * 0.25)}" fill="${palette.metal}" stroke="${ink}" stroke-width="${r(px * 0.8)}"/></g>`
+          ? `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn})"><rect x="${r(-wide * 0.55)}" y="${r(0.3)}" width="${r(wide * 1.1)}" height="${r(wide * 1.5)}" rx="${r(wide * 0.3)}" fill="${palette.zip}" stroke="${ink}" stroke-width="${r(px)}"/><rect x="${r(-wide * 0.28)}" y="${r(0.3 + wide * 1.4)}" width="${r(wide * 0.56)}" height="${r(wide * 2.6)}" rx="${r(wide * 0.25)}" fill="${palette.zip}" stroke="${ink}" stroke-width="${r(px * 0.8)}"/></g>`
           : '';
-      return `<g fill="none"><path d="${d}" stroke="${ink}" stroke-opacity=".75" stroke-width="${r(wide + px * 1.6)}"/><path d="${d}" stroke="${shade(palette.metal, 0.18)}" stroke-width="${r(wide)}"/><path d="${d}" stroke="${ink}" stroke-opacity=".7" stroke-width="${r(wide * 0.72)}" stroke-dasharray="${r(step * 0.5)} ${r(step * 0.5)}"/>${puller}</g>`;
+      return `<g fill="none"><path d="${d}" stroke="${ink}" stroke-opacity=".75" stroke-width="${r(wide + px * 1.6)}"/><path d="${d}" stroke="${shade(palette.zip, 0.18)}" stroke-width="${r(wide)}"/><path d="${d}" stroke="${ink}" stroke-opacity=".7" stroke-width="${r(wide * 0.72)}" stroke-dasharray="${r(step * 0.5)} ${r(step * 0.5)}"/>${puller}</g>`;
     }
     case 'toggle': {
       const [x, y] = mark.at;
@@ -56,6 +56,14 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
       const [x, y] = mark.at;
       const w = mark.size;
       return `<rect x="${r(x - w / 2)}" y="${r(y - w * 0.3)}" width="${r(w)}" height="${r(w * 0.6)}" fill="#f4f1ea" stroke="${ink}" stroke-width="${r(px * 0.8)}"/><path d="M${r(x - w * 0.28)} ${r(y)}H${r(x + w * 0.28)}" stroke="${ink}" stroke-width="${r(px * 0.8)}"/>`;
+    }
+    case 'patch': {
+      const [x, y] = mark.at;
+      const sewn =
+        mark.motif === 'heart'
+          ? `<path d="M0 .46C-.7-.02-.52-.5-.2-.46-.08-.44 0-.34 0-.26 0-.34.08-.44.2-.46.52-.5.7-.02 0 .46Z" fill="#c8303f" stroke="${ink}" stroke-width=".03"/><path d="M0 .38C-.58-.04-.44-.42-.2-.38-.1-.36 0-.26 0-.16 0-.26.1-.36.2-.38.44-.42.58-.04 0 .38Z" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width=".025" stroke-dasharray=".06 .04"/>`
+          : motifs.bear({ main: '#8a5a38', second: '#f3e3c8', accent: '#2a1c14' });
+      return `<g transform="translate(${r(x)} ${r(y)}) scale(${r(mark.size)})">${sewn}</g>`;
     }
     case 'logo': {
       const [x, y] = mark.at;

@@ -1,5 +1,4 @@
 import { isOpenFront } from './closure.ts';
-import { insideOfNeck } from './collar.ts';
 import {
   add,
   beside,
@@ -16,13 +15,17 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { type Piece, piece, rim, stitch } from './piece.ts';
+import { insideOfNeck } from './inside-of-neck.ts';
+import { type Piece, piece, rim, showing, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
 const banded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'casualSet', 'tank'];
 
 /** Ends a neck without a collar: rib band or facing, with the inside of the back. */
-export const neckFinish = (frame: Frame, view: View, overlap: number): Piece[] => {
+export const neckFinish = (frame: Frame, view: View, overlap: number): Piece[] =>
+  showing(drawNeck(frame, view, overlap), `neckline.${frame.spec.neckline}`);
+
+const drawNeck = (frame: Frame, view: View, overlap: number): Piece[] => {
   const { spec, m } = frame;
   const k = m.scale;
   const isBand =

@@ -25,13 +25,19 @@ const throatCollars: readonly FlatSpec['collar'][] = [
   'funnel',
   'fur',
   'ribbed',
+  'sailor',
 ];
 
 export const isThroatCollar = (spec: FlatSpec): boolean => throatCollars.includes(spec.collar);
 
+/** The shoulders are bare and the sleeves begin on the arm. */
+export const isOffShoulder = (spec: FlatSpec): boolean =>
+  spec.neckline === 'offShoulder' && spec.collar === 'none' && spec.hat === 'none';
+
 /** How far out on the shoulder the neck begins, cm from the centre. */
 export const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
   const slopeAt = (x: number): Point => [x, (m.slope * (x - m.neck)) / (m.shoulder - m.neck)];
+  if (isOffShoulder(spec)) return [m.shoulder * 0.9, m.armhole - 9.4 * m.scale];
   if (isThroatCollar(spec) || spec.hat !== 'none') return slopeAt(m.neck);
   const room = m.shoulder - m.neck;
   const out =
@@ -43,6 +49,11 @@ export const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
 /** Neck point to the centre of the front. */
 export const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   const depth = (share: number): number => m.neckDrop * share * (1 + spec.tune.neck * 0.08);
+  if (isOffShoulder(spec)) {
+    const low = m.armhole - 6.4 * m.scale;
+    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
+  }
+  if (spec.collar === 'sailor' && spec.hat === 'none') return vNeck(neck, depth(2));
   if (isThroatCollar(spec) || spec.hat !== 'none') return roundNeck(neck, depth(1));
   switch (spec.neckline) {
     case 'v':
@@ -69,6 +80,14 @@ const vNeck = (neck: Point, depth: number): Edge => bow(neck, [0, depth], 0.5);
 
 /** Neck point to the centre of the back. */
 export const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
+  if (isOffShoulder(spec)) {
+    const low = m.armhole - (spec.details.includes('openBack') ? -9 : 5.6) * m.scale;
+    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
+  }
+  if (spec.details.includes('openBack')) {
+    const low = m.waistY - 9 * m.scale;
+    return curve(neck, [neck[0] * 1.08, low * 0.5], [neck[0] * 0.92, low], [0, low]);
+  }
   const deep = spec.neckline === 'u' || spec.kind === 'tank' ? 4 : 1.9;
   const drop = neck[1] + deep * m.scale;
   return curve(neck, [neck[0] * 0.82, drop], [neck[0] * 0.4, drop], [0, drop]);

@@ -12,9 +12,11 @@ export interface FlatPalette {
   metal: string;
   button: string;
   logo: string;
+  zip: string;
+  piping: string;
 }
 
-export const paletteOf = ({ colours, craft, fabric, details, kind }: FlatSpec): FlatPalette => {
+export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: FlatSpec): FlatPalette => {
   const { main, second, accent, trim } = colours;
   const dark = isDark(main);
   const isContrast = craft === 'topstitching';
@@ -27,7 +29,7 @@ export const paletteOf = ({ colours, craft, fabric, details, kind }: FlatSpec): 
         details.includes('stripedRib') || ['polo', 'casualSet'].includes(kind)
           ? trim
           : shade(main, dark ? 0.03 : -0.035),
-      inside: shade(main, dark ? -0.08 : -0.15),
+      inside: parts?.lining?.colour ?? shade(main, dark ? -0.08 : -0.15),
       trim,
       fur: shade(apart(trim, main, 0.2), 0.08),
       cord: apart(isDark(main) ? '#e9e4da' : trim, main, 0.12),
@@ -35,18 +37,22 @@ export const paletteOf = ({ colours, craft, fabric, details, kind }: FlatSpec): 
     },
     outline: '#1b1918',
     seam: dark ? shade(main, 0.19) : shade(main, -0.44),
-    stitch: isContrast
-      ? apart(accent, main, 0.3)
-      : isDenim
-        ? dark
-          ? '#c08a4c'
-          : '#b57a3a'
-        : dark
-          ? shade(main, 0.15)
-          : shade(main, -0.3),
+    stitch: parts?.stitch?.colour
+      ? parts.stitch.colour
+      : isContrast
+        ? apart(accent, main, 0.3)
+        : isDenim
+          ? dark
+            ? '#c08a4c'
+            : '#b57a3a'
+          : dark
+            ? shade(main, 0.15)
+            : shade(main, -0.3),
     detail: dark ? shade(main, 0.12) : shade(main, -0.26),
     metal: isDenim ? '#b98a50' : '#9a9ca0',
-    button: apart(trim, main, 0.12),
+    button: parts?.button?.colour ?? apart(trim, main, 0.12),
     logo: apart(accent, main, 0.25),
+    zip: parts?.zip?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
+    piping: parts?.piping?.colour ?? apart(second, main, 0.3),
   };
 };

@@ -14,6 +14,8 @@ export interface PieceInk {
   /** One pixel of a 1024 px canvas, in cm. */
   px: number;
   defs: string[];
+  /** Before the ids of its patterns: one drawing may hold several cloths. */
+  prefix: string;
   hasPrint: boolean;
   hasCraft: boolean;
   artwork: string | undefined;
@@ -23,7 +25,7 @@ export interface PieceInk {
 const carrierArea = 1;
 
 /** One piece as a named group: cloth, print, weave, shade, contour, lines, marks. */
-export const pieceSvg = (piece: Piece, view: View, ink: PieceInk): string => {
+export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: PieceInk): string => {
   const id = `${view}-${piece.name}`;
   const isCarrier = areaOf(piece.outline) < carrierArea;
   const body = isCarrier ? '' : clothSvg(piece, id, ink);
@@ -42,18 +44,21 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const isPlain = piece.cloth === 'rib' || piece.cloth === 'cord' || piece.cloth === 'fur';
   const layers = [`<path d="${d}" fill="${colour}"/>`];
   const layer = (fill: string, opacity = 1) =>
-    layers.push(`<path d="${d}" fill="url(#${fill})"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`);
+    layers.push(`<path d="${d}" fill="url(#${ink.prefix}${fill})"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`);
   const isOwnPrint = ink.hasPrint && (piece.cloth === 'main' || piece.cloth === 'inside');
   if (isOwnPrint) layer(`print-${grain}`, piece.cloth === 'inside' ? 0.35 : 1);
   if (ink.hasCraft && piece.cloth === 'main') layer(`craft-${grain}`);
   if (!isPlain) layer(`cloth-${grain}`);
-  if (piece.isRibbed) layer(`rib-${grain}`);
+  if (piece.isRibbed || (ink.spec.details.includes('ribKnit') && piece.cloth === 'main')) layer(`rib-${grain}`);
   if (piece.cloth === 'fur') layer('fur');
   const shade_ = shadeSvg(piece, ink);
   ink.defs.push(`<clipPath id="clip-${id}"><path d="${d}"/></clipPath>`);
   const shadeGroup = `<g clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
+  const piped = isPiped(ink.spec, piece)
+    ? `<path d="${d}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.piping}" stroke-width="1.5"/>`
+    : '';
   const weight = piece.isInner ? 1 : 1.5;
-  return `${layers.join('')}${shadeGroup}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
+  return `${layers.join('')}${shadeGroup}${piped}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
 };
 
 /** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */
@@ -80,7 +85,7 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   const light =
     piece.cloth === 'inside'
       ? `<path d="${d}" fill="#000" fill-opacity=".06"/>`
-      : `<path d="${d}" fill="url(#light)"/>`;
+      : `<path d="${d}" fill="url(#${ink.prefix}light)"/>`;
   const folds = piece.folds
     .map(({ edge, width, strength }) => foldSvg(edge, width, strength * depth * 0.8, shine * (dark ? 0.55 : 0.9)))
     .join('');
@@ -167,7 +172,15 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   }).join('');
 };
 
-const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk): string => {
+/** Small parts are piped round their edge. */
+export const isPiped = (spec: FlatSpec, { name }: Piece): boolean =>
+  spec.details.includes('piping') && /^(lower-)?(collar|lapel|cuff|pocket|bow)/.test(name);
+
+/** Large parts are piped where they are stitched: front edges, sleeve ends, hems. */
+const isPipedLine = (spec: FlatSpec, { name }: Piece): boolean =>
+  spec.details.includes('piping') && /^(lower-)?(sleeve|leg|front|body|closure|placket|skirt)/.test(name);
+
+const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px, spec }: PieceInk): string => {
   const d = pathOf(edge);
   const own = palette.cloth[piece.cloth];
   const isOther = piece.cloth !== 'main' && piece.cloth !== 'inside';
@@ -178,7 +191,9 @@ const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px }: PieceInk):
     case 'seam':
       return `<path d="${d}" stroke="${seam}" stroke-width="${round(1.15 * px)}"/>`;
     case 'stitch':
-      return `<path d="${d}" stroke="${palette.stitch}" stroke-width="${round(0.95 * px)}" stroke-dasharray="${round(3.4 * px)} ${round(2.3 * px)}" stroke-linecap="butt"/>`;
+      if (isPipedLine(spec, piece))
+        return `<path d="${d}" stroke="${palette.seam}" stroke-width="${round(0.7 + px)}"/><path d="${d}" stroke="${palette.piping}" stroke-width=".7"/>`;
+      return `<path d="${d}" stroke="${palette.stitch}" stroke-width="${round((spec.parts?.stitch ? 1.5 : 0.95) * px)}" stroke-dasharray="${round(3.4 * px)} ${round(2.3 * px)}" stroke-linecap="butt"/>`;
     case 'crease':
       return `<path d="${d}" stroke="${seam}" stroke-opacity=".5" stroke-width="${round(px)}"/>`;
     case 'detail':

@@ -9,6 +9,8 @@ export type LineKind = 'edge' | 'seam' | 'stitch' | 'crease' | 'detail';
 export interface Line {
   edge: Edge;
   kind: LineKind;
+  /** What a person sees in it, `details.yoke`; said by whoever draws it, so that words can be held against the drawing. */
+  shows?: readonly string[];
 }
 
 /** A soft shadow that runs along an edge and thins out at both ends; width in cm, strength 0 to 1. */
@@ -27,7 +29,8 @@ export type Mark =
   | { kind: 'toggle'; at: Point; size: number }
   | { kind: 'buckle'; at: Point; size: number }
   | { kind: 'logo'; at: Point; size: number; turn: number }
-  | { kind: 'label'; at: Point; size: number };
+  | { kind: 'label'; at: Point; size: number }
+  | { kind: 'patch'; motif: 'heart' | 'bear'; at: Point; size: number };
 
 /** One closed part of the garment with all that is on it. */
 export interface Piece {
@@ -48,6 +51,8 @@ export interface Piece {
   isInner?: boolean;
   /** Columns of rib, lines along the grain. */
   isRibbed?: boolean;
+  /** As in a line: `collar.sailor`. */
+  shows?: readonly string[];
 }
 
 type Extras = Partial<Omit<Piece, 'name' | 'outline'>>;
@@ -69,6 +74,10 @@ export const detail = (edge: Edge): Line => ({ edge, kind: 'detail' });
 export const rim = (edge: Edge): Line => ({ edge, kind: 'edge' });
 export const crease = (edge: Edge): Line => ({ edge, kind: 'crease' });
 export const fold = (edge: Edge, width: number, strength = 0.5): Fold => ({ edge, width, strength });
+
+/** The same pieces or lines, saying what they show. */
+export const showing = <Drawn extends Piece | Line>(drawn: readonly Drawn[], ...what: readonly string[]): Drawn[] =>
+  drawn.map((entry) => ({ ...entry, shows: [...(entry.shows ?? []), ...what] }));
 
 const mirrorMark = (mark: Mark): Mark => {
   if (mark.kind === 'zip') return { ...mark, edge: mirror(mark.edge) };

@@ -15,7 +15,7 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { widthAt } from './frame.ts';
-import { type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
+import { type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 
 const inward = (outline: Edge, gap: number): Edge => {
   const middle = centreOf(outline);
@@ -111,6 +111,32 @@ export const weltPocket = (name: string, at: Point, wide: number, high: number, 
 
 /** The pockets of an upper body; `top` is where the front opens to, so that nothing sits in a neckline. */
 export const upperPockets = (frame: Frame): Piece[] => {
+  const drawn = showing(drawPockets(frame), `pocket.${frame.spec.pocket}`);
+  return drawn.length > 0 && frame.spec.details.includes('fourPockets') && frame.spec.kind !== 'jumpsuit'
+    ? [...drawn, ...morePockets(frame)]
+    : drawn;
+};
+
+/** Two more of the same kind on the chest, or below where the first two are there. */
+const morePockets = (frame: Frame): Piece[] => {
+  const { spec, m, hemY } = frame;
+  const k = m.scale;
+  const isFlap = spec.pocket !== 'patch';
+  const isAbove = hemY < m.waistY + 9 * k || spec.kind === 'shirt';
+  const lowY = Math.min(hemY - 15 * k, m.waistY + 2 * k);
+  const at: Point = isAbove
+    ? [Math.min(m.chest * 0.5, widthAt(spec, m, lowY) * 0.54), Math.max(lowY, m.armhole + 14.5 * k)]
+    : [m.chest * 0.46, m.armhole + 0.5 * k];
+  const high = isAbove ? Math.min(12.5 * k, hemY - at[1] - 2.4 * k) : 10 * k;
+  return showing(
+    patchPocket('pocket-more-right', at, (isAbove ? 11.5 : 9.6) * k, high, isFlap ? 'point' : 'round', isFlap).flatMap(
+      pair,
+    ),
+    'details.fourPockets',
+  );
+};
+
+const drawPockets = (frame: Frame): Piece[] => {
   const { spec, m, hemY } = frame;
   const k = m.scale;
   const chestY = m.armhole + 1.5 * k;
@@ -131,12 +157,22 @@ export const upperPockets = (frame: Frame): Piece[] => {
         isShirt ? 'point' : 'round',
         spec.kind === 'jacket',
       );
-      return spec.kind === 'jacket' ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
+      const isPair = spec.kind === 'jacket' || spec.details.includes('pocketPair');
+      return isPair ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
     }
     case 'patch':
       if (isCloseToHem) return patchPocket('pocket-right', chest, 10 * k, 11 * k, 'point').flatMap(pair);
       return patchPocket('pocket-right', [lowX, lowY], 13 * k, 15 * k, 'round').flatMap(pair);
     case 'flap': {
+      if (spec.kind === 'jumpsuit')
+        return patchPocket(
+          'pocket-chest-right',
+          [m.chest * 0.47, m.armhole - 1 * k],
+          10.4 * k,
+          11 * k,
+          'point',
+          true,
+        ).flatMap(pair);
       const isTailored = ['blazer', 'suitSet', 'coat', 'waistcoat'].includes(spec.kind);
       if (isTailored && !isCloseToHem)
         return tailoredFlap('pocket-right', [lowX, lowY + 2 * k], 13.4 * k, 5 * k).flatMap(pair);

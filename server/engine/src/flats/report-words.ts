@@ -1,29 +1,124 @@
 import type { EngineReport } from '../engine.ts';
+import { lengthFor } from './rules/upper-rules.ts';
+import { type SeenParts, seenParts } from './seen-parts.ts';
 import type { FlatSpec } from './spec.ts';
-import type { ParsedWords } from './words/parse-words.ts';
+import { isPartOf } from './words/assign-words.ts';
+import type { ParsedWords, UnderstoodWord } from './words/parse-words.ts';
+
+/** A drawn garment with what can be seen of it. */
+interface Looked extends SeenParts {
+  spec: FlatSpec;
+}
 
 /**
- * What the person reads about their words. A word that was understood and then had to give way, because the garment cannot have both
- * ("strapless, long sleeves"), counts as not drawn.
+ * What the person reads about their words. Each understood word is looked for in every drawing: one that is not seen there, because
+ * the garment cannot have it or cannot have both ("strapless, long sleeves"), is told as not drawn.
  */
-export const reportWords = (parsed: ParsedWords, spec: FlatSpec | undefined): NonNullable<EngineReport['words']> => {
+export const reportWords = (
+  parsed: ParsedWords,
+  drawn: FlatSpec | readonly FlatSpec[] | undefined,
+): NonNullable<EngineReport['words']> => {
+  const specs = drawn === undefined ? [] : Array.isArray(drawn) ? (drawn as readonly FlatSpec[]) : [drawn as FlatSpec];
+  const sheets = specs.map((spec) =>
+    [spec, ...(spec.companions ?? [])].map((entry) => ({ spec: entry, ...seenParts(entry) })),
+  );
   const understood: { word: string; zh: string; en: string }[] = [];
   const ignored = [...parsed.ignored];
-  for (const { word, label, meaning } of parsed.understood) {
-    if (spec && hasGivenWay(meaning, spec)) ignored.push(word);
-    else understood.push({ word, zh: label.zh, en: label.en });
+  for (const entry of parsed.understood) {
+    const asked = withoutOverruled(entry, parsed.understood);
+    if (sheets.every((garments) => isSeen(asked, garments))) {
+      const { word, label } = entry;
+      understood.push({ word, zh: label.zh, en: label.en });
+    } else ignored.push(entry.word);
   }
   return { understood, ignored: [...new Set(ignored)] };
 };
 
-/** Only words with one meaning can be wrong as a whole; "short" means another length for each kind. */
-const hasGivenWay = (meaning: Readonly<Record<string, unknown>>, spec: FlatSpec): boolean => {
-  const entries = Object.entries(meaning);
-  const [only] = entries;
-  if (!only || entries.length > 1 || only[0] === 'length' || !Object.hasOwn(spec, only[0])) return false;
-  const value = spec[only[0] as keyof FlatSpec];
-  if (only[0] === 'details') return !(only[1] as string[]).every((entry) => spec.details.includes(entry as 'yoke'));
-  if (only[0] === 'closure' && only[1] === 'buttons') return value === 'none' || value === 'zip';
-  if (only[0] === 'print') return (value === 'solid') !== (only[1] === 'solid');
-  return value !== only[1];
+/** A word that says several things at once ("new Chinese": collar and knots) gives way to words that say one of them. */
+const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[]): UnderstoodWord => {
+  const fields = Object.keys(entry.meaning);
+  if (fields.length < 2 || entry.isNegated) return entry;
+  const isOverruled = ([field, value]: readonly [string, unknown]): boolean =>
+    field !== 'details' &&
+    all.some(
+      ({ meaning, garment, isNegated }) =>
+        garment === entry.garment &&
+        (isNegated || Object.keys(meaning).length < fields.length) &&
+        meaning[field] !== undefined &&
+        meaning[field] !== value,
+    );
+  return { ...entry, meaning: Object.fromEntries(Object.entries(entry.meaning).filter((pair) => !isOverruled(pair))) };
+};
+
+/** Whether a word can be seen on the garment that it is about; said of all, on each of them. */
+const isSeen = (word: UnderstoodWord, garments: readonly Looked[]): boolean => {
+  if (word.garment < 0) return garments.every((looked) => isSeenOn(word, looked));
+  const looked = garments[word.garment];
+  return looked !== undefined && isSeenOn(word, looked);
+};
+
+const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked): boolean => {
+  if (part) return looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object);
+  const entries = Object.entries(meaning).filter(([field]) => !['view', 'ground', 'usualColour'].includes(field));
+  if (isNegated) return entries.every((entry) => isRefused(entry, looked));
+  const isLook = Object.keys(meaning).length > 2;
+  if (!isLook) return entries.every(([field, value]) => holds(field, value, looked));
+  // A whole style gives way to single words: its garment and its own parts must be there, and most of the rest.
+  const parts = entries.filter(([field]) => ['kind', 'details'].includes(field));
+  const rest = entries.filter(([field]) => !['kind', 'details'].includes(field));
+  const held = rest.filter(([field, value]) => holds(field, value, looked)).length;
+  return parts.every(([field, value]) => holds(field, value, looked)) && held * 2 >= rest.length;
+};
+
+const holdsPart = ({ parts }: FlatSpec, part: string, look: object): boolean => {
+  const own = parts?.[part as 'collar'] as Readonly<Record<string, unknown>> | undefined;
+  return own !== undefined && Object.entries(look).every(([key, value]) => value === 'contrast' || own[key] === value);
+};
+
+/** A refused part is not there. */
+const isRefused = ([field, value]: readonly [string, unknown], looked: Looked): boolean =>
+  field === 'details'
+    ? !(value as readonly string[]).some((detail) => looked.seen.has(`details.${detail}`))
+    : holds(field, value, looked);
+
+const holds = (field: string, value: unknown, looked: Looked): boolean => {
+  const { spec, seen, buttons } = looked;
+  switch (field) {
+    case 'details':
+      return (value as readonly string[]).every((detail) => isDetailSeen(detail, looked));
+    case 'colour':
+      return isColourSeen(value as string, looked);
+    case 'kind':
+      return value === spec.kind || isPartOf(value as FlatSpec['kind'], spec.kind);
+    case 'length':
+      return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
+    case 'buttons':
+      return buttons === value;
+    case 'printScale':
+      return !seen.has('print.solid');
+    case 'print':
+      return seen.has(`print.${value}`) || (isStripe(value) && isStripe(spec.print) && seen.has(`print.${spec.print}`));
+    case 'neckline':
+      return seen.has(`neckline.${value}`) || (value === 'spaghetti' && seen.has('details.shoulderStraps'));
+    case 'hat':
+      return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
+    case 'closure':
+      return seen.has(`closure.${value}`);
+    default:
+      return seen.has(`${field}.${String(value)}`) || spec[field as 'waist'] === undefined;
+  }
+};
+
+const isStripe = (print: unknown): boolean => ['stripeAcross', 'stripeDown', 'breton'].includes(print as string);
+
+const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
+  seen.has(`details.${detail}`) || (detail === 'waistBow' && seen.has('collar.bow'));
+
+/** A colour is seen where it dyes the cloth, and else where something is drawn with it. */
+const isColourSeen = (hex: string, { spec, seen }: Looked): boolean => {
+  const { main, second, accent } = spec.colours;
+  if (main === hex) return true;
+  if (second === hex) return seen.has('colour.second');
+  if (accent === hex) return seen.has('colour.accent');
+  return Object.values(spec.parts ?? {}).some(({ colour }) => colour === hex);
 };

@@ -3,6 +3,8 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { apart, isDark, shade } from './colour-shade.ts';
 import { type Colours, storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
+import { dyeParts } from './own-part.ts';
+import { quietHabit } from './quiet-habit.ts';
 import { settleSpec } from './settle-spec.ts';
 import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
@@ -31,13 +33,14 @@ const specKeys = [
 
 /**
  * A whole garment from a wish and a seed. What is wished stays, as far as a garment can have it; open questions are answered within
- * the kind's habits, so that every seed gives something that could be sewn.
+ * the kind's habits, so that every seed gives something that could be sewn. `isQuiet` answers them without prints and decoration:
+ * nothing is drawn that was not asked for.
  */
-export const resolveSpec = (wish: Wish, seed: number): FlatSpec => {
+export const resolveSpec = (wish: Wish, seed: number, isQuiet = false): FlatSpec => {
   const random = createRandom(seed * 2654435761 + 97);
   for (let i = 0; i < 3; i++) random();
   const kind = wish.kind ?? 'tShirt';
-  const habit = habits[kind];
+  const habit = isQuiet ? quietHabit(kind) : habits[kind];
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;
   const chosen: Record<string, unknown> = {};
   for (const key of specKeys) {
@@ -56,7 +59,14 @@ export const resolveSpec = (wish: Wish, seed: number): FlatSpec => {
   const usual = pick(habit.details ?? [[]]) as FlatSpec['details'];
   const details = [...(wish.details ?? usual), ...(kind === 'shirt' ? (['yoke'] as const) : [])];
   const base = { fabric: chosen.fabric as FlatSpec['fabric'], kind, gender };
-  const colours = completeColours(pick(storiesFor(base)), wish.colours ?? {});
+  const stories = storiesFor(base);
+  // Denim of no named colour is blue.
+  const told = completeColours(
+    pick(isQuiet && base.fabric === 'denim' ? stories.slice(0, 3) : stories),
+    isQuiet ? { ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
+  );
+  const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
+  const colours = isRibSaid ? told : { ...told, trim: shade(told.main, isDark(told.main) ? 0.03 : -0.04) };
   const spec = {
     version: 1,
     kind,
@@ -67,8 +77,32 @@ export const resolveSpec = (wish: Wish, seed: number): FlatSpec => {
     tune,
     colours,
     seed,
+    ...(wish.parts ? { parts: dyeParts(wish.parts, colours) } : {}),
+    ...(wish.buttons ? { buttons: wish.buttons } : {}),
   } as unknown as FlatSpec;
   return settleSpec(spec, wish);
+};
+
+/** What a print is usually coloured like, where no colour is named; a plaid in a named colour has dark stripes. */
+const printColours = ({ print, colours }: Wish): Partial<Colours> => {
+  if (colours?.main)
+    return ['tartan', 'gingham', 'houndstooth'].includes(print ?? '') && !isDark(colours.main)
+      ? { second: '#22242c', accent: print === 'tartan' ? '#f0e6d2' : '#22242c' }
+      : {};
+  switch (print) {
+    case 'leopard':
+      return { main: '#cda468', second: '#3b2413', accent: '#8a5a2c' };
+    case 'zebra':
+      return { main: '#f4f1ea', second: '#1c1b1d', accent: '#1c1b1d' };
+    case 'snake':
+      return { main: '#cfc4b0', second: '#4a4338', accent: '#857a68' };
+    case 'camouflage':
+      return { main: '#7d7a52', second: '#3f4a32', accent: '#2b2a22' };
+    case 'breton':
+      return { main: '#f5f2ea', second: '#1d2b4a', accent: '#1d2b4a' };
+    default:
+      return {};
+  }
 };
 
 /** Wished colours; the others come from the story, moved where they could not be told apart. */

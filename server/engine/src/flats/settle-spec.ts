@@ -1,4 +1,5 @@
 import { clothRules } from './rules/cloth-rules.ts';
+import { detailRules } from './rules/detail-rules.ts';
 import { frontRules } from './rules/front-rules.ts';
 import { applyRules, type GarmentRule } from './rules/garment-rule.ts';
 import { lowerRules } from './rules/lower-rules.ts';
@@ -6,7 +7,14 @@ import { neckRules, sleeveRules } from './rules/upper-rules.ts';
 import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
 
-const rules: readonly GarmentRule[] = [...neckRules, ...sleeveRules, ...frontRules, ...lowerRules, ...clothRules];
+const rules: readonly GarmentRule[] = [
+  ...detailRules,
+  ...neckRules,
+  ...sleeveRules,
+  ...frontRules,
+  ...lowerRules,
+  ...clothRules,
+];
 
 /** Only what is wished may keep an unusual value; contradictions give way in a fixed order. */
 export const settleSpec = (spec: FlatSpec, wish: Wish): FlatSpec => applyRules(rules, spec, wish);

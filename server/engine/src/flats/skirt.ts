@@ -1,4 +1,6 @@
+import { ballGown } from './ball-gown.ts';
 import type { Measures } from './block.ts';
+import { hanfuSkirt, mamianSkirt } from './chinese-skirt.ts';
 import {
   add,
   beside,
@@ -22,8 +24,22 @@ import {
   wholeOf,
 } from './edge.ts';
 import { rufflePiece } from './hem-parts.ts';
-import { detail, type Fold, fold, type Line, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import {
+  detail,
+  type Fold,
+  fold,
+  type Line,
+  type Mark,
+  type Piece,
+  pair,
+  piece,
+  rim,
+  seam,
+  showing,
+  stitch,
+} from './piece.ts';
 import { patchPocket, weltPocket } from './pocket.ts';
+import { slitPiece } from './slit.ts';
 import type { FlatSpec, View } from './spec.ts';
 
 export interface SkirtPlace {
@@ -58,8 +74,14 @@ const flareOf = (spec: FlatSpec): { flare: number; waves: number } => {
 
 /** A skirt from its waist to its hem, in one piece or in tiers, without a waistband. */
 export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] => {
+  if (spec.details.includes('ballGown')) return ballGown(spec, m, place, view);
+  if (spec.details.includes('mamian')) return mamianSkirt(m, place);
+  if (spec.details.includes('hanfuSkirt')) return hanfuSkirt(spec, m, place);
   if (spec.details.includes('tulle') || spec.details.includes('tiers'))
-    return tieredSkirt(m, place, spec.details.includes('tulle'));
+    return showing(
+      tieredSkirt(m, place, spec.details.includes('tulle')),
+      spec.details.includes('tulle') ? 'details.tulle' : 'details.tiers',
+    );
   const k = m.scale;
   const side = sideEdge(spec, m, place);
   const { waves } = flareOf(spec);
@@ -83,21 +105,6 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
       ),
     );
   else if (!isWavy && !pleats && spec.hem !== 'asymmetric' && ruffle === 0) lines.push(stitch(beside(across, -2 * k)));
-  if (spec.hem === 'slit') {
-    const x = view === 'front' ? corner[0] * 0.5 : 0;
-    const high = Math.min(34 * k, (place.hemY - place.hipY) * 0.62);
-    if (high > 3)
-      lines.push(
-        rim(
-          curve(
-            [x, place.hemY - high],
-            [x + 0.2, place.hemY - high * 0.6],
-            [x + 0.6, place.hemY - high * 0.3],
-            [x + 1, place.hemY],
-          ),
-        ),
-      );
-  }
   const isSlim = waves === 0 && !pleats;
   if (isSlim && view === 'back') lines.push(seam(line([0, place.topY + place.sag], [0, place.hemY])));
   if (isSlim && !['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) && spec.fabric !== 'denim') {
@@ -118,9 +125,59 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
     lines.push(rim(wrap), stitch(beside(wrap, 0.8)));
   }
   const behind = spec.hem === 'highLow' && view === 'front' ? [backDrop(side, place, k)] : [];
-  const skirt = piece('skirt', outline, { lines, folds: skirtFolds(spec, top, hem, waves, pleats) });
+  const slits = slitsOf(spec, place, hem, k, view);
+  const skirt = piece('skirt', outline, {
+    lines: [...lines, ...(view === 'front' ? buttonStand(spec, place, k) : [])],
+    folds: skirtFolds(spec, top, hem, waves, pleats),
+    marks: view === 'front' ? frontButtons(spec, place, k) : [],
+    shows: skirtShows(spec, waves, pleats),
+  });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
-  return [...behind, skirt, ...ruffles];
+  return [...behind, skirt, ...slits, ...ruffles];
+};
+
+const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] => [
+  ...(pleats ? ['craft.pleats'] : []),
+  ...(['straight', 'curved', 'highLow', 'asymmetric', 'ruffled', 'raw'].includes(spec.hem) ? [`hem.${spec.hem}`] : []),
+  ...(spec.details.includes('mermaid') ? ['details.mermaid'] : []),
+  ...(['shirred', 'elastic', 'drawstring', 'wrap', 'pleated'].includes(spec.waistShape) && !pleats
+    ? [`waistShape.${spec.waistShape}`]
+    : []),
+  ...(waves > 0 ? ['skirt.folds'] : []),
+];
+
+/** Slits of a skirt: beside the leg in front, in the middle of the back. */
+const slitsOf = (spec: FlatSpec, place: SkirtPlace, hem: Edge, k: number, view: View): Piece[] => {
+  const full = place.hemY - Math.min(place.hipY, place.hemY - 12);
+  if (spec.details.includes('backSlit') && view === 'back') {
+    const high = Math.min(22 * k, full * 0.6);
+    return [slitPiece('slit', [-0.9 * k, place.hemY + 0.4], high, 1.8 * k, 0.9 * k, 'details.backSlit')];
+  }
+  if (spec.hem !== 'slit' || view === 'back') return [];
+  const isHigh = spec.details.includes('highSlit');
+  const high = Math.min((isHigh ? 66 : 32) * k, full * (isHigh ? 0.92 : 0.6));
+  if (high < 3) return [];
+  const low = pointAt(hem, 0.42);
+  const lean = -low[0] * 0.3 * (high / full);
+  return [slitPiece('slit', low, high, 4.2 * k, lean, 'hem.slit', ...(isHigh ? ['details.highSlit'] : []))];
+};
+
+/** Buttons down the middle of a skirt that opens in front. */
+const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number): Mark[] => {
+  if (!spec.details.includes('frontButtons')) return [];
+  const from = topY + sag + 2.4 * k;
+  const count = spec.buttons ?? Math.max(3, Math.round((hemY - from) / (9.5 * k)));
+  return Array.from({ length: count }, (_, i) => ({
+    kind: 'button' as const,
+    at: [0, from + ((hemY - 5 * k - from) * i) / Math.max(1, count - 1)] as Point,
+    size: 0.85 * k,
+  }));
+};
+
+const buttonStand = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number): Line[] => {
+  if (!spec.details.includes('frontButtons')) return [];
+  const down = (x: number) => line([x, topY + sag], [x, hemY + 0.6]);
+  return showing([rim(down(-1.8 * k)), stitch(down(-1.2 * k)), stitch(down(1.8 * k))], 'closure.buttons');
 };
 
 const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
@@ -295,7 +352,8 @@ export const waistband = (
 ): Piece[] => {
   const k = m.scale;
   const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
-  const high = (isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
+  const isLegging = spec.details.includes('leggings');
+  const high = (isLegging ? 9 : isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
   const upper = half - (spec.waist === 'low' ? -0.3 : 0.5);
   const top = bow([-upper, topY - high], [upper, topY - high], -sag * 0.75);
   const low = bow([half, topY], [-half, topY], sag * 0.75);
@@ -312,9 +370,10 @@ export const waistband = (
   const inside =
     view === 'front' ? [piece('waist-inside', join(backEdge, reverse(top)), { cloth: 'inside', isInner: true })] : [];
   const isRib = isSoft && ['fleece', 'jersey', 'fineKnit'].includes(spec.fabric);
-  const isButtoned = !isSoft && view === 'front' && spec.kind !== 'skirt';
+  const isButtoned = !isSoft && !isLegging && view === 'front' && spec.kind !== 'skirt';
   const band = piece('waistband', outline, {
     grain: 90,
+    shows: [`waist.${spec.waist}`, ...(isSoft ? [`waistShape.${spec.waistShape}`] : [])],
     lines,
     ...(isRib ? { cloth: 'rib' as const } : {}),
     marks: isButtoned ? [{ kind: 'button', at: [0.2, topY - high / 2 + sag], size: 0.75 * k }] : [],
@@ -352,10 +411,14 @@ const drawcords = (y: number, k: number): Piece[] => {
 };
 
 /** Pockets of a skirt, on the front only. */
-export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] => {
+export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] =>
+  showing(drawSkirtPockets(spec, m, topY, half), `pocket.${spec.pocket}`);
+
+const drawSkirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] => {
   const k = m.scale;
   switch (spec.pocket) {
     case 'patch':
+    case 'flap':
     case 'cargo':
       return patchPocket(
         'pocket-right',
@@ -363,8 +426,10 @@ export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: nu
         11.5 * k,
         13 * k,
         spec.pocket === 'cargo' ? 'cut' : 'round',
-        spec.pocket === 'cargo',
+        spec.pocket !== 'patch',
       ).flatMap(pair);
+    case 'welt':
+    case 'zipped':
     case 'slant':
       return weltPocket('pocket-right', [half * 0.94, topY + 9 * k], 13.5 * k, 1 * k, 76).flatMap(pair);
     default:

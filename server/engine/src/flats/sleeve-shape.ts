@@ -60,9 +60,18 @@ export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
   const length = Math.max(4, m.arm * share - cuffHeight);
   const natural = m.bicep + (m.wrist - m.bicep) * Math.min(1, share) ** 1.1 - (isShort ? 0.8 : 0);
   const widen = { bell: isShort ? 1.5 : 2.3, lantern: 1.5, puff: isShort ? 1.28 : 1.25, legOfMutton: 0.95 };
-  const isGathered = isBand || (!isVented && ['ribbed', 'buttoned', 'elastic', 'french'].includes(spec.cuff));
+  if (spec.details.includes('wideSleeves')) return wideSleeve(frame, share, angle);
+  const isShortRib = isShort && spec.cuff === 'ribbed' && !isBand;
+  const isGathered =
+    isBand || (!isVented && !isShortRib && ['ribbed', 'buttoned', 'elastic', 'french'].includes(spec.cuff));
   const wide = natural * (widen[spec.sleeveType as 'bell'] ?? 1);
-  const cuffWidth = isBand ? natural * 0.92 : spec.cuff === 'flared' ? natural * 1.05 : natural * 0.9;
+  const cuffWidth = isShortRib
+    ? wide * 0.96
+    : isBand
+      ? natural * 0.92
+      : spec.cuff === 'flared'
+        ? natural * 1.05
+        : natural * 0.9;
   const endWidth = isGathered && cuffHeight > 0 ? cuffWidth * 1.1 : wide;
   const outerEnd = add(shoulder, along, length);
   const innerEnd = add(outerEnd, across, endWidth);
@@ -72,6 +81,25 @@ export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
     ...shape,
     ...edgesOf(frame, shape, outerEnd, innerEnd, isShort),
     end: endOfSleeve(spec, outerEnd, innerEnd),
+  };
+};
+
+/** A sleeve that hangs from the arm like a flag, as wide at its end as it is long: hanfu, kimono. */
+const wideSleeve = ({ m, shoulder, underarm }: Frame, share: number, base: number): SleeveShape => {
+  const k = m.scale;
+  const angle = Math.max(38, base + 18);
+  const turn = (angle / 180) * Math.PI;
+  const along: Point = [Math.sin(turn), Math.cos(turn)];
+  const across: Point = [-Math.cos(turn), Math.sin(turn)];
+  const length = m.arm * share * 0.98;
+  const endWidth = (share > 0.9 ? 34 : share > 0.6 ? 27 : 20) * k;
+  const outerEnd = add(shoulder, along, length);
+  const innerEnd = add(add(outerEnd, across, endWidth * 0.94), [0, endWidth * 0.16]);
+  return {
+    ...{ angle, along, across, endWidth, cuffWidth: endWidth, cuffHeight: 0, blouse: 0, length, isGathered: false },
+    outer: bow(shoulder, outerEnd, 1 * k),
+    inner: curve(underarm, add(underarm, [3 * k, 4 * k]), add(innerEnd, along, -length * 0.5), innerEnd),
+    end: bow(outerEnd, innerEnd, 1.6 * k),
   };
 };
 

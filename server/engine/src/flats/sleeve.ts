@@ -17,7 +17,7 @@ import {
   wave,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { detail, type Fold, fold, type Line, type Mark, type Piece, piece, seam, stitch } from './piece.ts';
+import { detail, type Fold, fold, type Line, type Mark, type Piece, piece, seam, showing, stitch } from './piece.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import { hasVent, outlineOf, type SleeveShape, shapeSleeve } from './sleeve-shape.ts';
 import type { View } from './spec.ts';
@@ -25,7 +25,8 @@ import type { View } from './spec.ts';
 /** The right sleeve and its cuff; nothing for bare arms. A batwing is part of the body: only its cuff comes from here. */
 export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   const { spec } = frame;
-  if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal') return softSleeves(frame, view);
+  if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal')
+    return showing(softSleeves(frame, view), `sleeveType.${spec.sleeveType}`, `sleeveLength.${spec.sleeveLength}`);
   const shape = shapeSleeve(frame);
   if (!shape) return [];
   if (spec.sleeveType === 'batwing') return cuffPieces(frame, shape, view);
@@ -41,10 +42,29 @@ export const sleevePieces = (frame: Frame, view: View): Piece[] => {
           : 'main',
     lines: linesOf(frame, shape, view),
     folds: foldsOf(shape, frame),
+    shows: [
+      `sleeveType.${spec.sleeveType}`,
+      `sleeveLength.${spec.sleeveLength}`,
+      ...(spec.details.includes('wideSleeves') ? ['details.wideSleeves'] : []),
+    ],
     marks: marksOf(frame, shape, view),
     ...(spec.kind === 'downJacket' ? { channels: channelsOf(shape) } : {}),
   });
-  return [sleeve, ...cuffPieces(frame, shape, view)];
+  return [sleeve, ...cuffPieces(frame, shape, view), ...sleeveBorder(frame, shape)];
+};
+
+/** The broad edge of a wide sleeve, of the collar's cloth. */
+const sleeveBorder = ({ spec, m }: Frame, shape: SleeveShape): Piece[] => {
+  if (!spec.details.includes('wideSleeves') || !spec.details.includes('crossCollar')) return [];
+  const deep = 4.4 * m.scale;
+  const inner = through(...[0, 0.33, 0.66, 1].map((t) => add(pointAt(shape.end, t), shape.along, -deep)));
+  const outline = join(
+    shape.end,
+    line(endOf(shape.end), endOf(inner)),
+    reverse(inner),
+    line(startOf(inner), startOf(shape.end)),
+  );
+  return [piece('cuff-border-right', outline, { cloth: 'trim', grain: -shape.angle })];
 };
 
 const raglanOutline = (frame: Frame, shape: SleeveShape, view: View): Edge => {

@@ -38,6 +38,32 @@ export const flatDetails = [
   'briefs',
   'coinSeams',
   'fringe',
+  'crossCollar',
+  'wideSleeves',
+  'wideLapel',
+  'openBack',
+  'backSlit',
+  'highSlit',
+  'kneePockets',
+  'fourPockets',
+  'pocketPair',
+  'slantedPlacket',
+  'frogs',
+  'rolledSleeves',
+  'ribKnit',
+  'jacquard',
+  'leggings',
+  'mamian',
+  'hanfuSkirt',
+  'ballGown',
+  'train',
+  'waistBow',
+  'piping',
+  'shoulderStraps',
+  'frontButtons',
+  'gatheredHems',
+  'heartPatch',
+  'cartoonPatch',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 
@@ -74,12 +100,26 @@ export const printKeys = [
 ] as const;
 export type PrintKey = (typeof printKeys)[number];
 
+/** Parts that may have a colour, a cloth or a print of their own. */
+export const ownParts = [
+  ...(['collar', 'sleeve', 'cuff', 'pocket', 'belt', 'hem', 'hood', 'waistband', 'strap', 'bow', 'skirt'] as const),
+  ...(['lining', 'stitch', 'button', 'zip', 'piping'] as const),
+] as const;
+export type OwnPart = (typeof ownParts)[number];
+
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const word = z.string().max(24);
+/** Garments that are drawn below the first one. */
+export const maxCompanions = 2;
 const tune = z.number().min(-1).max(1);
 
-/** What is read back from a picture: everything bounded, so that a forged one draws a garment or nothing. */
-export const flatSpecSchema = z.strictObject({
+const partSchema = z.strictObject({
+  colour: colour.optional(),
+  fabric: word.optional(),
+  print: z.enum(printKeys).optional(),
+});
+
+const oneGarment = {
   version: z.literal(1),
   kind: word,
   gender: z.enum(['woman', 'man', 'children']),
@@ -106,6 +146,16 @@ export const flatSpecSchema = z.strictObject({
   /** Small departures from the block, -1 to 1: width, length, sleeve, neck, flare. */
   tune: z.strictObject({ width: tune, length: tune, sleeve: tune, neck: tune, flare: tune }),
   seed: z.number().int().min(0),
+  /** Parts with a colour, a cloth or a print of their own. */
+  parts: z.partialRecord(z.enum(ownParts), partSchema).optional(),
+  /** How many buttons close the front, where that was said. */
+  buttons: z.number().int().min(1).max(12).optional(),
+};
+
+/** What is read back from a picture: everything bounded, so that a forged one draws a garment or nothing. */
+export const flatSpecSchema = z.strictObject({
+  ...oneGarment,
+  companions: z.array(z.strictObject(oneGarment)).max(maxCompanions).optional(),
 });
 
 /**
@@ -140,6 +190,17 @@ export interface FlatSpec {
   tune: { width: number; length: number; sleeve: number; neck: number; flare: number };
   /** Moves motifs and folds; the construction is in the fields above. */
   seed: number;
+  parts?: Partial<Record<OwnPart, PartLook>>;
+  buttons?: number;
+  /** What is worn with it and drawn below it: the skirt of a set. They have no companions of their own. */
+  companions?: readonly FlatSpec[];
+}
+
+/** What a part differs in from its garment. */
+export interface PartLook {
+  colour?: string;
+  fabric?: FlatSpec['fabric'];
+  print?: PrintKey;
 }
 
 export type View = 'front' | 'back';

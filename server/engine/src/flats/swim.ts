@@ -18,7 +18,7 @@ import {
 import { type Frame, frameOf } from './frame.ts';
 import { rufflePiece } from './hem-parts.ts';
 import { neckFinish } from './neck-finish.ts';
-import { fold, type Line, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { fold, type Line, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import { sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { torsoFolds } from './torso.ts';
@@ -62,6 +62,7 @@ export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {
       ? [stitch(beside(armhole, -0.8 * m.scale)), stitch(mirror(beside(armhole, -0.8 * m.scale)))]
       : [];
   const body = piece('body', bothHalves(half), {
+    shows: view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : [],
     lines: [...legLines, ...bind, ...waist],
     folds,
     marks: logo(spec, frame, view),
@@ -164,7 +165,10 @@ export const briefPieces = (spec: FlatSpec, topY: number, view: View): Piece[] =
 };
 
 /** The upper part of a bikini. */
-export const bikiniTop = (spec: FlatSpec, view: View): Piece[] => {
+export const bikiniTop = (spec: FlatSpec, view: View): Piece[] =>
+  showing(drawBikiniTop(spec, view), `neckline.${spec.neckline}`);
+
+const drawBikiniTop = (spec: FlatSpec, view: View): Piece[] => {
   const frame = frameOf(spec);
   const { m, neck } = frame;
   const k = m.scale;

@@ -1,6 +1,8 @@
 import { barePieces, isBare } from './bare-top.ts';
 import { beltPieces, closureParts, isOpenFront, overlapOf } from './closure.ts';
 import { collarPieces } from './collar.ts';
+import { crossCollar } from './cross-collar.ts';
+import { dressSlits } from './dress-slits.ts';
 import {
   add,
   bothHalves,
@@ -18,19 +20,22 @@ import {
   reverse,
   through,
 } from './edge.ts';
+import { epaulettes } from './epaulettes.ts';
 import { type Frame, frameOf, halfOf, widthAt } from './frame.ts';
 import { acrossOf, bandHeight, hemLines, hemPieces } from './hem-parts.ts';
 import { hoodPieces } from './hood.ts';
 import { hasLapel, type Lapel, lapelOf } from './lapel.ts';
 import { neckFinish } from './neck-finish.ts';
 import { isThroatCollar } from './neckline.ts';
-import { type Line, type Mark, mirrorPiece, type Piece, pair, piece } from './piece.ts';
+import { type Line, type Mark, mirrorPiece, type Piece, pair, piece, showing } from './piece.ts';
 import { upperPockets } from './pocket.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
+import { slantedPlacket } from './slanted-placket.ts';
 import { sleevePieces } from './sleeve.ts';
 import { shapeSleeve } from './sleeve-shape.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { shirringAt, torsoFolds, torsoLines } from './torso.ts';
+import { waistBow } from './waist-bow.ts';
 
 export interface TopOptions {
   /** Height of a waist seam that ends the body; without it the body goes to its hem. */
@@ -59,7 +64,9 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
   const hems = isSeam ? [] : hemPieces(dressed, reverse(across), view === 'front' && spec.closure === 'zip');
   const pockets = view === 'front' ? upperPockets(dressed) : [];
   const isOver = spec.sleeveType === 'raglan';
-  const closing = view === 'front' ? closingOf(dressed, lapel, options) : [];
+  const closing = view === 'front' ? [...closingOf(dressed, lapel, options), ...slantedPlacket(dressed)] : [];
+  const slits = isSeam ? [] : dressSlits(dressed, view);
+  const tie = view === 'front' && !isSeam ? waistBow(dressed) : [];
   const neck = lapel
     ? view === 'front'
       ? []
@@ -68,7 +75,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
       ? []
       : isThroatCollar(spec)
         ? collarPieces(dressed, view, overlap)
-        : neckFinish(dressed, view, overlap);
+        : crossedOr(dressed, view, overlap);
   const insides = neck.filter((entry) => entry.isInner);
   const hood = spec.hat !== 'none' ? hoodPieces(dressed, view) : [];
   const isInHood = (entry: Piece) => entry.isInner || entry.name.startsWith('ear');
@@ -77,8 +84,10 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...insides,
     ...(isOver ? [] : sleeves),
     ...body,
+    ...slits,
     ...hems,
     ...(isOver ? sleeves : []),
+    ...epaulettes(dressed),
     ...pockets,
     ...closing,
     ...waistParts(dressed, view, isSeam),
@@ -86,8 +95,13 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...neck.filter((entry) => !entry.isInner),
     ...hood.filter(isInHood),
     ...hood.filter((entry) => !isInHood(entry)),
+    ...tie,
   ];
 };
+
+/** A crossed collar goes round the neck and down to the side; other open necks end in a band or a facing. */
+const crossedOr = (frame: Frame, view: View, overlap: number): Piece[] =>
+  frame.spec.details.includes('crossCollar') ? crossCollar(frame, view, overlap) : neckFinish(frame, view, overlap);
 
 /** Height at which a lapel or a wrapped front closes. */
 const breakOf = ({ m, spec, hemY }: Frame, { seamY }: TopOptions): number => {
@@ -117,10 +131,14 @@ const bodyPieces = (
     ...(spec.kind === 'downJacket' ? { channels: channelsOf(frame) } : {}),
     ...(spec.craft === 'cable' ? { cables: 3 } : {}),
   };
-  const marks = logoMarks(frame, view);
+  const marks = [...logoMarks(frame, view), ...patchMarks(frame, view)];
+  const shows = [
+    ...bodyShows(spec),
+    ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
+  ];
   if (view === 'back' || !isOpenFront(spec)) {
     const outline = spec.hem === 'asymmetric' && !isSeam ? slanted(spec, half, view) : bothHalves(half);
-    return [piece('body', outline, { lines: [...lines, ...hem], folds, marks, ...extras })];
+    return [piece('body', outline, { lines: [...lines, ...hem], folds, marks, shows, ...extras })];
   }
   const end = endOf(frame.hem)[1];
   const top: Point = lapel ? lapel.breakPoint : [-overlap, frontTop(frame)];
@@ -146,6 +164,7 @@ const bodyPieces = (
   );
   const own = lines.filter((entry) => entry.edge.every(([x]) => x >= -overlap - 0.5));
   const right = piece('front-right', outline, {
+    shows: [...shows, ...(['wrap', 'open'].includes(spec.closure) ? [`closure.${spec.closure}`] : [])],
     lines: [
       ...own,
       ...hem.filter((entry) => (entry.edge[0] as Point)[0] > 2 && entry.edge.length < 8),
@@ -252,7 +271,7 @@ const closingOf = (frame: Frame, lapel: Lapel | undefined, options: TopOptions):
     line([0.3, top + 0.4], [-0.3, top]),
   );
   const carrier = lines.length + marks.length > 0 ? [piece('closure', hair, { lines, marks, isInner: true })] : [];
-  return [...pieces, ...carrier];
+  return showing([...pieces, ...carrier], `closure.${spec.closure}`);
 };
 
 const waistParts = (frame: Frame, view: View, isSeam: boolean): Piece[] => {
@@ -265,6 +284,7 @@ const waistParts = (frame: Frame, view: View, isSeam: boolean): Piece[] => {
       spec.waistShape === 'wrap' ||
       (spec.kind === 'coat' && spec.fabric === 'wool');
     return beltPieces(m.waistY, half, {
+      shows: [`waistShape.${spec.waistShape}`],
       k: m.scale,
       tie: view === 'back' ? 'none' : isSash ? 'bow' : 'buckle',
       cloth: isSash || ['coat', 'downJacket'].includes(spec.kind) ? 'main' : 'second',
@@ -275,6 +295,7 @@ const waistParts = (frame: Frame, view: View, isSeam: boolean): Piece[] => {
 
 const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   const k = m.scale;
+  if (spec.details.includes('hanfuSkirt')) return [];
   if (spec.logo === 'smallChest' && view === 'front')
     return [{ kind: 'logo', at: [m.chest * 0.46, m.armhole - 1.5 * k], size: 2.1 * k, turn: 0 }];
   if (spec.logo === 'largeChest' && view === 'front')
@@ -284,6 +305,24 @@ const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   if (spec.logo === 'hem' && view === 'front')
     return [{ kind: 'label', at: [m.hip * 0.7, frameBottom(spec, m) - 3.6 * k], size: 2.2 * k }];
   return [];
+};
+
+/** What the shape of the body itself says. */
+const bodyShows = (spec: FlatSpec): string[] => [
+  ...(spec.hem !== 'slit' && spec.hem !== 'ribbed' && spec.hem !== 'ruffled' ? [`hem.${spec.hem}`] : []),
+  ...(spec.craft === 'cable' ? ['craft.cable'] : []),
+  ...(spec.sleeveType === 'batwing' ? ['sleeveType.batwing'] : []),
+];
+
+/** A patch on the chest where one is asked for. */
+const patchMarks = ({ spec, m }: Frame, view: View): Mark[] => {
+  const motif = spec.details.includes('heartPatch')
+    ? 'heart'
+    : spec.details.includes('cartoonPatch')
+      ? 'bear'
+      : undefined;
+  if (!motif || view === 'back' || spec.kind === 'jumpsuit') return [];
+  return [{ kind: 'patch', motif, at: [m.chest * 0.42, m.armhole + 1 * m.scale], size: 6 * m.scale }];
 };
 
 const frameBottom = (spec: FlatSpec, m: Frame['m']): number =>
@@ -318,5 +357,7 @@ const bareTop = (frame: Frame, view: View, options: TopOptions): Piece[] => {
       : entry,
   );
   const hems = isSeam ? [] : hemPieces(frame, reverse(across), false);
-  return [...pieces, ...hems, ...waistParts(frame, view, isSeam)];
+  const slits = isSeam ? [] : dressSlits(frame, view);
+  const tie = view === 'front' && !isSeam ? waistBow(frame) : [];
+  return [...pieces, ...slits, ...hems, ...waistParts(frame, view, isSeam), ...tie];
 };

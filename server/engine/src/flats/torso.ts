@@ -33,6 +33,10 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
     if (isSleeveless) lines.push(...both(stitch(beside(armhole, -1.1 * k))).slice(0, spec.kind === 'tank' ? 2 : 0));
   }
   const has = (name: 'yoke' | 'princess' | 'darts' | 'stormFlap' | 'backVent') => spec.details.includes(name);
+  const say = (name: string, from: number): void => {
+    for (let i = from; i < lines.length; i++) lines[i] = { ...(lines[i] as Line), shows: [`details.${name}`] };
+  };
+  let from = lines.length;
   if (has('yoke')) {
     const y = view === 'back' ? m.slope + (m.armhole - m.slope) * 0.36 : m.slope + (m.armhole - m.slope) * 0.5;
     const at = pointAt(armhole, view === 'back' ? 0.34 : 0.5);
@@ -67,6 +71,8 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
       );
     }
   }
+  say('yoke', from);
+  from = lines.length;
   if (has('princess')) {
     const start = pointAt(armhole, 0.52);
     const bust: Point = [m.chest * 0.5, m.armhole + 5 * k];
@@ -77,6 +83,8 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
         : through(start, bust, [waist[0], bottom]);
     lines.push(...both(seam(path)));
   }
+  say('princess', from);
+  from = lines.length;
   if (has('darts') && bottom > m.waistY - 4) {
     const x = m.chest * 0.46;
     const end = isSeam ? bottom : Math.min(bottom, m.waistY + 11 * k);
@@ -94,15 +102,19 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
       lines.push(...both(seam(line([widthAt(spec, m, y), y], [m.chest * 0.58, y - 3 * k]))));
     }
   }
+  say('darts', from);
   if (view === 'back' && ['blazer', 'coat', 'suitSet', 'robe'].includes(spec.kind)) {
     const start = frame.neckBack[frame.neckBack.length - 1]?.[1] ?? 2;
     lines.push(seam(line([0, start], [0, bottom])));
+    from = lines.length;
     if (has('backVent') && bottom > m.hipY - 2)
       lines.push(
         seam(line([1.4 * k, bottom - 17 * k], [1.4 * k, bottom])),
         seam(line([0, bottom - 17 * k], [1.4 * k, bottom - 16 * k])),
       );
+    say('backVent', from);
   }
+  from = lines.length;
   if (has('stormFlap')) {
     if (view === 'back')
       lines.push(
@@ -117,6 +129,7 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
       lines.push(seam(flap), stitch(beside(flap, 0.6)));
     }
   }
+  say('stormFlap', from);
   return lines;
 };
 
@@ -211,7 +224,10 @@ export const shirringAt = ({ spec, m }: Frame, y: number, half: number): Piece[]
     }
   }
   const cords = spec.waistShape === 'drawstring' ? tieEnds(y, k) : [];
-  return [piece('waist-channel', outline, { lines, isInner: true }), ...cords];
+  return [
+    piece('waist-channel', outline, { lines, isInner: true, shows: [`waistShape.${spec.waistShape}`] }),
+    ...cords,
+  ];
 };
 
 /** Two hanging ends of a drawstring. */

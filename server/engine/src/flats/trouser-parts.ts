@@ -15,19 +15,20 @@ import {
   through,
 } from './edge.ts';
 import type { Leg, LegPlace } from './leg-shape.ts';
-import { type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import { type Line, type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import { patchPocket, weltPocket } from './pocket.ts';
 import type { FlatSpec } from './spec.ts';
 
 /** Fly and front pockets. */
 export const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace, leg: Leg): Piece[] => {
   const k = m.scale;
-  const out: Piece[] = [];
+  const out: Piece[] = kneePockets(spec, m, leg);
+  const isLegging = spec.details.includes('leggings');
   const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
   const marks: Mark[] = [];
   const lines: Line[] = [];
   const deep = Math.min(17 * k, (leg.crotch[1] - topY) * 0.66);
-  if (!isSoft && spec.kind !== 'jumpsuit') {
+  if (!isSoft && !isLegging && spec.kind !== 'jumpsuit') {
     const fly = join(
       line([3 * k, topY + sag * 0.9], [3 * k, topY + deep - 3 * k]),
       through([3 * k, topY + deep - 3 * k], [2 * k, topY + deep - 0.6 * k], [0.1, topY + deep]),
@@ -45,6 +46,7 @@ export const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: 
       ...pair(
         piece('pocket-bag-right', bag, {
           lines: [rim(scoop), stitch(beside(scoop, -0.5)), stitch(beside(scoop, -1))],
+          shows: ['pocket.fivePocket'],
           marks: [
             { kind: 'rivet', at: add(from, [0.5, 0.8]), size: 0.35 * k },
             { kind: 'rivet', at: add(to, [-0.8, 0.2]), size: 0.35 * k },
@@ -62,15 +64,26 @@ export const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: 
     lines.push(seam(line(coin[0] as Point, coin[3] as Point)));
   } else if (['slant', 'welt', 'zipped', 'cargo', 'patch'].includes(spec.pocket)) {
     const mouth = line([topHalf * 0.66, topY + 0.4], [sideAt(leg.outer, topY + 15 * k) - 0.1, topY + 15 * k]);
-    for (const side of [mouth, mirror(mouth)]) lines.push(rim(side));
+    lines.push(
+      ...showing(
+        [rim(mouth), rim(mirror(mouth))],
+        'pocket.slant',
+        `pocket.${spec.pocket === 'cargo' ? 'slant' : spec.pocket}`,
+      ),
+    );
     lines.push(stitch(beside(mouth, -0.6)), stitch(mirror(beside(mouth, -0.6))));
     if (spec.pocket === 'zipped')
       marks.push({ kind: 'zip', edge: mouth, size: 0.5 * k }, { kind: 'zip', edge: mirror(mouth), size: 0.5 * k });
   }
   if (spec.pocket === 'cargo') {
-    const y = leg.isShort ? leg.crotch[1] - 1 * k : leg.crotch[1] + 9 * k;
+    const y = leg.crotch[1] + (leg.isShort ? -1 : spec.details.includes('kneePockets') ? 0.5 : 9) * k;
     const x = leg.isShort ? m.hip * 0.78 : pointAt(leg.outer, 0.5)[0] - 6.2 * k;
-    out.push(...patchPocket('cargo-right', [x, y], 12 * k, leg.isShort ? 11 * k : 16 * k, 'cut', true).flatMap(pair));
+    out.push(
+      ...showing(
+        patchPocket('cargo-right', [x, y], 12 * k, leg.isShort ? 11 * k : 16 * k, 'cut', true).flatMap(pair),
+        'pocket.cargo',
+      ),
+    );
   }
   out.push(
     piece('fly', polygon([-0.2, topY + sag], [0.2, topY + sag], [0, topY + sag + 0.4], [-0.2, topY + sag]), {
@@ -80,6 +93,20 @@ export const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: 
     }),
   );
   return out;
+};
+
+/** Patches over the knees. */
+const kneePockets = (spec: FlatSpec, m: Measures, leg: Leg): Piece[] => {
+  if (!spec.details.includes('kneePockets') || leg.isShort) return [];
+  const k = m.scale;
+  const t = 0.7;
+  const [outer, inner] = [pointAt(leg.outer, t), pointAt(leg.inner, t)];
+  const wide = (outer[0] - inner[0]) * 0.66;
+  const y = leg.crotch[1] + (leg.hemY - leg.crotch[1]) * 0.4;
+  return showing(
+    patchPocket('knee-pocket-right', [(outer[0] + inner[0]) / 2, y], wide, 17 * k, 'cut', true).flatMap(pair),
+    'details.kneePockets',
+  );
 };
 
 const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
@@ -111,7 +138,7 @@ export const backParts = (spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, 
       stitch(line([0.6, topY + sag], [0.6, leg.crotch[1] - 0.5])),
     );
     out.push(...patchPocket('pocket-right', [m.hip * 0.5, topY + 9.4 * k], 12.4 * k, 13.6 * k, 'point').flatMap(pair));
-  } else if (['welt', 'slant'].includes(spec.pocket)) {
+  } else if (['welt', 'slant'].includes(spec.pocket) && !spec.details.includes('leggings')) {
     out.push(...weltPocket('pocket-right', [m.hip * 0.5, topY + 9 * k], 11.5 * k, 1.2 * k, 0).flatMap(pair));
     const dart = line([m.hip * 0.48, topY + sag * 0.5], [m.hip * 0.49, topY + 8.6 * k]);
     lines.push(seam(dart), seam(mirror(dart)));

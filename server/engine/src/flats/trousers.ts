@@ -15,7 +15,20 @@ import {
   through,
 } from './edge.ts';
 import { type Leg, type LegPlace, shapeLeg } from './leg-shape.ts';
-import { crease, detail, type Fold, fold, type Line, type Piece, pair, piece, rim, seam, stitch } from './piece.ts';
+import {
+  crease,
+  detail,
+  type Fold,
+  fold,
+  type Line,
+  type Piece,
+  pair,
+  piece,
+  rim,
+  seam,
+  showing,
+  stitch,
+} from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { backParts, frontParts } from './trouser-parts.ts';
 
@@ -29,6 +42,7 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
   const right = piece('leg-right', outline, {
     grain: -2,
     cloth: 'main',
+    shows: legShows(spec),
     lines: [...legLines(spec, m, place, leg, view), ...(spec.details.includes('coinSeams') ? sideStripe(leg, k) : [])],
     folds: legFolds(spec, m, leg),
     marks:
@@ -44,7 +58,11 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
         : [],
   });
   const left = { ...mirrorLeg(right), marks: [] };
-  const cuffs = isCuffed ? pair(legCuff(spec, m, leg)) : spec.hem === 'turnUp' ? pair(turnUp(m, leg)) : [];
+  const cuffs = isCuffed
+    ? showing(pair(legCuff(spec, m, leg)), `hem.${spec.hem}`, 'details.gatheredHems')
+    : spec.hem === 'turnUp'
+      ? pair(turnUp(m, leg))
+      : [];
   return [
     left,
     right,
@@ -52,6 +70,15 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
     ...(view === 'front' ? frontParts(spec, m, place, leg) : backParts(spec, m, place, leg)),
   ];
 };
+
+const legShows = (spec: FlatSpec): string[] => [
+  ...(['straight', 'slit', 'raw', 'turnUp'].includes(spec.hem) ? [`hem.${spec.hem}`] : []),
+  ...(['pleated'].includes(spec.waistShape) ? ['waistShape.pleated'] : []),
+  ...(spec.details.includes('leggings') ? ['details.leggings'] : []),
+  ...(spec.details.includes('coinSeams') ? ['details.coinSeams'] : []),
+  ...(spec.details.includes('centreCrease') ? ['details.centreCrease'] : []),
+  ...(spec.craft === 'distressed' ? ['craft.distressed'] : []),
+];
 
 const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
 

@@ -5,7 +5,8 @@ import type { Wish } from '../wish.ts';
 /** A garment under way to one that can be sewn. */
 export type Draft = { -readonly [Key in keyof FlatSpec]: FlatSpec[Key] };
 
-type Field = Exclude<keyof FlatSpec, 'version' | 'printScale' | 'details' | 'colours' | 'tune' | 'seed'>;
+type Optional = 'parts' | 'buttons' | 'companions';
+type Field = Exclude<keyof FlatSpec, 'version' | 'printScale' | 'details' | 'colours' | 'tune' | 'seed' | Optional>;
 type Choices = { readonly [Key in Field]?: readonly FlatSpec[Key][] };
 
 /** One contradiction and what gives way. All conditions that are given must hold. */

@@ -33,7 +33,11 @@ const skirtRules: readonly GarmentRule[] = [
     isNot: { waistShape: ['belted'] },
     set: { waistShape: 'plain' },
   },
-  { is: skirts, has: ['mermaid'], set: { fit: 'slim', hem: 'straight', waistShape: 'plain' } },
+  {
+    is: skirts,
+    has: ['mermaid'],
+    set: ({ fit }) => ({ fit: fit === 'tight' ? fit : 'slim', hem: 'straight', waistShape: 'plain' }),
+  },
   { is: { ...skirts, length: ['micro', 'mini', 'knee'] }, has: ['mermaid'], set: { length: 'calf' } },
   {
     is: { ...skirts, craft: ['ruffles'], hem: ['straight', 'curved'] },

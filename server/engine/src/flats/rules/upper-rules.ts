@@ -13,7 +13,7 @@ const lengths: readonly FlatSpec['length'][] = [
 ];
 
 /** The nearest length that the kind is made in: "short" means another thing for a jacket than for a dress. */
-const lengthFor = (kind: GarmentKindKey, length: FlatSpec['length']): FlatSpec['length'] => {
+export const lengthFor = (kind: GarmentKindKey, length: FlatSpec['length']): FlatSpec['length'] => {
   const row = garmentKindByKey(kind);
   if (!row?.offers.length || offers(kind, 'length', length)) return length;
   const offered = lengths.filter((entry) => offers(kind, 'length', entry));

@@ -12,8 +12,8 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#b9a3d6', '薰衣草|薰衣草紫|浅紫|浅紫色|香芋紫|丁香紫', 'lavender|lilac|light purple'],
   ['#5b6236', '军绿|军绿色|橄榄绿|橄榄', 'olive|olive green|army green|military green'],
   ['#d0962f', '姜黄|姜黄色|芥末黄', 'mustard|mustard yellow|ochre'],
-  ['#0f6a6f', '墨绿|墨绿色|孔雀蓝|孔雀绿', 'teal|petrol|peacock'],
-  ['#1f4a37', '深绿|深绿色|森林绿', 'dark green|forest green|bottle green|emerald'],
+  ['#0f6a6f', '孔雀蓝|孔雀绿', 'teal|petrol|peacock'],
+  ['#1f4a37', '墨绿|墨绿色|深绿|深绿色|森林绿', 'dark green|forest green|bottle green'],
   ['#f2836b', '珊瑚|珊瑚色|珊瑚红|橘粉', 'coral|salmon'],
   ['#a8452c', '砖红|砖红色|铁锈红|锈红', 'rust|terracotta|brick|brick red'],
   ['#3b3d41', '炭灰|炭灰色|深灰|深灰色', 'charcoal|dark grey|dark gray|anthracite'],
@@ -26,7 +26,11 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#4a2e22', '咖啡|咖啡色|巧克力色|深棕|深棕色', 'coffee|chocolate|dark brown|espresso'],
   ['#f0d9c0', '裸色|肤色', 'nude|skin tone|champagne'],
   ['#fbe38a', '浅黄|浅黄色|鹅黄|柠檬黄', 'light yellow|lemon|lemon yellow|pale yellow'],
-  ['#3f6fae', '牛仔蓝|宝蓝|宝蓝色|克莱因蓝', 'denim blue|royal blue|cobalt|cobalt blue|indigo'],
+  ['#3f6fae', '牛仔蓝', 'denim blue|indigo'],
+  ['#1f3fa8', '宝蓝|宝蓝色|克莱因蓝|皇家蓝', 'royal blue|cobalt|cobalt blue|electric blue'],
+  ['#9caf88', '鼠尾草绿|鼠尾草|灰绿|灰绿色|豆绿', 'sage|sage green|eucalyptus'],
+  ['#0b7a53', '祖母绿|翡翠绿|翠绿', 'emerald|emerald green|jade'],
+  ['#f6c6cf', '浅粉|浅粉色|淡粉|樱花粉|婴儿粉|裸粉', 'baby pink|light pink|pale pink|pastel pink|powder pink'],
 ];
 
 const short: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type Term, term } from './term.ts';
+import { type Term, term, weakTerm } from './term.ts';
 
 /** Names of styles that stand for several attributes at once, parts without an attribute, and whom a garment is for. */
 export const lookTerms: readonly Term[] = [
@@ -176,7 +176,7 @@ export const lookTerms: readonly Term[] = [
     waist: 'natural',
     length: 'calf',
     craft: 'none',
-    details: ['princess'],
+    details: ['princess', 'slantedPlacket', 'frogs'],
   }),
   term('shirt dress|衬衫裙|衬衫连衣裙', '款式：衬衫裙', 'style: shirt dress', {
     kind: 'dress',
@@ -250,11 +250,11 @@ export const lookTerms: readonly Term[] = [
     print: 'solid',
     hem: 'straight',
   }),
-  term(
-    'party dress|princess dress|tulle party dress|tulle|tutu|tutu skirt|公主裙|蓬蓬裙|网纱|纱裙',
+  weakTerm(
+    'party dress|princess dress|tulle party dress|tulle|公主裙|蓬蓬裙|网纱|纱裙',
     '款式：网纱裙',
     'style: tulle',
-    { details: ['tulle'], fabric: 'chiffon', craft: 'none', print: 'solid' },
+    { kind: 'dress', details: ['tulle'], fabric: 'chiffon', craft: 'none', print: 'solid' },
   ),
   term('pinafore|pinafore dress|背心裙|背带裙', '款式：背心裙', 'style: pinafore', {
     kind: 'dress',
@@ -267,20 +267,24 @@ export const lookTerms: readonly Term[] = [
     waistShape: 'plain',
     craft: 'none',
   }),
-  term('mermaid|mermaid skirt|fishtail|鱼尾|鱼尾裙', '款式：鱼尾', 'style: mermaid', {
+  term('tutu skirt|tutu|tulle skirt|网纱半身裙|纱半裙', '款式：纱裙', 'style: tutu', {
+    ...{ kind: 'skirt', details: ['tulle'], fabric: 'chiffon', craft: 'none', print: 'solid' },
+  }),
+  weakTerm('mermaid|mermaid skirt|fishtail|fishtail skirt|鱼尾|鱼尾裙|鱼尾半身裙', '款式：鱼尾', 'style: mermaid', {
+    kind: 'skirt',
     details: ['mermaid'],
     fit: 'slim',
     craft: 'none',
     waistShape: 'plain',
   }),
-  term('pencil|pencil skirt|铅笔裙|包臀裙|一步裙', '款式：铅笔裙', 'style: pencil', {
+  term('pencil|pencil skirt|铅笔裙|一步裙|包臀裙', '款式：铅笔裙', 'style: pencil', {
     kind: 'skirt',
     fit: 'slim',
     length: 'knee',
     waistShape: 'plain',
     craft: 'none',
-    hem: 'slit',
-    details: [],
+    hem: 'straight',
+    details: ['backSlit'],
   }),
   term('tiered|tiers|蛋糕裙|层叠|分层', '层叠', 'tiered', { details: ['tiers'] }),
   term('camp-collar|camp collar|cuban collar|古巴领', '领型：古巴领', 'collar: camp', {
@@ -357,7 +361,7 @@ export const lookTerms: readonly Term[] = [
     'chinese-style|chinese style|new chinese style|new chinese|modern suit|新中式|中式|国风',
     '风格：新中式',
     'style: Chinese',
-    { collar: 'mandarin', closure: 'buttons' },
+    { collar: 'mandarin', details: ['frogs'] },
   ),
   term('quilted vest|绗缝马甲', '款式：绗缝马甲', 'style: quilted vest', {
     kind: 'waistcoat',
@@ -377,9 +381,11 @@ export const lookTerms: readonly Term[] = [
     closure: 'doubleBreasted',
   }),
   term('single-breasted|single breasted|单排扣', '门襟：单排扣', 'closure: single-breasted', { closure: 'oneButton' }),
-  term('zip|zip-up|zip up|zipper|zipped|full zip|拉链|拉链门襟', '门襟：拉链', 'closure: zip', { closure: 'zip' }),
+  term('zip-up|zip up|zipped|full zip|zip front|zip-front|front zip|拉链门襟|全拉链', '门襟：拉链', 'closure: zip', {
+    closure: 'zip',
+  }),
   term(
-    'buttons|button|button front|button-front|with buttons|纽扣|钮扣|排扣|扣子|开襟',
+    'button front|button-front|with buttons|排扣|开襟|前排扣|button through|button down front',
     '门襟：纽扣',
     'closure: buttons',
     { closure: 'buttons' },

@@ -1,80 +1,37 @@
-import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import type { Localized } from '@atelier/catalogue/text';
-import type { View } from '../spec.ts';
-import { offers, type Wish } from '../wish.ts';
-import { attributeTerms } from './attribute-terms.ts';
-import { colourTerms } from './colour-terms.ts';
-import { kindTerms } from './kind-terms.ts';
-import { lookTerms } from './look-terms.ts';
-import { printTerms } from './print-terms.ts';
-import { looseHan, stopHan, stopWords } from './stop-words.ts';
+import type { OwnPart, PartLook, View } from '../spec.ts';
+import type { Wish } from '../wish.ts';
+import { type Assigned, assignWords, findGarments, isUnsuited } from './assign-words.ts';
+import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { scanWords, undrawableTerm } from './scan-words.ts';
 import type { Meaning, Term } from './term.ts';
-import { undrawableWords } from './undrawable-words.ts';
+
+/** One word that was understood, and what it sets. */
+export interface UnderstoodWord {
+  word: string;
+  label: Localized;
+  meaning: Readonly<Record<string, unknown>>;
+  /** The part that it is about. */
+  part?: OwnPart;
+  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
+  garment: number;
+  isNegated: boolean;
+}
 
 /** What became of a description. */
 export interface ParsedWords {
   wish: Wish;
+  /** What is worn with it: a wish for each further garment that was named. */
+  companions: Wish[];
   view?: View;
   ground?: string;
   /** Each word with what it sets. */
-  understood: { word: string; label: Localized; meaning: Readonly<Record<string, unknown>> }[];
+  understood: UnderstoodWord[];
   /** Words that change nothing: unknown, or nothing that the garment could have. */
   ignored: string[];
 }
 
-/** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
-const normalise = (text: string): string =>
-  [...Array(text.length).keys()]
-    .map((at) => {
-      const char = text[at] as string;
-      const plain = char.normalize('NFKC').toLowerCase();
-      return plain.length === 1 ? plain : char;
-    })
-    .join('')
-    .replace(/[-‐-―\s]/g, ' ');
-
-interface Entry {
-  text: string;
-  term: Term;
-}
-
-const undrawableTerm: Term = { words: undrawableWords, label: { zh: '', en: '' }, meaning: {} };
-
-const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
-
-/** Entries by their first character, longest first; the first list that has a word keeps it. */
-const dictionary = ((): Map<string, Entry[]> => {
-  const seen = new Set<string>();
-  const byFirst = new Map<string, Entry[]>();
-  for (const term of [undrawableTerm, ...lookTerms, ...printTerms, ...attributeTerms, ...kindTerms, ...colourTerms]) {
-    for (const word of term.words) {
-      const text = normalise(word).trim();
-      if (text === '' || seen.has(text)) continue;
-      seen.add(text);
-      const first = text[0] as string;
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { text, term }]);
-    }
-  }
-  for (const entries of byFirst.values()) entries.sort((a, b) => b.text.length - a.text.length);
-  return byFirst;
-})();
-
-/** The longest entry that begins here, with the length of what it covers (a plural s included). */
-const findEntry = (text: string, at: number): { entry: Entry; length: number } | undefined => {
-  for (const entry of dictionary.get(text[at] as string) ?? []) {
-    if (!text.startsWith(entry.text, at)) continue;
-    const end = at + entry.text.length;
-    if (!isLetter(entry.text[entry.text.length - 1]) || !isLetter(text[end]))
-      return { entry, length: entry.text.length };
-    const plural = /^(es|s)(?![a-z0-9])/.exec(text.slice(end, end + 3));
-    if (plural) return { entry, length: entry.text.length + (plural[1] as string).length };
-  }
-  return undefined;
-};
-
-const negations = /(?:(?:^|[^a-z])(?:no|without|remove|not) |(?:无|不要|没有|去掉|去除|不带|取消))$/;
-
-const neutral: Record<string, Wish> = {
+const neutral: Record<string, Meaning> = {
   ...{ pocket: { pocket: 'none' }, logo: { logo: 'none' }, collar: { collar: 'none' }, hat: { hat: 'none' } },
   ...{
     craft: { craft: 'none' },
@@ -83,139 +40,205 @@ const neutral: Record<string, Wish> = {
     hem: { hem: 'straight' },
   },
   ...{
-    fabricPattern: { print: 'solid' },
+    fabricPattern: { print: 'solid', craft: 'none', logo: 'none' },
     sleeveType: { sleeveLength: 'sleeveless' },
     sleeveLength: { sleeveLength: 'sleeveless' },
   },
 };
 
-interface Found {
-  word: string;
-  term: Term;
-  isNegated: boolean;
-}
-
-/** Cuts a description into the terms that it holds and the rest. */
-const scan = (source: string): { found: Found[]; rest: string[]; colours: { word: string; hex: string }[] } => {
-  const written = source.replace(/\s+/g, ' ');
-  const text = normalise(written);
-  const found: Found[] = [];
-  const rest: string[] = [];
-  const colours: { word: string; hex: string }[] = [];
-  let loose = '';
-  const keep = (): void => {
-    let left = loose.trim();
-    loose = '';
-    for (const word of stopHan) left = left.replaceAll(word, '');
-    left = left.replace(looseHan, '');
-    if (left !== '') rest.push(left);
-  };
-  for (let at = 0; at < text.length; ) {
-    const char = text[at] as string;
-    const code = /^(#[0-9a-f]{6}|\d\d \d{4})(?![0-9a-z])/.exec(text.slice(at, at + 8))?.[1];
-    const hex = code ? (code.startsWith('#') ? code : toneOf(code)) : undefined;
-    if (code && hex) {
-      keep();
-      colours.push({ word: code.replace(' ', '-'), hex });
-      at += code.length;
-      continue;
-    }
-    const isWordStart = !isLetter(char) || !isLetter(text[at - 1]);
-    const match = isWordStart ? findEntry(text, at) : undefined;
-    if (match) {
-      const isNegated = negations.test(text.slice(Math.max(0, at - 10), at));
-      if (isNegated) loose = loose.replace(negations, '');
-      keep();
-      found.push({ word: written.slice(at, at + match.length), term: match.entry.term, isNegated });
-      at += match.length;
-    } else if (isLetter(char)) {
-      keep();
-      const word = /^[a-z0-9']+/.exec(text.slice(at))?.[0] ?? char;
-      if (!stopWords.has(word) && !/^(no|without|remove|not)$/.test(word) && !/^\d+$/.test(word)) rest.push(word);
-      at += word.length;
-    } else if (/\p{Script=Han}/u.test(char)) {
-      loose += char;
-      at += 1;
-    } else {
-      keep();
-      at += 1;
-    }
-  }
-  keep();
-  return { found, rest, colours };
-};
-
-const toneOf = (code: string): string | undefined => {
-  const tone = code.replace(' ', '-');
-  return parseToneCode(tone) ? (hexOfToneCode(tone) ?? undefined) : undefined;
-};
-
 /** What the print of plain "striped" is on this garment. */
 const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
 
+type Detail = NonNullable<Wish['details']>[number];
+
+/** What is gathered for one garment. */
+interface Draft {
+  wish: Wish;
+  hues: string[];
+  usual?: string;
+  details: Set<Detail>;
+  hasDetails: boolean;
+  parts: Partial<Record<OwnPart, PartLook>>;
+}
+
+const newDraft = (): Draft => ({ wish: {}, hues: [], details: new Set(), hasDetails: false, parts: {} });
+
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
- * single words ("trench coat without belt"). `kind` is the garment when the words name none.
+ * single words ("trench coat without belt"). A colour, cloth or print before a part is the part's own. `kind` is the garment when the
+ * words name none.
  */
 export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
-  const { found, rest, colours } = scan(source);
-  const out: ParsedWords = { wish: {}, understood: [], ignored: [...rest] };
-  const hues: string[] = colours.map(({ hex }) => hex);
-  for (const { word, hex } of colours)
-    out.understood.push({ word, label: { zh: `颜色：${hex}`, en: `colour: ${hex}` }, meaning: {} });
-  const kindOf = [...found].reverse().find(({ term, isNegated }) => term.meaning.kind && !isNegated);
-  const garment = kindOf?.term.meaning.kind ?? kind;
-  const looks = found.filter(({ term }) => isLook(term));
-  const details = new Set<NonNullable<Wish['details']>[number]>();
-  let hasDetails = false;
-  for (const entry of [...looks, ...found.filter(({ term }) => !isLook(term))]) {
-    const { word, term, isNegated } = entry;
-    const { colour, view, ground, details: more, ...wish } = isNegated ? negated(term) : term.meaning;
-    const isNothing = term === undrawableTerm || (isNegated && Object.keys(wish).length === 0);
-    const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
-    if (isNothing || isForeign) {
-      out.ignored.push(isNegated ? `no ${word}` : word);
-      continue;
-    }
-    if (colour) hues.push(colour);
-    if (view) out.view = view;
-    if (ground) out.ground = ground;
-    if (more) {
-      hasDetails = true;
-      for (const detail of more) details.add(detail);
-    }
-    Object.assign(out.wish, wish);
+  const { found, rest } = scanWords(source);
+  const garments = findGarments(found, kind);
+  const words = assignWords(found, garments);
+  const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
+  const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest] };
+  const looks = words.filter(({ term }) => isLook(term));
+  for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
+    const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
+    const garment = garments.kinds[Math.max(0, entry.garment)];
+    if (garments.surplus.includes(words.indexOf(entry))) out.ignored.push(entry.word);
+    else readWord(entry, garment, targets, out);
+  }
+  for (const [nth, draft] of drafts.entries()) settleDraft(draft, garments.kinds[nth], words, nth);
+  out.wish = drafts[0]?.wish ?? {};
+  out.companions = drafts.slice(1).map(({ wish }) => wish);
+  out.ignored = [...new Set(out.ignored)];
+  return out;
+};
+
+const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draft[], out: ParsedWords): void => {
+  const { word, term, isNegated, part } = entry;
+  const isJoint = !isNegated && isSilent(term);
+  if (isJoint && term !== contrastTerm) return;
+  if (part) {
+    readPart(entry, part, targets, out);
+    return;
+  }
+  const meaning = isNegated ? negated(term) : term.meaning;
+  const { colour, usualColour, view, ground, details, kind: _, ...wish } = meaning;
+  const isNothing =
+    term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
+  const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
+  const isNone = Object.values(term.meaning).every((value) =>
+    ['none', 'plain', 'sleeveless'].includes(value as string),
+  );
+  if (isForeign && (isNegated || isNone)) {
+    // "No hood" of a shirt: it has none.
     out.understood.push({
       word: isNegated ? `✕ ${word}` : word,
-      label: term.label,
-      meaning: isNegated ? wish : term.meaning,
+      label: isNegated ? noneOf(term) : term.label,
+      meaning: {},
+      garment: entry.garment,
+      isNegated,
     });
+    return;
   }
-  if (garment) out.wish.kind = garment;
-  if (hasDetails) out.wish.details = [...details];
+  if (isNothing || isForeign) {
+    out.ignored.push(isNegated ? `no ${word}` : word);
+    return;
+  }
+  if (view) out.view = view;
+  if (ground) out.ground = ground;
+  for (const draft of targets) {
+    if (colour) draft.hues.push(colour);
+    if (usualColour) draft.usual = usualColour;
+    if (details) {
+      draft.hasDetails = true;
+      for (const detail of details) {
+        if (isNegated) draft.details.delete(detail);
+        else draft.details.add(detail);
+      }
+    }
+    Object.assign(draft.wish, isNegated ? wish : fitted(wish, term, draft));
+  }
+  const { garment: owner } = entry;
+  const { kind: __, ...withoutKind } = term.meaning;
+  const said = isNegated
+    ? { ...wish, ...(details ? { details } : {}) }
+    : term.isWeak && term.meaning.kind !== garment
+      ? withoutKind
+      : term.meaning;
+  out.understood.push({
+    word: isNegated ? `✕ ${word}` : word,
+    label: isNegated ? noneOf(term) : term.label,
+    meaning: said,
+    garment: owner,
+    isNegated,
+  });
+};
+
+const noneOf = (term: Term): Localized =>
+  term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
+
+/** "gold buttons" on a double-breasted coat, "silver zips" on a biker jacket: they have theirs. */
+const families = {
+  zip: ['zip', 'biasZip'],
+  button: ['buttons', 'oneButton', 'doubleBreasted', 'toggles', 'snaps', 'placket'],
+} as const;
+
+const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
+  const family: readonly string[] = families[term.part as 'zip'] ?? [];
+  const isKept = term.isBarePart && draft.wish.closure !== undefined && family.includes(draft.wish.closure);
+  if (!isKept) return wish;
+  const { closure: _, ...others } = wish;
+  return others;
+};
+
+const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
+  const { word, term, garment } = entry;
+  const { colour, fabric, print } = term.meaning;
+  const look: PartLook = {
+    ...(colour ? { colour } : term === contrastTerm ? { colour: 'contrast' } : {}),
+    ...(fabric ? { fabric } : {}),
+    ...(print ? { print } : {}),
+  };
+  const isTaken = targets.some(({ parts }) => {
+    const has = parts[part]?.colour;
+    return look.colour !== undefined && has !== undefined && has !== 'contrast' && look.colour !== 'contrast';
+  });
+  if (isTaken) {
+    out.ignored.push(word);
+    return;
+  }
+  for (const draft of targets) {
+    const before = draft.parts[part];
+    const isVague = look.colour === 'contrast' && before?.colour !== undefined;
+    draft.parts[part] = { ...before, ...(isVague ? {} : look) };
+  }
+  const name = partTerms.find((row) => row.part === part)?.label ?? term.label;
+  out.understood.push({
+    word,
+    label: { zh: `${term.label.zh}（${name.zh}）`, en: `${term.label.en} (${name.en})` },
+    meaning: { part: look },
+    part,
+    garment,
+    isNegated: false,
+  });
+};
+
+const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
+  const { wish, hues, details, parts } = draft;
+  if (kind) wish.kind = kind;
+  const own = words.filter(({ garment }) => garment === nth || garment < 0);
+  // Of two necklines that go together: a square one that hangs from thin straps.
+  const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
+  if (necks.length > 1 && necks.some(({ term }) => term.meaning.neckline === 'spaghetti')) {
+    const other = necks.find(({ term }) => ['square', 'sweetheart', 'v'].includes(term.meaning.neckline ?? ''));
+    if (other?.term.meaning.neckline) {
+      wish.neckline = other.term.meaning.neckline;
+      details.add('shoulderStraps');
+      draft.hasDetails = true;
+    }
+  }
+  if (draft.hasDetails) wish.details = [...details];
+  const sleeve = parts.sleeve?.colour;
+  const isSleeveOnly = hues.length === 0 && sleeve !== undefined && sleeve !== 'contrast';
+  if (isSleeveOnly && !words.some(({ term }) => term.isBarePart && term.part === 'sleeve')) {
+    // "red long sleeves" of a garment without another colour is a red garment.
+    hues.push(sleeve);
+    delete parts.sleeve;
+  }
+  if (hues.length === 0 && draft.usual) hues.push(draft.usual);
   const [main, second, accent] = hues;
-  if (main) out.wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
-  const isPlainStripe = found.some(({ word }) => /^(striped?|stripes|条纹)$/.test(word));
-  if (isPlainStripe && out.wish.print === 'stripeDown' && garment && acrossKinds.includes(garment))
-    out.wish.print = 'stripeAcross';
-  return out;
+  if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
+  if (main && second && wish.print === undefined) wish.print = 'colourBlock';
+  if (Object.keys(parts).length > 0) wish.parts = parts;
+  const isPlainStripe = own.some(({ word }) => /^(striped?|stripes|条纹)$/i.test(word));
+  if (isPlainStripe && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';
 };
 
 const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
 
-const negated = (term: Term): Meaning => {
-  if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
-  if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
-  return {};
-};
+/** The name of a part, of a print or of no particular contrast: it joins words and asks for nothing. */
+const isSilent = (term: Term): boolean => Object.keys(term.meaning).length === 0 && term !== undrawableTerm;
 
-/** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
-const isUnsuited = (garment: NonNullable<Wish['kind']>, { attribute, meaning }: Term): boolean => {
-  if (
-    attribute === undefined ||
-    ['colour', 'fabricPattern', 'facing', 'background', 'fabricType', 'craft'].includes(attribute)
-  )
-    return false;
-  if (meaning.kind) return false;
-  return !offers(garment, attribute as 'collar');
+const negated = (term: Term): Meaning => {
+  if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
+    return { print: 'solid', craft: 'none', logo: 'none' };
+  if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
+  if (term.meaning.kind) return {};
+  if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
+  return term.meaning.details && Object.keys(term.meaning).length === 1 ? { details: term.meaning.details } : {};
 };

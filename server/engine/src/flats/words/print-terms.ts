@@ -26,7 +26,7 @@ export const printTerms: readonly Term[] = [
     '海魂条纹',
     'Breton stripes',
   ),
-  printed('gingham', 'checked|check|checks|checkered|gingham|格子|格纹|小格子', '格子', 'check'),
+  printed('gingham', 'checked|check|checks|checkered|gingham|格子|格纹|小格子|格', '格子', 'check'),
   printed('tartan', 'tartan|tartan plaid|plaid|tartan check pattern|苏格兰格|格呢', '苏格兰格', 'tartan'),
   printed(
     'windowpane',
@@ -35,7 +35,7 @@ export const printTerms: readonly Term[] = [
     'windowpane',
   ),
   printed('houndstooth', 'houndstooth|houndstooth pattern|dogtooth|千鸟格', '千鸟格', 'houndstooth'),
-  printed('argyle', 'argyle|argyle pattern|jacquard|菱形格|菱格|提花', '菱形格', 'argyle'),
+  printed('argyle', 'argyle|argyle pattern|jacquard sweater|argyle jacquard|菱形格|菱格|提花毛衣', '菱形格', 'argyle'),
   printed('herringbone', 'herringbone|herringbone pattern|人字纹', '人字纹', 'herringbone'),
   printed('polkaDot', 'polka dot|polka dots|polka dot pattern|dotted|dots|波点|圆点', '波点', 'polka dots'),
   printed(

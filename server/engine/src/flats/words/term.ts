@@ -1,11 +1,13 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { View } from '../spec.ts';
+import type { OwnPart, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 
 /** What a word of a description asks for. */
 export interface Meaning extends Wish {
   /** A further colour; the first one dyes the garment, the others trim and print it. */
   colour?: string;
+  /** The colour where none is named: a wedding dress is white. */
+  usualColour?: string;
   view?: View;
   ground?: string;
 }
@@ -19,6 +21,12 @@ export interface Term {
   meaning: Meaning;
   /** The attribute of the catalogue that it sets, where there is one: tells whether a kind can have it. */
   attribute?: string;
+  /** The part that it names: a colour, cloth or print before it is that part's own. */
+  part?: OwnPart;
+  /** Nothing but the name of a part ("collar"); others say more ("stand collar") and may stand before a garment's name. */
+  isBarePart?: boolean;
+  /** Its garment counts only where no other is named: "top", "set". */
+  isWeak?: boolean;
 }
 
 /** `a|b|c` as a list. */
@@ -29,4 +37,24 @@ export const term = (words: string, zh: string, en: string, meaning: Meaning, at
   label: { zh, en },
   meaning,
   ...(attribute ? { attribute } : {}),
+});
+
+/** A garment's name that gives way to any other garment's name. */
+export const weakTerm = (words: string, zh: string, en: string, meaning: Meaning): Term => ({
+  ...term(words, zh, en, meaning),
+  isWeak: true,
+});
+
+/** The bare name of a part, perhaps with what it asks for by itself. */
+export const partTerm = (
+  part: OwnPart,
+  words: string,
+  zh: string,
+  en: string,
+  meaning: Meaning = {},
+  attribute?: string,
+): Term => ({
+  ...term(words, zh, en, meaning, attribute),
+  part,
+  isBarePart: true,
 });

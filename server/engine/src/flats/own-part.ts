@@ -1,0 +1,37 @@
+import { apart } from './colour-shade.ts';
+import type { Piece } from './piece.ts';
+import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
+
+/** The part that a piece belongs to, by its name. */
+const names: readonly (readonly [RegExp, OwnPart])[] = [
+  [/^(lower-)?(collar|lapel|neck-band|neck-rib)/, 'collar'],
+  [/^(lower-)?sleeve/, 'sleeve'],
+  [/^(lower-)?cuff/, 'cuff'],
+  [/^(lower-)?(pocket|cargo|knee-pocket)/, 'pocket'],
+  [/^(lower-)?(belt(?!-loop)|sash|waist-sash)/, 'belt'],
+  [/^(lower-)?(hem-|skirt-ruffle|turn-up|leg-cuff|skirt-hem)/, 'hem'],
+  [/^(lower-)?hood(?!-inside)/, 'hood'],
+  [/^(lower-)?waistband/, 'waistband'],
+  [/^(lower-)?strap/, 'strap'],
+  [/^(lower-)?(bow|scarf)/, 'bow'],
+  [/^(lower-)?(skirt(?!-back-inside|-placket|-ruffle)|peplum)/, 'skirt'],
+];
+
+/** @returns undefined for a piece of the garment's own cloth. */
+export const partOfPiece = ({ name, cloth }: Piece): OwnPart | undefined =>
+  cloth === 'inside' ? 'lining' : names.find(([pattern]) => pattern.test(name))?.[1];
+
+/** Parts that are no pieces: thread, buttons, zips, pipings. */
+export const lineParts: readonly OwnPart[] = ['stitch', 'button', 'zip', 'piping'];
+
+/** Gives "contrast" its colour: the second one of the design, moved where it could not be told from the first. */
+export const dyeParts = (
+  parts: NonNullable<FlatSpec['parts']>,
+  { main, second }: FlatSpec['colours'],
+): NonNullable<FlatSpec['parts']> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, look]): [string, PartLook] => [
+      part,
+      look.colour === 'contrast' ? { ...look, colour: apart(second, main, 0.3) } : look,
+    ]),
+  );

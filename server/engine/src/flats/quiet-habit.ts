@@ -1,0 +1,74 @@
+import type { GarmentKindKey } from '@atelier/catalogue/attributes';
+import type { Habit } from './habit.ts';
+import { habits } from './kind-habits.ts';
+import type { FlatDetail, FlatSpec } from './spec.ts';
+
+/** What nobody minds who did not ask for it: no ornament, no print, nothing that catches the eye. */
+const quiet: { readonly [Key in keyof FlatSpec]?: readonly FlatSpec[Key][] } = {
+  print: ['solid'],
+  craft: ['none', 'quilting'],
+  logo: ['none'],
+  hem: ['straight', 'curved', 'ribbed'],
+  cuff: ['plain', 'ribbed', 'buttoned', 'elastic'],
+  waistShape: ['plain', 'elastic', 'drawstring'],
+  sleeveType: ['setIn', 'dropShoulder', 'raglan'],
+  collar: [
+    ...([
+      'none',
+      'shirt',
+      'polo',
+      'stand',
+      'mandarin',
+      'notchedLapel',
+      'peakLapel',
+      'shawl',
+      'funnel',
+      'ribbed',
+    ] as const),
+    ...(['turtleneck', 'mockNeck'] as const),
+  ],
+  hat: ['none', 'plain', 'drawstring'],
+  neckline: ['crew', 'v', 'u', 'square', 'boat', 'spaghetti', 'halter', 'strapless', 'sweetheart'],
+};
+
+const quietDetails: readonly FlatDetail[] = [
+  ...(['yoke', 'princess', 'darts', 'backVent', 'centreCrease', 'beltLoops', 'bodySuit', 'briefs'] as const),
+];
+
+/** Kinds that are not themselves without a belt or a drawstring. */
+const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
+  shirt: { pocket: ['none'], collar: ['shirt'] },
+  tShirt: { pocket: ['none'], neckline: ['crew'] },
+  cardigan: { pocket: ['none'] },
+  sweatshirt: { pocket: ['none'] },
+  pyjamas: { pocket: ['none', 'chest'] },
+  robe: { waistShape: ['belted'], closure: ['wrap'] },
+  dress: {
+    ...{ closure: ['none'], collar: ['none'], neckline: ['crew', 'v', 'square', 'u'], waist: ['natural'] },
+    waistShape: ['plain'],
+  },
+  blouse: { neckline: ['crew', 'v'], collar: ['none', 'shirt'], pocket: ['none'] },
+  jumpsuit: { neckline: ['v', 'square'], waistShape: ['plain', 'elastic'] },
+  skirt: { waistShape: ['plain'], pocket: ['none'], fit: ['aLine', 'straight'] },
+  trousers: { waistShape: ['plain'], pocket: ['slant'], fit: ['straight', 'regular', 'tapered'] },
+  shorts: { waistShape: ['plain'], pocket: ['slant'] },
+  coat: { collar: ['notchedLapel', 'shirt', 'stand'], waistShape: ['plain'], closure: ['buttons', 'oneButton'] },
+};
+
+/** The habit of a kind without its ornaments; what has nothing quiet keeps its first entry. */
+export const quietHabit = (kind: GarmentKindKey): Habit => {
+  const habit = habits[kind];
+  const entries = Object.entries(habit).map(([key, choices]) => {
+    const list = choices as readonly unknown[];
+    if (key === 'details') {
+      const isQuiet = (details: readonly FlatDetail[]): boolean =>
+        details.every((entry) => quietDetails.includes(entry));
+      const kept = (list as readonly (readonly FlatDetail[])[]).filter(isQuiet);
+      return [key, kept.length > 0 ? kept : [[]]];
+    }
+    const allowed = quiet[key as 'print'] as readonly unknown[] | undefined;
+    const kept = allowed ? list.filter((entry) => allowed.includes(entry)) : list;
+    return [key, kept.length > 0 ? kept : list.slice(0, 1)];
+  });
+  return { ...Object.fromEntries(entries), ...own[kind] } as Habit;
+};

@@ -1,0 +1,59 @@
+import type { FlatDetail, FlatSpec } from '../spec.ts';
+import { type Draft, type GarmentRule, without } from './garment-rule.ts';
+
+const plus =
+  (...details: readonly FlatDetail[]) =>
+  (draft: Draft): Partial<Draft> => ({ details: [...new Set([...draft.details, ...details])] });
+
+const lowers: readonly FlatSpec['kind'][] = ['trousers', 'jeans', 'shorts', 'skirt', 'swimShorts'];
+
+/** What the parts beyond the catalogue want of the attributes that it has. They come first: nothing else asks for them. */
+export const detailRules: readonly GarmentRule[] = [
+  {
+    has: ['crossCollar'],
+    set: ({ kind }) => ({ collar: 'none', hat: 'none', closure: kind === 'dress' ? 'none' : 'wrap', neckline: 'v' }),
+  },
+  {
+    has: ['wideSleeves'],
+    when: ({ sleeveLength }, wish) => wish.sleeveLength === undefined || sleeveLength === 'sleeveless',
+    set: { sleeveLength: 'long' },
+  },
+  { has: ['wideSleeves'], set: { sleeveType: 'setIn', cuff: 'plain' } },
+  { has: ['frogs', 'slantedPlacket'], is: { hem: ['ribbed'] }, notWished: ['hem'], set: { hem: 'straight' } },
+  { has: ['frogs', 'slantedPlacket'], notWished: ['pocket'], set: { pocket: 'none' } },
+  { has: ['frogs'], hasNot: ['slantedPlacket'], set: { closure: 'buttons' } },
+  { has: ['slantedPlacket'], set: { closure: 'none' } },
+  { has: ['slantedPlacket'], is: { collar: ['none', 'shirt'] }, set: { collar: 'mandarin' } },
+  {
+    has: ['wideLapel'],
+    isNot: { collar: ['notchedLapel', 'peakLapel', 'shawl'] },
+    notWished: ['collar'],
+    set: { collar: 'notchedLapel' },
+  },
+  { has: ['waistBow'], isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] }, set: { collar: 'bow' } },
+  { has: ['fourPockets', 'pocketPair'], is: { pocket: ['none'] }, notWished: ['pocket'], set: { pocket: 'patch' } },
+  {
+    has: ['fourPockets'],
+    is: { pocket: ['slant', 'welt', 'chest', 'zipped'] },
+    notWished: ['pocket'],
+    set: { pocket: 'patch' },
+  },
+  { has: ['rolledSleeves'], notWished: ['cuff'], set: { cuff: 'turnedBack', sleeveLength: 'elbow' } },
+  { has: ['ribKnit'], notWished: ['fabric'], set: { fabric: 'fineKnit' } },
+  {
+    has: ['gatheredHems'],
+    isNot: { hem: ['ribbed'] },
+    set: ({ fabric }) => ({ hem: ['fleece', 'jersey', 'fineKnit'].includes(fabric) ? 'ribbed' : 'drawstring' }),
+  },
+  { has: ['leggings'], set: { fit: 'tight', hem: 'straight' } },
+  { has: ['leggings'], set: without('beltLoops', 'centreCrease') },
+  { has: ['train', 'ballGown'], set: { length: 'floor', hem: 'straight' } },
+  { has: ['ballGown'], set: { fit: 'flared', waistShape: 'plain' } },
+  { has: ['ballGown'], set: without('tiers') },
+  {
+    is: { kind: lowers, closure: ['buttons'] },
+    wished: ['closure'],
+    set: plus('frontButtons'),
+  },
+  { has: ['backSlit', 'highSlit'], is: { kind: ['dress', 'skirt'], length: ['micro'] }, set: { length: 'mini' } },
+];

@@ -1,0 +1,103 @@
+import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import { craftOverlay } from './cloth-ink.ts';
+import { drawGarment } from './garment.ts';
+import { partOfPiece } from './own-part.ts';
+import type { Mark, Piece } from './piece.ts';
+import { isPiped } from './piece-svg.ts';
+import { tileOf } from './print-tile.ts';
+import type { FlatSpec } from './spec.ts';
+
+/** Fields that say how all of a garment is drawn: its measures are made of them and its cloth is painted by them. */
+const throughout = ['kind', 'gender', 'fit', 'fabric', 'length'] as const;
+
+/** Fields whose parts say themselves that they are there, and their word for "nothing of the kind". */
+const absent = {
+  ...{
+    collar: 'none',
+    hat: 'none',
+    closure: 'none',
+    pocket: 'none',
+    cuff: 'plain',
+    waistShape: 'plain',
+    hem: 'straight',
+  },
+  sleeveLength: 'sleeveless',
+} as const;
+
+/** What can be seen of a garment: `collar.sailor`, `details.yoke`, `part.cuff`, `print.ditsy`. */
+export interface SeenParts {
+  seen: ReadonlySet<string>;
+  /** How many buttons close the front. */
+  buttons: number;
+}
+
+/**
+ * Looks at both sides of a drawing: at what each piece and line says that it shows, at buttons, zips and patches, at the patterns that
+ * cover the cloth. Nothing is taken from the words that asked for it.
+ */
+export const seenParts = (spec: FlatSpec): SeenParts => {
+  const pieces = (['front', 'back'] as const).flatMap((view) => drawGarment(spec, view));
+  const seen = new Set<string>(throughout.map((field) => `${field}.${spec[field]}`));
+  for (const entry of pieces) {
+    for (const what of entry.shows ?? []) seen.add(what);
+    for (const line of entry.lines) for (const what of line.shows ?? []) seen.add(what);
+    const part = partOfPiece(entry);
+    if (part) seen.add(`part.${part}`);
+    if (entry.lines.some(({ kind }) => kind === 'stitch')) seen.add('part.stitch').add('craft.topstitching');
+    if (entry.cloth === 'second') seen.add('colour.second');
+    if (entry.name.includes('ruffle')) seen.add('craft.ruffles').add('hem.ruffled');
+    if (isPiped(spec, entry)) seen.add('part.piping').add('details.piping');
+    if (entry.channels) seen.add('craft.quilting');
+    for (const mark of entry.marks) seeMark(mark, spec, seen);
+    seeName(entry, seen);
+  }
+  seeCloth(spec, seen);
+  for (const [field, nothing] of Object.entries(absent)) {
+    if (![...seen].some((what) => what.startsWith(`${field}.`))) seen.add(`${field}.${nothing}`);
+  }
+  if (garmentKindByKey(spec.kind)?.part !== 'upper') seen.add(`waist.${spec.waist}`);
+  if (spec.details.includes('piping') && pieces.length > 0) seen.add('part.piping').add('details.piping');
+  return { seen, buttons: countButtons(pieces) };
+};
+
+const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
+  if (mark.kind === 'button') seen.add('part.button').add('closure.buttons');
+  if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
+  if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped');
+  if (mark.kind === 'patch') seen.add(mark.motif === 'heart' ? 'details.heartPatch' : 'details.cartoonPatch');
+  if (mark.kind !== 'logo') return;
+  seen.add(`logo.${spec.logo}`);
+  if (['print', 'embroidery'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
+};
+
+/** Small parts that are told by their names. */
+const seeName = ({ name, marks, lines, cloth }: Piece, seen: Set<string>): void => {
+  const bare = name.replace(/^lower-/, '');
+  if (/^belt-loop/.test(bare)) seen.add('details.beltLoops');
+  if (/^brief/.test(bare)) seen.add('details.briefs');
+  if (/^peplum/.test(bare)) seen.add('waistShape.peplum');
+  if (/^(pocket|cargo).*-left/.test(bare)) seen.add('details.pocketPair');
+  if (/^collar-right/.test(bare) && marks.some(({ kind }) => kind === 'button')) seen.add('details.buttonDown');
+  if (cloth === 'rib' && lines.filter(({ kind }) => kind === 'edge').length > 1) seen.add('details.stripedRib');
+  if (/^sleeve/.test(bare) && marks.some(({ kind }) => kind === 'button')) seen.add('cuff.buttoned');
+};
+
+/** What covers the whole cloth. */
+const seeCloth = (spec: FlatSpec, seen: Set<string>): void => {
+  const isPrinted = tileOf(spec) !== undefined || (spec.print === 'colourBlock' && seen.has('colour.second'));
+  seen.add(isPrinted ? `print.${spec.print}` : 'print.solid').add('colour.main');
+  if (tileOf(spec)) seen.add('colour.second').add('colour.accent');
+  const hasOverlay = craftOverlay(spec, 0.1) !== undefined;
+  if (hasOverlay) seen.add(spec.details.includes('jacquard') ? 'details.jacquard' : `craft.${spec.craft}`);
+  if (['washed', 'distressed'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
+  if (spec.details.includes('ribKnit')) seen.add('details.ribKnit');
+  if (spec.details.includes('camp') && seen.has('collar.shirt')) seen.add('details.camp');
+  const crafts = [...seen].filter((what) => what.startsWith('craft.') && what !== 'craft.topstitching');
+  if (crafts.length === 0) seen.add('craft.none');
+  if (![...seen].some((what) => what.startsWith('logo.'))) seen.add('logo.none');
+};
+
+const countButtons = (pieces: readonly Piece[]): number =>
+  pieces
+    .filter(({ name }) => /^(closure|placket|skirt)/.test(name))
+    .reduce((sum, { marks }) => sum + marks.filter(({ kind }) => kind === 'button').length, 0);

@@ -1,0 +1,136 @@
+import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import type { OwnPart } from '../spec.ts';
+import { offers, type Wish } from '../wish.ts';
+import { contrastTerm, printedTerm } from './part-terms.ts';
+import type { Found } from './scan-words.ts';
+import type { Term } from './term.ts';
+
+type Kind = NonNullable<Wish['kind']>;
+
+/** A term with the garment that it is about, and the part where it is about one. */
+export interface Assigned extends Found {
+  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
+  garment: number;
+  part?: OwnPart;
+}
+
+const wholeSets: readonly Kind[] = ['suitSet', 'casualSet', 'pyjamas', 'bikini'];
+
+const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
+  (garmentKindByKey(kind)?.part as 'upper' | 'lower' | 'full') ?? 'upper';
+
+/** A whole set takes what names its trousers or jacket; the skirt of a dress is its part. */
+export const isPartOf = (kind: Kind, first: Kind): boolean =>
+  (wholeSets.includes(first) && !['dress', 'coat', 'downJacket', 'robe'].includes(kind)) ||
+  (first === 'dress' && kind === 'skirt');
+
+const kindOf = ({ term, isNegated }: Found): Kind | undefined => (isNegated ? undefined : term.meaning.kind);
+
+/** The names of garments: each one that is drawn, with the places of its names. */
+export interface Garments {
+  kinds: Kind[];
+  /** For each term, the garment that it names. */
+  named: (number | undefined)[];
+  /** Names of garments beyond what one sheet holds. */
+  surplus: number[];
+}
+
+const most = 3;
+
+/** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other. */
+export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
+  const isStrong = (entry: Found): boolean => kindOf(entry) !== undefined && !entry.term.isWeak;
+  const hasStrong = found.some(isStrong);
+  const nouns = found.flatMap((entry, nth) =>
+    kindOf(entry) !== undefined && (!hasStrong || isStrong(entry)) ? [nth] : [],
+  );
+  const kinds: Kind[] = [];
+  const named: (number | undefined)[] = found.map(() => undefined);
+  const surplus: number[] = [];
+  const groups: { kind: Kind; members: number[] }[] = [];
+  for (const nth of nouns) {
+    const kind = kindOf(found[nth] as Found) as Kind;
+    const last = groups.at(-1);
+    const isCompound = last !== undefined && last.members.at(-1) === nth - 1 && (found[nth] as Found).isAdjacent;
+    const same = groups.find((group) => group.kind === kind);
+    if (isCompound && last) Object.assign(last, { kind, members: [...last.members, nth] });
+    else if (same) same.members.push(nth);
+    else groups.push({ kind, members: [nth] });
+  }
+  const whole = groups.find(({ kind }) => wholeSets.includes(kind)) ?? groups.find(({ kind }) => kind === 'dress');
+  const kept = groups.filter((group) => group === whole || !whole || !isPartOf(group.kind, whole.kind));
+  const rank = { upper: 0, full: 1, lower: 2 } as const;
+  const ordered = kept.toSorted((one, other) => rank[partOfBody(one.kind)] - rank[partOfBody(other.kind)]);
+  for (const [garment, { kind, members }] of ordered.entries()) {
+    if (garment >= most) surplus.push(...members);
+    else {
+      kinds.push(kind);
+      for (const nth of members) named[nth] = garment;
+    }
+  }
+  for (const group of groups) {
+    if (kept.includes(group) || !whole) continue;
+    for (const nth of group.members) named[nth] = ordered.indexOf(whole);
+  }
+  if (kinds.length === 0 && given) kinds.push(given);
+  return { kinds, named, surplus };
+};
+
+const isAdjective = ({ term, isNegated }: Found): boolean =>
+  !isNegated &&
+  term !== printedTerm &&
+  (term === contrastTerm || ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? ''));
+
+const isOfAll = ({ term }: Found): boolean =>
+  ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.gender !== undefined;
+
+/** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
+const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
+  const { phrase } = found[nth] as Found;
+  let meant: Term | undefined;
+  for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
+    const entry = found[at] as Found;
+    if (named[at] !== undefined) {
+      const isSkirtOfDress =
+        entry.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
+      return isSkirtOfDress ? 'skirt' : undefined;
+    }
+    if (entry.term.part && !entry.isNegated) {
+      if (entry.term.isBarePart) return entry.term.part;
+      meant ??= entry.term;
+    }
+  }
+  if (meant) return meant.part;
+  const before = found[nth - 1];
+  const isBehind = before?.phrase === phrase && before.term.isBarePart && !before.isNegated;
+  const opens = found.findIndex((entry) => entry.phrase === phrase) === nth - 1;
+  return isBehind && opens ? before.term.part : undefined;
+};
+
+/** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
+export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean => {
+  if (
+    attribute === undefined ||
+    ['colour', 'fabricPattern', 'facing', 'background', 'fabricType', 'craft', 'contrast'].includes(attribute)
+  )
+    return false;
+  if (meaning.kind) return false;
+  return !offers(garment, attribute as 'collar');
+};
+
+/** Says of each term which garment and which part it is about. */
+export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
+  found.map((entry, nth) => {
+    const part = isAdjective(entry) ? partFor(found, named, nth) : undefined;
+    const own = named[nth];
+    if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...(part ? { part } : {}) };
+    const ahead = found.findIndex((other, at) => at > nth && other.phrase === entry.phrase && named[at] !== undefined);
+    const behind = found.findLastIndex((_, at) => at < nth && named[at] !== undefined);
+    const standsAlone = !found.some((other, at) => other.clause === entry.clause && named[at] !== undefined);
+    if (ahead < 0 && standsAlone && isOfAll(entry) && !part) return { ...entry, garment: -1 };
+    const near = ahead >= 0 ? named[ahead] : behind >= 0 ? named[behind] : 0;
+    const chosen = near ?? 0;
+    const other = kinds.findIndex((kind) => !isUnsuited(kind, entry.term));
+    const isFitting = !isUnsuited(kinds[chosen] as Kind, entry.term) || other < 0;
+    return { ...entry, garment: isFitting ? chosen : other, ...(part ? { part } : {}) };
+  });

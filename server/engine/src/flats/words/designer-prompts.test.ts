@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { parseOklab } from '../../ops/colour/oklab.ts';
+import { mergeWishes } from '../merge-wish.ts';
+import { reportWords } from '../report-words.ts';
+import { resolveSet } from '../resolve-set.ts';
+import { lengthFor } from '../rules/upper-rules.ts';
+import { seenParts } from '../seen-parts.ts';
+import type { FlatSpec, OwnPart } from '../spec.ts';
+import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
+import { parseWords } from './parse-words.ts';
+
+/** What the wanted parts are called on a drawn garment. */
+const drawnAs: Readonly<Record<string, string>> = {
+  ...{ 'look.hanfu': 'details.hanfuSkirt', 'look.wedding': 'details.ballGown', 'look.leggings': 'details.leggings' },
+  ...{
+    'look.cheongsam': 'details.slantedPlacket',
+    'look.dungarees': 'details.bib',
+    'look.trench': 'details.stormFlap',
+  },
+  ...{ 'look.mamian': 'details.mamian', 'back.open': 'details.openBack', 'collar.cross': 'details.crossCollar' },
+  ...{
+    'sleeveType.wide': 'details.wideSleeves',
+    'pocket.knee': 'details.kneePockets',
+    'pocket.pair': 'details.pocketPair',
+  },
+  ...{
+    'pocket.four': 'details.fourPockets',
+    'closure.frog': 'details.frogs',
+    'placket.slanted': 'details.slantedPlacket',
+  },
+  ...{
+    'craft.jacquard': 'details.jacquard',
+    'cuff.rolled': 'details.rolledSleeves',
+    'lapel.wide': 'details.wideLapel',
+  },
+  ...{ 'knit.ribbed': 'details.ribKnit', 'hem.gathered': 'details.gatheredHems', 'hem.backSlit': 'details.backSlit' },
+  ...{ 'artwork.heart': 'details.heartPatch', 'artwork.cartoon': 'details.cartoonPatch', bow: 'details.waistBow' },
+  ...{ straps: 'details.shoulderStraps', train: 'details.train', 'waistShape.none': 'waistShape.plain' },
+};
+
+/** Colours as a person would show them on a card. */
+const cards: Readonly<Record<string, string>> = {
+  ...{ red: '#c8102e', white: '#f7f6f2', black: '#1a1a1a', blue: '#1f4e9e', yellow: '#f2c230', cream: '#f3ead8' },
+  ...{ sage: '#9caf88', camel: '#b98d5f', navy: '#1d2b4a', pink: '#f0b3c0', darkGreen: '#1f4a37', khaki: '#b9a27c' },
+  ...{
+    grey: '#8c8c8c',
+    beige: '#e3d3b8',
+    olive: '#5b6236',
+    lightBlue: '#9cc3e4',
+    charcoal: '#3b3d41',
+    gold: '#d4af5a',
+  },
+  ...{ silver: '#c9cacb', burgundy: '#6f1d2c', green: '#2e7d4f', royalBlue: '#1f3fa8' },
+};
+
+const isLike = (hex: string | undefined, card: string): boolean => {
+  if (!hex) return false;
+  const [one, other] = [parseOklab(hex), parseOklab(cards[card] as string)];
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) < 0.09;
+};
+
+const prints: Readonly<Record<string, readonly string[]>> = {
+  stripe: ['stripeAcross', 'stripeDown', 'breton'],
+  check: ['gingham', 'tartan', 'windowpane', 'houndstooth'],
+};
+
+const isDrawn = (wanted: string, spec: FlatSpec): boolean => {
+  const { seen, buttons } = seenParts(spec);
+  const [field = '', value = '', third] = wanted.split('.');
+  if (field === 'colour' && third)
+    return seen.has(`part.${value}`) && isLike(spec.parts?.[value as OwnPart]?.colour, third);
+  if (field === 'colour') return isLike(spec.colours.main, value) || isLike(spec.colours.second, value);
+  if (field === 'buttons') return buttons === Number(value);
+  if (field === 'length') return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
+  if (wanted === 'hat.hood') return !seen.has('hat.none');
+  if (field === 'print' && prints[value]) return prints[value].some((print) => seen.has(`print.${print}`));
+  return seen.has(drawnAs[wanted] ?? wanted);
+};
+
+const draw = (text: string, seed: number): { spec: FlatSpec; told: readonly string[] } => {
+  const parsed = parseWords(text);
+  const spec = resolveSet(mergeWishes({ gender: 'woman' }, parsed.wish), parsed.companions, seed);
+  return { spec, told: reportWords(parsed, spec).ignored };
+};
+
+const missing = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
+  wanted.split(' ').filter((part) => {
+    const isWith = part.startsWith('with.');
+    const garment = isWith ? spec.companions?.[0] : spec;
+    return !garment || !isDrawn(isWith ? part.slice(5) : part, garment);
+  });
+
+const ornaments = ['details.waistBow', 'details.tiers', 'details.fringe', 'details.coinSeams', 'details.stripedRib'];
+/** What nobody asked for and is drawn all the same. */
+const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
+  [spec, ...(spec.companions ?? [])].flatMap((garment) => {
+    const { seen } = seenParts(garment);
+    const asked = wanted.split(' ').map((part) => drawnAs[part.replace('with.', '')] ?? part.replace('with.', ''));
+    const hasPrint = asked.some((part) => part.startsWith('print.') && part !== 'print.solid');
+    const isOwn = (part: string): boolean =>
+      ['craft.none', 'craft.topstitching'].includes(part) ||
+      (part === 'craft.quilting' && garment.kind === 'downJacket');
+    return [...seen].filter(
+      (part) =>
+        (part.startsWith('print.') && part !== 'print.solid' && !hasPrint) ||
+        (part.startsWith('craft.') && !asked.includes(part) && !isOwn(part)) ||
+        (part.startsWith('logo.') && part !== 'logo.none' && !wanted.includes('embroidery')) ||
+        (ornaments.includes(part) && !asked.includes(part)),
+    );
+  });
+
+describe.each([
+  ['the given', givenPrompts],
+  ['the everyday', everydayPrompts],
+] as const)('%s descriptions, each with three seeds', (_, rows) => {
+  it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
+    for (const seed of [5, 6, 7]) {
+      const { spec, told } = draw(row.text, seed);
+      expect({ missing: missing(row, spec), unasked: unasked(row, spec), told }, row.text).toEqual({
+        missing: [],
+        unasked: [],
+        told: [],
+      });
+    }
+  });
+});

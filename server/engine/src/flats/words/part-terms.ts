@@ -1,0 +1,39 @@
+import { partTerm, type Term } from './term.ts';
+
+/** Names of parts. Alone most of them ask for nothing; a colour, a cloth or a print before them is theirs. */
+export const partTerms: readonly Term[] = [
+  partTerm('collar', 'collar|collars|neckline|neckband|领子|领口|衣领|领', '领子', 'collar'),
+  partTerm('collar', 'lapels|lapel|驳头', '驳头', 'lapels', { collar: 'notchedLapel' }, 'collar'),
+  partTerm('sleeve', 'sleeves|sleeve|袖子|袖身|衣袖', '袖子', 'sleeves'),
+  partTerm('cuff', 'cuffs|cuff|袖口|袖克夫', '袖口', 'cuffs'),
+  partTerm('pocket', 'pockets|pocket|口袋|衣袋', '口袋', 'pockets', { pocket: 'patch' }, 'pocket'),
+  partTerm('belt', 'belt|sash|腰带', '腰带', 'belt', { waistShape: 'belted' }, 'waistShape'),
+  partTerm('hem', 'hem|hemline|下摆|底边|裙边', '下摆', 'hem'),
+  partTerm('hood', 'hood|帽子|风帽', '帽子', 'hood', { hat: 'plain' }, 'hat'),
+  partTerm('waistband', 'waistband|腰头|腰封', '腰头', 'waistband'),
+  partTerm('strap', 'straps|strap|shoulder straps|肩带', '肩带', 'straps', { details: ['shoulderStraps'] }),
+  partTerm('lining', 'lining|里布|内衬|里料|内里', '里布', 'lining'),
+  partTerm('skirt', 'skirt part|裙摆|裙身', '裙身', 'skirt part'),
+  partTerm('stitch', 'stitching|stitches|topstitch|车线|缝线|明线|线迹', '缝线', 'stitching'),
+  partTerm('button', 'buttons|button|纽扣|钮扣|扣子', '纽扣', 'buttons', { closure: 'buttons' }),
+  partTerm('zip', 'zip|zips|zipper|zippers|拉链', '拉链', 'zip', { closure: 'zip' }),
+  partTerm('piping', 'piping|trim|trims|edging|binding|滚边|包边|镶边|嵌边|滚条', '滚边', 'piping', {
+    details: ['piping'],
+  }),
+];
+
+/** A part in another colour than its garment, where the colour is not said. */
+export const contrastTerm: Term = {
+  words: ['contrast', 'contrasting', '撞色', '对比色', '拼接色'],
+  label: { zh: '撞色', en: 'contrast' },
+  meaning: {},
+  attribute: 'contrast',
+};
+
+/** Asks for nothing alone; refused it makes the garment plain. */
+export const printedTerm: Term = {
+  words: 'print|prints|pattern|patterns|decoration|decorations|embellishment|embellishments|图案|装饰|花样'.split('|'),
+  label: { zh: '无印花', en: 'plain' },
+  meaning: {},
+  attribute: 'fabricPattern',
+};

@@ -1,0 +1,216 @@
+import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
+import { attributeTerms } from './attribute-terms.ts';
+import { colourTerms } from './colour-terms.ts';
+import { findMeant } from './correct-typos.ts';
+import { kindTerms } from './kind-terms.ts';
+import { lookTerms } from './look-terms.ts';
+import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { printTerms } from './print-terms.ts';
+import { shopTerms } from './shop-terms.ts';
+import { looseHan, stopHan, stopWords } from './stop-words.ts';
+import type { Term } from './term.ts';
+import { undrawableWords } from './undrawable-words.ts';
+
+/** A term where it stands in a description. */
+export interface Found {
+  /** As it was typed. */
+  word: string;
+  term: Term;
+  isNegated: boolean;
+  /** Words that belong together: counted on at commas, "and", "with". */
+  phrase: number;
+  /** Counted on at commas only. */
+  clause: number;
+  /** Nothing but a blank lies between it and the term before. */
+  isAdjacent: boolean;
+}
+
+/** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
+const normalise = (text: string): string =>
+  [...Array(text.length).keys()]
+    .map((at) => {
+      const char = text[at] as string;
+      const plain = char.normalize('NFKC').toLowerCase();
+      return plain.length === 1 ? plain : char;
+    })
+    .join('')
+    .replace(/[-‐-―\s]/g, ' ');
+
+interface Entry {
+  text: string;
+  term: Term;
+}
+
+export const undrawableTerm: Term = { words: undrawableWords, label: { zh: '', en: '' }, meaning: {} };
+
+const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
+
+/** Entries by their first character, longest first; the first list that has a word keeps it. */
+const dictionary = ((): Map<string, Entry[]> => {
+  const seen = new Set<string>();
+  const byFirst = new Map<string, Entry[]>();
+  for (const term of [
+    ...[
+      undrawableTerm,
+      contrastTerm,
+      printedTerm,
+      ...shopTerms,
+      ...partTerms,
+      ...lookTerms,
+      ...printTerms,
+      ...attributeTerms,
+    ],
+    ...[...kindTerms, ...colourTerms],
+  ]) {
+    for (const word of term.words) {
+      const text = normalise(word).trim();
+      if (text === '' || seen.has(text)) continue;
+      seen.add(text);
+      const first = text[0] as string;
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { text, term }]);
+    }
+  }
+  for (const entries of byFirst.values()) entries.sort((a, b) => b.text.length - a.text.length);
+  return byFirst;
+})();
+
+const refusals = [
+  'no',
+  'without',
+  'remove',
+  'not',
+  'never',
+  'minus',
+  'non',
+  'nor',
+  "don't",
+  'dont',
+  "doesn't",
+  "isn't",
+];
+const joiners = new Set(['and', 'with', 'plus', 'over', 'worn', 'paired', 'nor', 'or', 'but', 'matching', 'featuring']);
+
+/** Every English word that means something here; what is none of them may be a slip of one. */
+const meaningful: ReadonlySet<string> = new Set(
+  [...dictionary.values()].flat().flatMap(({ text }) => text.split(' ').filter((word) => /^[a-z]+$/.test(word))),
+);
+const known: ReadonlySet<string> = new Set([...meaningful, ...stopWords, ...refusals, ...joiners]);
+
+const isKnown = (word: string): boolean => known.has(word) || known.has(word.replace(/(es|s)$/, ''));
+
+/** The description with slips put right, and for each of its places the place in what was typed. */
+const correct = (text: string): { text: string; at: number[] } => {
+  const meant = new Map<string, string>();
+  let out = '';
+  const at: number[] = [];
+  const put = (piece: string, start: number, end: number): void => {
+    for (let i = 0; i < piece.length; i++) at.push(Math.min(start + i, end - 1));
+    out += piece;
+  };
+  for (const { 0: piece, index } of text.matchAll(/[a-z][a-z']*|[^a-z]+/g)) {
+    const isWord = /^[a-z]/.test(piece) && !isKnown(piece);
+    if (isWord && !meant.has(piece)) meant.set(piece, findMeant(piece, known, meaningful) ?? piece);
+    put(isWord ? (meant.get(piece) as string) : piece, index, index + piece.length);
+  }
+  return { text: out, at: [...at, text.length] };
+};
+
+/** The longest entry that begins here, with the length of what it covers (a plural s included). */
+const findEntry = (text: string, at: number): { entry: Entry; length: number } | undefined => {
+  for (const entry of dictionary.get(text[at] as string) ?? []) {
+    if (!text.startsWith(entry.text, at)) continue;
+    const end = at + entry.text.length;
+    if (!isLetter(entry.text[entry.text.length - 1]) || !isLetter(text[end]))
+      return { entry, length: entry.text.length };
+    const plural = /^(es|s)(?![a-z0-9])/.exec(text.slice(end, end + 3));
+    if (plural) return { entry, length: entry.text.length + (plural[1] as string).length };
+  }
+  return undefined;
+};
+
+const negation =
+  /(?:(?:^|[^a-z])(?:no|without|remove|not|never|minus|non|nor|don't|dont|doesn't|isn't)(?: (?:any|a|an|the|want|have|add|be))* |(?:无|不要|没有|去掉|去除|不带|取消|不用|不需要|不想要|别)(?:任何|有|加)?)$/;
+
+/** Between two refused words: "no pockets or belt", 不要口袋和腰带. */
+const refusedOn = /^ ?(?:or|nor|、|和|或|或者|以及|\/) ?(?:any |a )?$/;
+
+/** Most words that are told back; a page of unknown words is cut here. */
+const mostTold = 60;
+
+/** Cuts a description into the terms that it holds and the rest, which means nothing here. */
+export const scanWords = (source: string): { found: Found[]; rest: string[] } => {
+  const written = source.replace(/\s+/g, ' ');
+  const { text, at: places } = correct(normalise(written));
+  const found: Found[] = [];
+  const rest = new Set<string>();
+  let loose = '';
+  let [phrase, clause, lastEnd] = [0, 0, -2];
+  const keep = (): void => {
+    let left = loose.trim();
+    loose = '';
+    for (const word of stopHan) left = left.replaceAll(word, '');
+    left = left.replace(looseHan, '');
+    if (left !== '') rest.add(left);
+  };
+  const push = (term: Term, at: number, length: number): void => {
+    const before = text.slice(Math.max(0, at - 24), at);
+    const between = lastEnd >= 0 ? text.slice(lastEnd, at) : '';
+    const isNegated = negation.test(before) || (found.at(-1)?.isNegated === true && refusedOn.test(between));
+    if (negation.test(before)) loose = loose.replace(negation, '').replace(/(?:无|不要|没有|不带|不用|别)$/, '');
+    keep();
+    const word = written.slice(
+      places[at],
+      places[at + length - 1] === undefined ? undefined : (places[at + length - 1] as number) + 1,
+    );
+    found.push({ word, term, isNegated, phrase, clause, isAdjacent: between.trim() === '' && lastEnd >= 0 });
+    lastEnd = at + length;
+  };
+  for (let at = 0; at < text.length; ) {
+    const char = text[at] as string;
+    const code = /^(#[0-9a-f]{6}|\d\d \d{4})(?![0-9a-z])/.exec(text.slice(at, at + 8))?.[1];
+    const hex = code ? (code.startsWith('#') ? code : toneOf(code)) : undefined;
+    if (code && hex) {
+      push({ ...codeTerm(hex), words: [] }, at, code.length);
+      at += code.length;
+      continue;
+    }
+    const isWordStart = !isLetter(char) || !isLetter(text[at - 1]);
+    const match = isWordStart ? findEntry(text, at) : undefined;
+    if (match) {
+      push(match.entry.term, at, match.length);
+      at += match.length;
+    } else if (isLetter(char)) {
+      keep();
+      const word = /^[a-z0-9']+/.exec(text.slice(at))?.[0] ?? char;
+      if (joiners.has(word)) phrase++;
+      if (!stopWords.has(word) && !joiners.has(word) && !refusals.includes(word) && !/^\d+$/.test(word)) rest.add(word);
+      at += word.length;
+    } else if (/\p{Script=Han}/u.test(char)) {
+      if (/[配和与搭加及]/.test(char)) phrase++;
+      loose += char;
+      at += 1;
+    } else {
+      const other = /^(?:\p{L}[\p{L}\p{M}]*|\p{Extended_Pictographic}\p{M}*)/u.exec(text.slice(at, at + 40))?.[0];
+      keep();
+      if (other) rest.add(other);
+      const isHanBreak = char === ' ' && /\p{Script=Han}/u.test(text[at - 1] ?? '');
+      if (isHanBreak || /[^\s'"’“”]/.test(char)) phrase++;
+      if (/[,，.。;；:：!！?？\n]/.test(char)) clause++;
+      at += other?.length ?? 1;
+    }
+  }
+  keep();
+  return { found, rest: [...rest].slice(0, mostTold) };
+};
+
+const codeTerm = (hex: string): Term => ({
+  words: [],
+  label: { zh: `颜色：${hex}`, en: `colour: ${hex}` },
+  meaning: { colour: hex },
+  attribute: 'colour',
+});
+
+const toneOf = (code: string): string | undefined => {
+  const tone = code.replace(' ', '-');
+  return parseToneCode(tone) ? (hexOfToneCode(tone) ?? undefined) : undefined;
+};
