@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './commands/account-commands.ts';
 import { addAnnounceCommands } from './commands/announce-command.ts';
+import { addBackupCommands } from './commands/backup-commands.ts';
 import { addBlobCommands } from './commands/blob-commands.ts';
 import { addCodeCommands } from './commands/code-commands.ts';
 import { addCompanyCommands } from './commands/company-commands.ts';
@@ -36,6 +37,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addOrderCommands(context);
   addAnnounceCommands(context);
   addWorkCommands(context);
+  addBackupCommands(context);
   addBlobCommands(context);
   addLogCommand(context);
   try {

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Nothing is released yet, so there is one initial migration, written anew from the schema each time.
-rmSync(new URL('./migrations', import.meta.url), { recursive: true, force: true });
-execFileSync('drizzle-kit', ['generate', '--name', 'initial'], {
+const name = process.argv[2];
+if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  process.stderr.write('Name the change: pnpm --filter @atelier/server db:generate add_seal_to_orders\n');
+  process.exit(2);
+}
+// The difference between schema/ and the last migration, as the next one. Those that were released are never written again.
+execFileSync('drizzle-kit', ['generate', '--name', name], {
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
   stdio: 'inherit',
 });

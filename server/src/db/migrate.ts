@@ -11,9 +11,10 @@ import { indexNames } from './text-search.ts';
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as it is always this one. */
 const lockKey = 7_283_465;
-const duplicateTable = '42P07';
+/** A table, a column that a migration would make. */
+const alreadyThere = new Set(['42P07', '42701']);
 
-/** Before the first release the one migration is written anew with each change of the schema. */
+/** Before the first release the one migration was written anew with each change of the schema. */
 export class StaleDatabaseError extends Error {
   constructor(options: { cause: unknown }) {
     super(
@@ -37,7 +38,7 @@ export const migrate = async (url: string): Promise<void> => {
     await indexNames(client);
     await queueFeatures(client);
   } catch (error) {
-    throw postgresCode(error) === duplicateTable ? new StaleDatabaseError({ cause: error }) : error;
+    throw alreadyThere.has(postgresCode(error) ?? '') ? new StaleDatabaseError({ cause: error }) : error;
   } finally {
     await client.end();
   }

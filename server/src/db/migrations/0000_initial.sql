@@ -305,7 +305,6 @@ CREATE TABLE "tasks" (
 	"method" text,
 	"confidence" real,
 	"warnings" text[] DEFAULT '{}'::text[] NOT NULL,
-	"warning_places" jsonb,
 	"words" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,

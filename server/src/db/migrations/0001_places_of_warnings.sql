@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" ADD COLUMN "warning_places" jsonb;

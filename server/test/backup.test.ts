@@ -1,0 +1,135 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTask } from '@atelier/contract/generation';
+import { generateCount } from '@atelier/contract/membership';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { type BackupManifest, manifestFile } from '../src/backup/manifest.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { createRig } from './rig.ts';
+
+let studio: Studio;
+let base: string;
+beforeAll(async () => {
+  studio = await openStudio();
+  base = await mkdtemp(join(tmpdir(), 'atelier-backup-'));
+});
+afterAll(async () => {
+  await studio.close();
+  await rm(base, { recursive: true, force: true });
+});
+
+const run = async (db: Database, ...line: string[]) => {
+  const said = { out: '', err: '' };
+  const code = await runProgram(line, {
+    env: {},
+    timeZone: 'Asia/Shanghai',
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+    withDatabase: (work) => work(db),
+  });
+  return { code, ...said };
+};
+
+let databases = 0;
+/** A database without a table, as on a new machine. */
+const openEmpty = async (): Promise<Database> => {
+  const url = new URL(inject('postgresUrl'));
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  url.pathname = `/restored_${process.pid}_${databases++}`;
+  await server.query(`create database ${url.pathname.slice(1)}`);
+  await server.end();
+  return openDatabase(url.href);
+};
+
+const sumsOf = async (db: Database) => {
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from users) as users, (select count(*)::int from results) as results,
+       (select count(*)::int from ledger_entries) as entries, (select count(*)::int from tasks) as tasks`,
+  );
+  return rows[0] as Record<string, number>;
+};
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('made while people work is one moment: restored elsewhere the books agree and every picture is there', async () => {
+    const done = await studio.reach((await studio.submit()).id, 'completed');
+    let isWorking = true;
+    const busy = (async () => {
+      for (; isWorking; ) await studio.reach((await studio.submit()).id, 'completed');
+    })();
+    const folder = join(base, 'under-load');
+    const made = await run(studio.rig.db, 'backup', '--to', folder);
+    isWorking = false;
+    await busy;
+    expect([made.code, made.err]).toEqual([0, '']);
+
+    const db = await openEmpty();
+    const restored = await run(db, 'restore', '--from', folder, '--reason', 'a rehearsal', '--json');
+    expect([restored.code, restored.err]).toEqual([0, '']);
+    expect(await ledgerDrift(db.orm)).toBe(0);
+    const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as BackupManifest;
+    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === `public.${name}`)?.rows;
+    expect(await sumsOf(db)).toMatchObject({
+      users: rowsOf('users'),
+      tasks: rowsOf('tasks'),
+      results: rowsOf('results'),
+    });
+
+    // The same secrets and the same contents, as the handbook says.
+    const moved = await createRig({ beside: { ...studio.rig, db }, engine: studio.engine });
+    try {
+      expect(await moved.call(generateCount, {}, { as: studio.ann })).toBeDefined();
+      const { rows } = await db.pool.query<{ hash: string }>('select hash from blobs where reference_count > 0');
+      const { blobs } = moved.app.services.generation.context;
+      for (const { hash } of rows) expect(await blobs.head(hash)).not.toBeNull();
+      expect(rows.length).toBeGreaterThan(1);
+      const { task } = await moved.call(getTask, { task_id: done.id }, { as: studio.ann });
+      expect(task).toMatchObject({ state: 'completed', results: [{ id: done.results[0]?.id }] });
+      // Numbers go on where they were: an insert takes none that is in use.
+      expect((await moved.signUp()).phone).toBeDefined();
+    } finally {
+      await moved.close();
+    }
+  });
+
+  it('that is damaged, of a newer release, or for a database in use is refused, and nothing is changed', async () => {
+    const folder = join(base, 'good');
+    expect((await run(studio.rig.db, 'backup', '--to', folder)).code).toBe(0);
+    const used = await run(studio.rig.db, 'restore', '--from', folder, '--reason', 'x');
+    expect([used.code, used.err]).toEqual([1, expect.stringContaining('is in use')]);
+    const again = await run(studio.rig.db, 'backup', '--to', folder);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('not empty')]);
+
+    const db = await openEmpty();
+    const refusal = async () => {
+      const { code, err } = await run(db, 'restore', '--from', folder, '--reason', 'x');
+      expect(code).toBe(1);
+      expect(await sumsOf(db)).toMatchObject({ users: 0, tasks: 0 });
+      return err;
+    };
+    const file = join(folder, manifestFile);
+    const whole = await readFile(file, 'utf8');
+    await writeFile(file, whole.replace(/"migrations": \d+/, '"migrations": 999'));
+    expect(await refusal()).toContain('of a newer release');
+    await writeFile(file, whole.slice(0, 100));
+    expect(await refusal()).toContain('holds no whole backup');
+    await writeFile(file, whole);
+    const users = (await readdir(folder)).find((name) => name.includes('users')) ?? '';
+    const bytes = await readFile(join(folder, users));
+    await writeFile(join(folder, users), bytes.subarray(0, bytes.length - 9));
+    expect(await refusal()).toContain('take another backup');
+    await writeFile(join(folder, users), bytes);
+    await appendFile(join(folder, 'notes.txt'), 'a stranger does no harm');
+    expect((await run(db, 'restore', '--from', folder, '--reason', 'x')).code).toBe(0);
+    await db.close();
+  });
+});
