@@ -69,9 +69,8 @@ const postFiles = async (rig: Rig, files: File[], as: Tokens) => {
   };
 };
 
-export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
-  const engine = await createFakeEngine();
-  const rig = await createRig({ engine, ...options });
+/** Two designers on a server that stands, whose tasks `engine` draws. */
+export const studioOf = async (rig: Rig, engine: FakeEngine): Promise<Studio> => {
   const [ann, bob] = [await rig.signUp(), await rig.signUp()];
   const messages = record(rig);
 
@@ -107,4 +106,9 @@ export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
     close: () => rig.close(),
   };
   return studio;
+};
+
+export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
+  const engine = await createFakeEngine();
+  return studioOf(await createRig({ engine, ...options }), engine);
 };
