@@ -6,6 +6,7 @@ import { createAccessTokens } from './accounts/access-tokens.ts';
 import { sessionOf } from './accounts/session.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
 import type { Config } from './config.ts';
+import { agreeOnSecrets } from './db/agree-on-secrets.ts';
 import type { Database } from './db/database.ts';
 import { createNotificationListener } from './db/notification-listener.ts';
 import { createGeneration } from './generation.ts';
@@ -21,7 +22,7 @@ import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { createSms } from './providers/create-sms.ts';
 import type { SmsProvider } from './providers/sms.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets } from './secrets/load-secrets.ts';
 import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -52,7 +53,8 @@ const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
-  const secrets = await loadSecrets(config.dataDir);
+  const secrets = await loadSecrets(config.dataDir, config.secrets);
+  await agreeOnSecrets(db, secrets.prints);
   const { providers, sandbox } = createPayments(db, secrets, config);
   const onUnsent = (error: unknown) => app.log.error({ err: error }, 'socket messages were not sent');
   const publisher = createPublisher(db, onUnsent);

@@ -14,6 +14,7 @@ import {
   paymentSettings,
   paymentVariables,
 } from './settings/payment-settings.ts';
+import { readSecretPairs, type SecretPair, secretProblems, secretVariables } from './settings/secret-settings.ts';
 import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './settings/sms-settings.ts';
 
 const flag = z.stringbool().default(false);
@@ -153,6 +154,7 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
     ...blobVariables,
+    ...secretVariables,
     ...smsVariables,
     ...chatVariables,
     ...paymentVariables,
@@ -160,7 +162,7 @@ const environment = z
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
   .superRefine((value, context) => {
-    for (const { name, problem } of blobProblems(value))
+    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value)])
       context.addIssue({ code: 'custom', path: [name], message: problem });
     for (const name of missingForSms(value))
       context.addIssue({
@@ -202,6 +204,8 @@ export interface Config extends EngineConfig {
   databaseUrl: string | undefined;
   /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
   dataDir: string;
+  /** Secrets that the environment gives, the present one first; undefined: those of `dataDir`. */
+  secrets: SecretPair[] | undefined;
   /** Where file contents live. */
   blobs: BlobSettings;
   /** The host's production build. */
@@ -269,6 +273,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     internalPort: env.INTERNAL_PORT,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.ATELIER_DATA),
+    secrets: readSecretPairs(env),
     blobs: blobSettings(env, resolve(env.ATELIER_DATA)),
     webDir: folder(env.WEB_DIR),
     storeDir: folder(env.STORE_DIR),

@@ -19,7 +19,7 @@ import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { openBlobStore } from './storage/open-blob-store.ts';
 import { createAnnouncer } from './tasks/announcer.ts';
@@ -100,7 +100,7 @@ const slotsOf = ({ workerSlots, comfy }: Config) => ({ builtin: workerSlots, mod
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
   const { config, db, publisher, balances, secrets } = needs;
   const addresses = createAddressSigner({
-    mac: (value) => secrets.mac('image', value),
+    mac: secrets.of('image'),
     origin: config.brand.imageOrigin,
   });
   const blobs = await openBlobStore(config.blobs);

@@ -8,7 +8,7 @@ import type { Generation } from './generation.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Sandbox } from './payments/sandbox.ts';
 import type { SmsProvider } from './providers/sms.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Balances } from './wallet/balances.ts';

@@ -1,5 +1,6 @@
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { OtherSecretsError } from './db/agree-on-secrets.ts';
 import { StaleDatabaseError } from './db/migrate.ts';
 
 /** No chain of causes is longer. */
@@ -46,7 +47,8 @@ const codeOf = (error: unknown): string =>
 
 /** Why the server did not start, for the person who started it: what failed, each cause below it, and what to do where it is known. */
 export const describeStartError = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof StaleDatabaseError) return error.message;
+  if (error instanceof ConfigError || error instanceof StaleDatabaseError || error instanceof OtherSecretsError)
+    return error.message;
   const causes = causesOf(error);
   const lines = [...new Set(causes.map(messageOf))].map((message, index) =>
     index === 0 ? `The server did not start: ${message}` : `  because: ${message}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getTask } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { type BackupManifest, manifestFile } from '../src/backup/manifest.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
@@ -64,8 +64,10 @@ describe('a backup', { timeout: 120_000 }, () => {
     const done = await studio.reach((await studio.submit()).id, 'completed');
     let isWorking = true;
     const busy = (async () => {
-      for (; isWorking; ) await studio.reach((await studio.submit()).id, 'completed');
+      for (let n = 0; isWorking && n < 12; n += 1) await studio.reach((await studio.submit()).id, 'completed');
     })();
+    // A dozen wait in line at the moment of the backup.
+    for (let n = 0; n < 8; n += 1) await studio.submit({}, studio.bob);
     const folder = join(base, 'under-load');
     const made = await run(studio.rig.db, 'backup', '--to', folder);
     isWorking = false;
@@ -94,6 +96,11 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect(rows.length).toBeGreaterThan(1);
       const { task } = await moved.call(getTask, { task_id: done.id }, { as: studio.ann });
       expect(task).toMatchObject({ state: 'completed', results: [{ id: done.results[0]?.id }] });
+      // What waited goes on, and so does what was being drawn.
+      const open = async () =>
+        (await db.pool.query(`select 1 from tasks where state not in ('completed', 'failed', 'cancelled')`)).rowCount;
+      await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 90_000, interval: 200 });
+      expect(await ledgerDrift(db.orm)).toBe(0);
       // Numbers go on where they were: an insert takes none that is in use.
       expect((await moved.signUp()).phone).toBeDefined();
     } finally {

@@ -53,6 +53,8 @@ const prepareTemplate = async (url: string, dataDir: string): Promise<void> => {
   await app.ready();
   await seedPackages(db);
   await app.close();
+  // Each test's server brings secrets of its own.
+  await db.pool.query('delete from secret_prints');
   await db.close();
 };
 

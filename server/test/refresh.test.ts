@@ -108,7 +108,7 @@ describe('the access token', () => {
 
   it('says 40002 when another key signed it', async () => {
     const tokens = await signIn();
-    const forger = createAccessTokens(new Uint8Array(32));
+    const forger = createAccessTokens([new Uint8Array(32)]);
     const access = forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
     expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
   });

@@ -44,8 +44,8 @@ export const parts: readonly Part[] = [
     title: 'The server',
     folder: 'server/src',
     storeys: [
-      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'secrets.ts', 'moderation', 'db', 'settings'],
-      ['check-text.ts', 'config.ts', 'listing', 'start-error.ts'],
+      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'settings'],
+      ['check-text.ts', 'config.ts', 'listing', 'secrets', 'start-error.ts'],
       ['storage', 'providers', 'payments', 'receipts', 'telemetry', 'limits', 'registry'],
       ['releases', 'sockets'],
       ['notices', 'wallet'],

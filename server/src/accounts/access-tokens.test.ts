@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAccessTokens } from './access-tokens.ts';
 
 const key = randomBytes(32);
-const tokens = createAccessTokens(key);
+const tokens = createAccessTokens([key]);
 const claims = { userId: 'ada', sessionId: 'one' };
 const hour = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 
@@ -36,15 +36,21 @@ const readPayload = (payload: string) => payloadShape.parse(JSON.parse(Buffer.fr
 /**
  * JWT, HS256, 2 h. Signed and checked at once on the asking thread: a job for the thread pool costs five times as much as the
  * HMAC, and waits behind pictures and passwords.
+ * @param keys the first signs, each verifies
  */
-export const createAccessTokens = (key: Uint8Array, lifetime: number = accessLifetime): AccessTokens => {
-  const secret = createSecretKey(key);
-  const macOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+export const createAccessTokens = (
+  keys: readonly [Uint8Array, ...Uint8Array[]],
+  lifetime: number = accessLifetime,
+): AccessTokens => {
+  const [present, ...earlier] = keys.map((key) => createSecretKey(key)) as [KeyObject, ...KeyObject[]];
+  const macOf = (text: string, by = present): Buffer => createHmac('sha256', by).update(text).digest();
 
   const isSigned = (payload: string, signature: string): boolean => {
     const given = Buffer.from(signature, 'base64url');
-    const expected = macOf(`${head}.${payload}`);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return [present, ...earlier].some((key) => {
+      const expected = macOf(`${head}.${payload}`, key);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   };
 
   const open = (token: string) => {

@@ -1,9 +1,9 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { challenges } from '../db/schema/person.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { drawableLetters, drawChallenge } from './draw-challenge.ts';
 
 const lifetimeMinutes = 10;
@@ -19,14 +19,15 @@ export interface Challenges {
   pass(answer: { id: string; letters: string }): Promise<void>;
 }
 
-export const createChallenges = (db: Database, secrets: Pick<Secrets, 'mac'>): Challenges => {
-  const hashOf = (id: string, letters: string) => secrets.mac('challenge', `${id} ${letters.toUpperCase()}`);
+export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>): Challenges => {
+  const { mac, isMac } = secrets.of('challenge');
+  const textOf = (id: string, letters: string) => `${id} ${letters.toUpperCase()}`;
   return {
     async create() {
       const letters = Array.from({ length }, () => drawableLetters.charAt(randomInt(drawableLetters.length))).join('');
       const id = randomBytes(16).toString('base64url');
       const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
-      const answerHash = hashOf(id, letters).toString('base64url');
+      const answerHash = mac(textOf(id, letters)).toString('base64url');
       await db.orm.insert(challenges).values({ id, answerHash, expiresAt });
       const picture = `data:image/png;base64,${(await drawChallenge(letters)).toString('base64')}`;
       return { id, picture, wait_seconds: waitSeconds, expires_at: expiresAt.toISOString() };
@@ -48,7 +49,7 @@ export const createChallenges = (db: Database, secrets: Pick<Secrets, 'mac'>): C
           hasWaited: sql<boolean>`${challenges.createdAt} < clock_timestamp() - make_interval(secs => ${waitSeconds})`,
         });
       if (!row) throw new ApiFailure('41216');
-      const isRight = timingSafeEqual(Buffer.from(row.answerHash, 'base64url'), hashOf(id, letters));
+      const isRight = isMac(textOf(id, letters), row.answerHash);
       if (!isRight && !(letters === '' && row.hasWaited)) throw new ApiFailure('41216');
       const used = await db.orm.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id });
       if (used.length === 0) throw new ApiFailure('41216');

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Language } from '@atelier/contract/errors';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +8,7 @@ import { phoneCodes } from '../db/schema/accounts.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { Limits } from '../limits/limits.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /**
  * Logging in and registering share a code, so that who took the wrong door needs no second one. `new-phone` proves a number that the account
@@ -46,8 +46,8 @@ interface PhoneCodesOptions {
 }
 
 export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
-  const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
-    secrets.mac('code', `${phone} ${purpose} ${code}`);
+  const { mac, isMac } = secrets.of('code');
+  const textOf = (phone: string, purpose: CodePurpose, code: string) => `${phone} ${purpose} ${code}`;
 
   const count = (phone: string, address: string) =>
     limits.attempt(
@@ -66,7 +66,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
         id,
         phone,
         purpose,
-        codeHash: hashOf(phone, purpose, code).toString('base64url'),
+        codeHash: mac(textOf(phone, purpose, code)).toString('base64url'),
         expiresAt: new Date(Date.now() + lifetimeMinutes * 60_000),
       });
       try {
@@ -100,8 +100,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
           ),
         )
         .returning({ hash: phoneCodes.codeHash });
-      const expected = hashOf(phone, purpose, code);
-      if (!row || !timingSafeEqual(Buffer.from(row.hash, 'base64url'), expected)) throw new ApiFailure('41002');
+      if (!row || !isMac(textOf(phone, purpose, code), row.hash)) throw new ApiFailure('41002');
       return newest.id;
     },
 

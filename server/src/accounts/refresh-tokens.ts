@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 export interface RefreshClaims {
   sessionId: string;
@@ -17,19 +16,18 @@ export interface RefreshTokens {
  * `<session>.<number>.<HMAC>`. A token follows from its number, so that the answer to a repeated refresh within the grace
  * time is the very same token, and nothing secret is stored.
  */
-export const createRefreshTokens = (secrets: Secrets): RefreshTokens => {
-  const macOf = (head: string) => secrets.mac('refresh', head);
+export const createRefreshTokens = (secrets: Pick<Secrets, 'of'>): RefreshTokens => {
+  const { mac, isMac } = secrets.of('refresh');
   return {
     sign({ sessionId, number }) {
       const head = `${sessionId}.${number}`;
-      return `${head}.${macOf(head).toString('base64url')}`;
+      return `${head}.${mac(head).toString('base64url')}`;
     },
     verify(token) {
       const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(token);
-      const [, sessionId, number, mac] = parts ?? [];
-      if (sessionId === undefined || number === undefined || mac === undefined) return null;
-      const given = Buffer.from(mac, 'base64url');
-      return timingSafeEqual(given, macOf(`${sessionId}.${number}`)) ? { sessionId, number: Number(number) } : null;
+      const [, sessionId, number, given] = parts ?? [];
+      if (sessionId === undefined || number === undefined || given === undefined) return null;
+      return isMac(`${sessionId}.${number}`, given) ? { sessionId, number: Number(number) } : null;
     },
   };
 };

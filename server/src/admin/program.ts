@@ -6,6 +6,7 @@ import { addBlobCommands } from './commands/blob-commands.ts';
 import { addCodeCommands } from './commands/code-commands.ts';
 import { addCompanyCommands } from './commands/company-commands.ts';
 import { addCreditCommands } from './commands/credit-commands.ts';
+import { addKeyCommands } from './commands/key-commands.ts';
 import { addLogCommand } from './commands/log-command.ts';
 import { addOrderCommands } from './commands/order-commands.ts';
 import { addPackageCommands } from './commands/package-commands.ts';
@@ -38,6 +39,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addAnnounceCommands(context);
   addWorkCommands(context);
   addBackupCommands(context);
+  addKeyCommands(context);
   addBlobCommands(context);
   addLogCommand(context);
   try {

@@ -10,7 +10,7 @@ import { migrationCount, tablesOf } from './database-facts.ts';
 import { BackupError, type BackupManifest, type BackupTable, backupManifest, manifestFile } from './manifest.ts';
 
 /** Rows that every database has from its first start. */
-const seeded = new Set(['public.packages']);
+const seeded = new Set(['public.packages', 'pgboss.queue']);
 
 /** What operators did here, an earlier refusal for instance: it stays, beside what they did there. */
 const operatorsLog = 'public.admin_log';

@@ -8,7 +8,7 @@ import { createAccessTokens } from '../accounts/access-tokens.ts';
 import { type Session, sessionOf } from '../accounts/session.ts';
 import { registerCall, registerPublicCall } from '../plugins/register-call.ts';
 import { sealAnswers } from '../plugins/sealing.ts';
-import { loadSecrets } from '../secrets.ts';
+import { loadSecrets } from '../secrets/load-secrets.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import type { HttpOrder, HttpReport } from './http-load.ts';

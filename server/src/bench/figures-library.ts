@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccessTokens } from '../accounts/access-tokens.ts';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
-import { loadSecrets } from '../secrets.ts';
+import { loadSecrets } from '../secrets/load-secrets.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { fillLibrary } from '../seed/fill-library.ts';
 import { createFileBlobStore } from '../storage/file-blob-store.ts';

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type LimitName, type LimitRow, limitRows } from './limit-rows.ts';
 

@@ -2,7 +2,7 @@ import type { PaymentProviderId } from '@atelier/contract/orders';
 import { paymentProviders } from '@atelier/contract/orders';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { createAlipay } from './alipay.ts';
 import type { PaymentProvider, PaymentProviders } from './provider.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
@@ -18,7 +18,7 @@ export interface Payments {
 /** Those that the configuration names, in the order in which people are offered them. */
 export const createPayments = (
   db: Database,
-  secrets: Pick<Secrets, 'mac'>,
+  secrets: Pick<Secrets, 'of'>,
   { payments }: Pick<Config, 'payments'>,
 ): Payments => {
   const sandbox = payments.hasSandbox ? createSandbox(db, secrets) : undefined;

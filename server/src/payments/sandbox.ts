@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { sandboxPayments } from '../db/schema/packages.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { ForgedNotice, ownId, type PaymentProvider, wireId } from './provider.ts';
 
 /** What the payer can have happen. `silent` pays and tells nobody; `late` pays and tells when it is told to. */
@@ -37,12 +36,13 @@ export interface SandboxMessage {
 }
 
 const signatureHeader = 'x-sandbox-signature';
+const asHex = (mac: Buffer): string => mac.toString('hex');
 const currency = 'CNY';
 const transactionOf = ({ ref }: Pick<SandboxRow, 'ref'>) => `SB${ref.slice(0, 16).toUpperCase()}`;
 
 /** A provider that takes no money, with the faults of those that do. Its rows are what another company's machines would know. */
-export const createSandbox = (db: Database, secrets: Pick<Secrets, 'mac'>): Sandbox => {
-  const sign = (body: string | Buffer): string => secrets.mac('sandbox-payment', body.toString()).toString('hex');
+export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandbox => {
+  const { mac, isMac } = secrets.of('sandbox-payment');
   const find = async (ref: string): Promise<SandboxRow | undefined> => {
     const [row] = await db.orm.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref));
     return row;
@@ -68,8 +68,8 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'mac'>): Sand
       return { state: 'paid', amount: row.amount, currency, transactionId: transactionOf(row) };
     },
     async readNotice(raw, headers) {
-      const [given, right] = [Buffer.from(String(headers[signatureHeader] ?? '')), Buffer.from(sign(raw))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new ForgedNotice('wrong signature');
+      if (!isMac(raw.toString(), String(headers[signatureHeader] ?? ''), asHex))
+        throw new ForgedNotice('wrong signature');
       const told = notice.parse(JSON.parse(raw.toString()));
       return {
         noticeId: told.notice_id,
@@ -111,7 +111,7 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'mac'>): Sand
         currency,
         transaction_id: transactionOf(row),
       });
-      return { body, headers: { 'content-type': 'application/json', [signatureHeader]: sign(body) } };
+      return { body, headers: { 'content-type': 'application/json', [signatureHeader]: asHex(mac(body)) } };
     },
   };
 };

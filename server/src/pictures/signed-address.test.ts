@@ -1,13 +1,16 @@
-import { createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { reducedAddress } from '@atelier/contract/image-address';
 import { describe, expect, it } from 'vitest';
+import { createSecrets } from '../secrets/secrets.ts';
 import { createAddressSigner } from './signed-address.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const noon = Date.UTC(2026, 0, 10, 12);
 
-const at = (time: number, secret = 'secret') =>
-  createAddressSigner({ mac: (value) => createHmac('sha256', secret).update(value).digest(), now: () => time });
+const at = (time: number, secret = 'secret') => {
+  const key = createHash('sha256').update(secret).digest();
+  return createAddressSigner({ mac: createSecrets([{ access: key, hmac: key }]).of('image'), now: () => time });
+};
 
 const open = (address: string, time = noon, change: Record<string, string> = {}) => {
   const url = new URL(address, 'http://localhost');

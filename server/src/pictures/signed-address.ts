@@ -1,12 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { DownloadFormat } from '@atelier/contract/download';
 import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
 import type { DownloadShape } from '@atelier/engine/picture/render-download';
+import type { Mac } from '../secrets/secrets.ts';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
 const bucketSeconds = 24 * 60 * 60;
 /** A download is started by a click; its address need not outlive it by much. */
 const downloadSeconds = 5 * 60;
+
+/** 24 of its bytes: what is signed ends soon. */
+const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
 export type ThumbnailWidth = ImageWidth;
 
@@ -48,7 +51,7 @@ export interface AddressSigner {
 
 interface SignerOptions {
   /** HMAC under a key that signs nothing else. */
-  mac: (value: string) => Buffer;
+  mac: Mac;
   /** Where the pictures are served, e.g. https://images.example; empty = by the page's own server. */
   origin?: string;
   now?: () => number;
@@ -56,22 +59,18 @@ interface SignerOptions {
 
 /** `/images/<id>?e=<expiry>&s=<signature>`: whoever holds the address may read that picture until then, nothing else. */
 export const createAddressSigner = ({ mac, origin = '', now = Date.now }: SignerOptions): AddressSigner => {
-  const sign = (...parts: readonly (string | number)[]): string =>
-    mac(JSON.stringify(parts)).toString('base64url').slice(0, 32);
+  type Parts = readonly (string | number)[];
+  const sign = (...parts: Parts): string => short(mac.mac(JSON.stringify(parts)));
+  const isSigned = (given: string | undefined, ...parts: Parts): boolean =>
+    mac.isMac(JSON.stringify(parts), given ?? '', short);
   const host = origin.replace(/\/$/, '');
   const seconds = () => Math.floor(now() / 1000);
   const address = (id: string, query: Record<string, string>) =>
     `${host}/images/${id}?${new URLSearchParams(query).toString()}`;
 
-  const matches = (given: string | undefined, expected: string): boolean => {
-    const left = Buffer.from(given ?? '');
-    const right = Buffer.from(expected);
-    return left.length === right.length && timingSafeEqual(left, right);
-  };
-
   const parseDownload = (id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null => {
     const { f: format, n: fileName = '', e = '', q = '', k = '', s } = query;
-    if (!matches(s, sign('download', id, e, format ?? '', fileName, q, k))) return null;
+    if (!isSigned(s, 'download', id, e, format ?? '', fileName, q, k)) return null;
     const [square, maxKb] = [figure(q || undefined), figure(k || undefined)];
     return {
       id,
@@ -104,7 +103,7 @@ export const createAddressSigner = ({ mac, origin = '', now = Date.now }: Signer
       const { e = '', s, w, v: viewer } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
       if (query.f !== undefined) return parseDownload(id, query);
-      if (!matches(s, viewer === undefined ? sign('view', id, e) : sign('view', id, e, viewer))) return null;
+      if (!isSigned(s, 'view', id, e, ...(viewer === undefined ? [] : [viewer]))) return null;
       const seen = { id, ...(viewer !== undefined && { viewer }) };
       if (w === undefined) return seen;
       const width = Number(w);

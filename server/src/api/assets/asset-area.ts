@@ -44,7 +44,7 @@ export const contextOf = ({ config, db, generation, secrets }: Services): Conten
   blobs: generation.context.blobs,
   storage: generation.context.storage,
   addresses: generation.context.addresses,
-  files: createFileAddresses({ mac: (value) => secrets.mac('asset-file', value), origin: config.brand.apiOrigin }),
+  files: createFileAddresses({ mac: secrets.of('asset-file'), origin: config.brand.apiOrigin }),
   reading: generation.reading,
   timeZone: config.timeZone,
   limit: config.libraryLimit,

@@ -9,13 +9,13 @@ import { dataExports } from '../../db/schema/person.ts';
 import type { ExportDocuments, ExportedPicture } from '../../person/collect-data.ts';
 import { createExportAddresses, exportPath } from '../../person/export-address.ts';
 import { attachment } from '../../pictures/attachment.ts';
-import type { Secrets } from '../../secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
 interface ExportContext {
   db: Database;
   blobs: BlobStore;
-  secrets: Pick<Secrets, 'mac'>;
+  secrets: Pick<Secrets, 'of'>;
 }
 
 const textOf = (name: string, content: unknown): string =>

@@ -20,7 +20,7 @@ const contextOf = ({ config, db, generation, limits, secrets }: Services): Sewin
   limits,
   room: generation.drawing,
   addresses: createPatternAddresses({
-    mac: (value) => secrets.mac('pattern-file', value),
+    mac: secrets.of('pattern-file'),
     imageOrigin: config.brand.imageOrigin,
     apiOrigin: config.brand.apiOrigin,
   }),

@@ -1,0 +1,77 @@
+import { secretPrints } from '../../db/schema/secrets.ts';
+import { forgetEarlierSecrets, rotateSecretFiles } from '../../secrets/secret-files.ts';
+import { AdminError } from '../admin-error.ts';
+import { type Answer, type CommandContext, defineCommand, type Operation } from '../define-command.ts';
+
+interface Options {
+  forget?: true;
+  lost?: true;
+}
+
+/** Days after which no session is left that only the earlier key signed; see accounts/device-sessions.ts. */
+const overlapDays = 30;
+
+const isGiven = (env: Operation['surroundings']['env']): boolean =>
+  Boolean(env['ATELIER_SECRETS'] || env['ATELIER_SECRETS_FILE']);
+
+const forgetPrints = async ({ tx }: Operation): Promise<Answer> => {
+  const { rowCount } = await tx.delete(secretPrints);
+  return {
+    json: { forgotten: rowCount ?? 0 },
+    lines: [
+      'The node that starts next decides which secrets count. Everybody signs in anew, and addresses of pictures are made anew.',
+    ],
+  };
+};
+
+/** The environment is not ours to change, and a key printed here would stand in a log: the steps are told. */
+const tellSteps = (): Answer => {
+  return {
+    json: { steps: ['present,new', 'new,present', 'new'] },
+    lines: [
+      'Make a key: openssl rand -base64 32',
+      'Restart the nodes one by one, each time all of them, with these values of ATELIER_SECRETS (or lines of its file):',
+      '  1. <present>,<new>   every node knows the new one',
+      '  2. <new>,<present>   and signs with it',
+      `  3. <new>             after ${overlapDays} days; who was away for longer signs in anew anyway`,
+    ],
+  };
+};
+
+const rotateFiles = async (dataDir: string): Promise<Answer> => {
+  await rotateSecretFiles(dataDir);
+  return {
+    json: { rotated: true },
+    lines: [
+      'New keys are in the data folder; the server signs with them from its next start on, and takes the earlier ones as well.',
+      `After ${overlapDays} days: atelier-admin rotate-keys --forget --reason "..."`,
+    ],
+  };
+};
+
+/** New secrets while people work. */
+export const addKeyCommands = (context: CommandContext): void =>
+  defineCommand<Options>(context, {
+    usage: 'rotate-keys',
+    summary: 'makes new secrets (sign-ins, addresses of pictures); the earlier ones hold for a while',
+    example: 'atelier-admin rotate-keys --reason "yearly"',
+    options: (command) =>
+      command
+        .option('--forget', 'the earlier ones count no longer (secrets of the data folder)')
+        .option('--lost', 'the present ones are gone: the next node to start brings its own'),
+    run: async (operation, { forget, lost }) => {
+      const { env } = operation.surroundings;
+      if (lost) return forgetPrints(operation);
+      if (isGiven(env)) {
+        if (forget) throw new AdminError('the secrets are in ATELIER_SECRETS: take the earlier one out there');
+        return tellSteps();
+      }
+      const dataDir = env['ATELIER_DATA'] || '.atelier';
+      if (!forget) return rotateFiles(dataDir);
+      await forgetEarlierSecrets(dataDir);
+      return {
+        json: { forgotten: true },
+        lines: ['The earlier keys count no longer, from the next start of the server on.'],
+      };
+    },
+  });

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { phoneRegister, refresh, sendCode } from '@atelier/contract/auth';
+import { generateCount } from '@atelier/contract/membership';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { createApp } from '../src/app.ts';
+import { parseConfig } from '../src/config.ts';
+import { OtherSecretsError } from '../src/db/agree-on-secrets.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { createRig, type Rig } from './rig.ts';
+
+const newKey = () => randomBytes(32).toString('base64');
+const [old, next] = [newKey(), newKey()];
+
+let studio: Studio;
+/** Every node that was started here, in order. */
+const nodes: Rig[] = [];
+const startNode = async (secrets: string): Promise<Rig> => {
+  const node = await createRig({ beside: studio.rig, engine: studio.engine, env: { ATELIER_SECRETS: secrets } });
+  nodes.push(node);
+  return node;
+};
+
+beforeAll(async () => {
+  studio = await openStudio({ env: { ATELIER_SECRETS: old } });
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await studio.close();
+});
+
+/** A picture's address, as a page shows it, read on a node. */
+const read = async (node: Rig, address: string) => (await node.app.inject({ method: 'GET', url: address })).statusCode;
+
+describe('keys that are rotated while people work', () => {
+  it('end no session, no address and no code, on whichever node a call arrives', async () => {
+    const task = await studio.reach((await studio.submit()).id, 'completed');
+    const address = task.results[0]?.url ?? '';
+    expect(await read(studio.rig, address)).toBe(200);
+    const phone = '13988887777';
+    await studio.rig.call(sendCode, { phone, purpose: 'register' });
+
+    const knows = await startNode(`${old},${next}`);
+    const signs = await startNode(`${next},${old}`);
+    for (const node of [knows, signs]) {
+      expect(await read(node, address)).toBe(200);
+      expect(await node.call(generateCount, {}, { as: studio.ann })).toBeDefined();
+    }
+    const fresh = await signs.call(refresh, { refresh: studio.ann.refresh });
+    expect(await knows.call(generateCount, {}, { as: { ...studio.ann, access: fresh.access } })).toBeDefined();
+    expect(
+      (await signs.call(phoneRegister, { phone, code: await signs.codeFor(phone), password: 'secret' })).access,
+    ).toBeDefined();
+
+    const after = await startNode(next);
+    expect(await after.call(generateCount, {}, { as: { ...studio.ann, access: fresh.access } })).toBeDefined();
+    expect(await after.answer(generateCount, {}, { as: studio.bob })).toMatchObject({ success: '0', code: '40002' });
+    expect(await read(after, address)).toBe(403);
+  });
+
+  it('keep a node with other secrets from this database, until they are told to be lost', async () => {
+    const config = parseConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      ATELIER_DATA: studio.rig.config.dataDir,
+      DATABASE_URL: studio.rig.db.url,
+      ATELIER_SECRETS: newKey(),
+    });
+    const start = () => createApp({ config, db: studio.rig.db });
+    await expect(start()).rejects.toThrow(OtherSecretsError);
+    const said = await runProgram(['rotate-keys', '--lost', '--reason', 'the machine burnt'], {
+      env: {},
+      timeZone: 'Asia/Shanghai',
+      out: () => {},
+      err: () => {},
+      withDatabase: (work) => work(studio.rig.db),
+    });
+    expect(said).toBe(0);
+    await (await start()).close();
+  });
+});
+
+describe('keys of a data folder', () => {
+  const line = (dataDir: string, ...words: string[]) => {
+    let out = '';
+    return runProgram(['rotate-keys', ...words, '--reason', 'yearly'], {
+      env: { ATELIER_DATA: dataDir },
+      timeZone: 'Asia/Shanghai',
+      out: (text) => {
+        out += text;
+      },
+      err: () => {},
+      withDatabase: (work) => work(studio.rig.db),
+    }).then((code) => ({ code, out }));
+  };
+
+  it('are made anew by a command, hold beside the earlier ones, and let those go by another', async () => {
+    const rig = await createRig();
+    const { dataDir } = rig.config;
+    const ann = await rig.signUp();
+    expect((await line(dataDir)).code).toBe(0);
+    for (const name of ['access.key', 'hmac.key', 'earlier-access.key', 'earlier-hmac.key'])
+      expect((await stat(join(dataDir, 'secrets', name))).mode & 0o777).toBe(0o600);
+    await rig.restart();
+    const renewed = await rig.call(refresh, { refresh: ann.refresh });
+    expect(await rig.call(generateCount, {}, { as: ann })).toBeDefined();
+    expect((await line(dataDir, '--forget')).code).toBe(0);
+    await rig.restart();
+    expect(await rig.answer(generateCount, {}, { as: ann })).toMatchObject({ code: '40002' });
+    expect(await rig.call(generateCount, {}, { as: { ...ann, access: renewed.access } })).toBeDefined();
+    await rig.close();
+  });
+
+  it('may go to the environment as they are, and the log never holds a key', async () => {
+    const rig = await createRig();
+    const ann = await rig.signUp();
+    const [access, hmac] = await Promise.all(
+      ['access.key', 'hmac.key'].map((name) => readFile(join(rig.config.dataDir, 'secrets', name), 'utf8')),
+    );
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-keys-'));
+    const file = join(folder, 'secrets');
+    await writeFile(file, `${access?.trim()}:${hmac?.trim()}\n${newKey()}\n`);
+    const node = await createRig({ beside: rig, env: { ATELIER_SECRETS_FILE: file } });
+    expect(await node.call(generateCount, {}, { as: ann })).toBeDefined();
+    await node.close();
+    await rig.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('secrets of the environment that cannot be', () => {
+  it.each([
+    ['short', 'no key of 32 bytes'],
+    [`${old},${old}`, 'names a key twice'],
+    [`${old}:${old}:${old}`, 'too many colons'],
+    [' , ', 'is empty'],
+  ])('%s', (value, words) => {
+    expect(() => parseConfig({ ATELIER_SECRETS: value })).toThrow(words);
+  });
+
+  it('a file that is not there, or both at once', () => {
+    expect(() => parseConfig({ ATELIER_SECRETS_FILE: '/nowhere/secrets' })).toThrow(/ATELIER_SECRETS_FILE.*ENOENT/);
+    expect(() => parseConfig({ ATELIER_SECRETS_FILE: '/nowhere', ATELIER_SECRETS: old })).toThrow('cannot both be set');
+  });
+});
