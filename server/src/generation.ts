@@ -88,7 +88,9 @@ const offeringOf = ({ engine }: Needs): Offering => {
   const hasModel: Supports = (toolType) => engine?.hasModel?.(toolType) ?? false;
   return {
     supports: (toolType, asked) =>
-      engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType),
+      engine
+        ? engine.supports(toolType, asked)
+        : handlers.some((item) => item.toolType === toolType && !item.needs),
     hasModel,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
@@ -182,7 +184,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pool = createPicturePool();
   const uploadPool = createUploadPool();
-  const features = createFeaturePool({ models: needs.config.models });
+  const features = createFeaturePool({ models: needs.config.models.has('embedding') });
   const drawing = createDrawingRoom();
   const reading = createReadingRoom();
   const money = moneyOf(needs, context);

@@ -5,11 +5,17 @@ import { type Engine, EngineError } from './engine.ts';
 import { createEngineRouter } from './engine-router.ts';
 import type { EngineConfig } from './environment/engine-environment.ts';
 import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
+import { visionModels } from './vision/people.ts';
+import { createVisionPool, type PeopleFinder } from './vision/vision-pool.ts';
 
 /** A node that only answers calls says what the workers draw, and draws nothing itself. */
-const createIdleEngine = (): Engine => ({
+const createIdleEngine = (people: PeopleFinder): Engine => ({
   name: 'classical',
-  supports: (toolType) => handlers.some((handler) => handler.toolType === toolType),
+  supports: (toolType) =>
+    handlers.some(
+      ({ toolType: type, needs = [] }) => type === toolType && needs.every((model) => people.models.includes(model)),
+    ),
+  people,
   run: () => Promise.reject(new EngineError('failed', 'no-handler')),
   close: async () => {},
 });
@@ -24,11 +30,24 @@ export interface EngineOptions extends EngineConfig {
   hasVisibleLabel: boolean;
 }
 
+/** The process that looks for people ends with the engine that asks it. */
+const withEnd = (engine: Engine, people: PeopleFinder): Engine => ({
+  ...engine,
+  async close() {
+    await engine.close();
+    await people.close();
+  },
+});
+
 /** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
 export const createEngine = (config: EngineOptions, logger: EngineLogger): Engine => {
-  const builtin = config.draws
-    ? createSlotEngine({ slots: config.workerSlots, interactive: interactivePlaces, extra: 1, logger })
-    : createIdleEngine();
+  const people = createVisionPool({ models: visionModels.filter((model) => config.models.has(model)), logger });
+  const builtin = withEnd(
+    config.draws
+      ? createSlotEngine({ slots: config.workerSlots, interactive: interactivePlaces, extra: 1, logger, people })
+      : createIdleEngine(people),
+    people,
+  );
   const choices = config.engineChoices;
   if (!config.comfy) return createEngineRouter({ builtin, choices });
   const { templates, problems } = loadTemplates(config.comfy.templates);

@@ -67,6 +67,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
 
   return {
     name: builtin.name,
+    ...(builtin.people && { people: builtin.people }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
     hasModel: (toolType) => choiceOf(toolType) !== 'builtin' && isServed(toolType),
     laneOf: (toolType, asked) => (route(toolType, asked) === 'comfyui' ? 'model' : 'builtin'),

@@ -6,6 +6,8 @@ import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
 import type { EnginePlace } from './places/engine-place.ts';
 import type { ToolType } from './tools.ts';
+import type { PeopleSeen } from './vision/people.ts';
+import type { PeopleFinder } from './vision/vision-pool.ts';
 
 /** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
 export interface EnginePicture {
@@ -17,8 +19,8 @@ export interface EnginePicture {
   height: number;
 }
 
-/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts), what a search compares (features/feature-pool.ts). */
-export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' | 'describe' | 'describe-now';
+/** What is done with a picture beside drawing: a file to keep, a reduced copy, a quick look (picture/picture-pool.ts), a check of an upload (picture/upload-pool.ts), what a search compares (features/feature-pool.ts), people in it (vision/vision-pool.ts). */
+export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' | 'describe' | 'describe-now' | 'people';
 
 /**
  * What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, work on a stored picture,
@@ -86,6 +88,8 @@ export interface EngineReport {
   recognition?: Recognition;
   /** Only a description for a search says it; `spec` of a flat of ours. */
   description?: { features: FeatureVector; hasGarment: boolean; indecent: number | null; spec: FlatSpec | null };
+  /** Only a look for people says it. */
+  people?: PeopleSeen;
   /** Only a check of an upload says what it changed, or why that is no picture for us. */
   notes?: NormaliseNote[];
   refusal?: { kind: PictureErrorKind; figures: Record<string, number> };
@@ -140,6 +144,8 @@ export interface Engine {
   laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
   /** What keeps a generative model from serving the tool; null when one does. */
   lackOf?(toolType: JobKind): EngineLack | null;
+  /** Looks for people where its networks may; absent on an engine that never does. */
+  readonly people?: PeopleFinder;
   /** Rejects with `EngineError` only. */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
   /** Ends what may still go on under the handle of a task that has ended, and forgets it. Rejects when it should be tried again. */

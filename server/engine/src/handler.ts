@@ -1,4 +1,6 @@
 import type { EngineJob, EngineResult, JobKind } from './engine.ts';
+import type { Raster } from './ops/geometry/raster.ts';
+import type { PeopleSeen, PeopleWanted, VisionModel } from './vision/people.ts';
 
 /** What a handler may ask of the slot that it runs in. */
 export interface HandlerContext {
@@ -7,6 +9,11 @@ export interface HandlerContext {
    * `percent` is 0 to 99 and never falls; the slot itself says 100 when the result is out.
    */
   finishStep(step: string, percent: number): Promise<void>;
+  /**
+   * Has the process with the networks look for people; null where none can. Absent outside of a slot that has such a neighbour. Handlers ask
+   * through `vision/see-people.ts`, which reduces the picture and answers in its own pixels.
+   */
+  people?(picture: Raster, wanted: PeopleWanted): Promise<PeopleSeen | null>;
 }
 
 /**
@@ -17,6 +24,8 @@ export interface Handler {
   readonly toolType: JobKind;
   /** Somebody waits with the pen in the hand: drawn before the queue, in the spare slot when the others are busy. */
   readonly isInteractive?: boolean;
+  /** It cannot draw at all without these; without them the tool is closed here. */
+  readonly needs?: readonly VisionModel[];
   /** Wall-clock limit of one job, queueing excluded; the slot is killed when it is over. */
   readonly timeLimitMs: number;
   run(job: EngineJob, context: HandlerContext): Promise<EngineResult>;

@@ -4,6 +4,8 @@ import { chooseModels, isComplete, type TemplateLacks } from '../comfyui/find-la
 import type { Template } from '../comfyui/template.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { type FormedTool, tools } from '../tools.ts';
+import type { VisionModel } from '../vision/people.ts';
+import { isWorking, type ModelFinding } from './examine-models.ts';
 
 /** One template on the connected server. */
 export interface TemplateFinding {
@@ -24,6 +26,8 @@ export interface ToolFinding {
   title: string;
   choice: EngineChoice;
   isBuiltin: boolean;
+  /** Local models that it cannot be drawn without and that do not work here. */
+  lacksModels: VisionModel[];
   /** What a person gets now. `partly`: the tool, but not what only a model acts on. */
   state: 'builtin' | 'comfyui' | 'partly' | 'closed';
   templates: TemplateFinding[];
@@ -39,6 +43,8 @@ export interface Findings {
   /** Template files that cannot be used, with the reason. */
   problems: string[];
   tools: ToolFinding[];
+  /** The networks of optional packages. */
+  models: readonly ModelFinding[];
 }
 
 export interface Examined {
@@ -47,6 +53,7 @@ export interface Examined {
   templates: readonly Template[];
   problems: readonly string[];
   choices: ReadonlyMap<number, EngineChoice>;
+  models: readonly ModelFinding[];
 }
 
 const nothing: TemplateLacks = { nodes: [], models: [], versions: [] };
@@ -84,17 +91,20 @@ const stateOf = (
 
 const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
   const choice = examined.choices.get(tool.type) ?? 'auto';
-  const isBuiltin = handlers.some((handler) => handler.toolType === tool.type);
+  const handler = handlers.find(({ toolType }) => toolType === tool.type);
+  const lacksModels = (handler?.needs ?? []).filter((name) => !examined.models.some((one) => isWorking(one, name)));
+  const isBuiltin = handler !== undefined && lacksModels.length === 0;
   const templates = examined.templates
     .filter(({ manifest }) => manifest.tool === tool.type)
     .map((template) => examineTemplate(template, examined.connection));
   const { type, key, title } = tool;
-  return { type, key, title: title.en, choice, isBuiltin, state: stateOf(choice, isBuiltin, templates), templates };
+  const state = stateOf(choice, isBuiltin, templates);
+  return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates };
 };
 
 /** What works with the connected server, and what each tool lacks. The connection has been probed. */
 export const examine = (examined: Examined): Findings => {
-  const { url, connection, problems } = examined;
+  const { url, connection, problems, models } = examined;
   const isReachable = connection?.state === 'reachable';
   return {
     server: {
@@ -105,5 +115,6 @@ export const examine = (examined: Examined): Findings => {
     },
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
+    models,
   };
 };

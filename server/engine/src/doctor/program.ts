@@ -5,6 +5,7 @@ import { loadTemplates } from '../comfyui/load-templates.ts';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { examine, type Findings } from './examine.ts';
+import { examineModels } from './examine-models.ts';
 import { report } from './report.ts';
 
 export interface ProgramIo {
@@ -14,21 +15,29 @@ export interface ProgramIo {
 }
 
 const help = `
-Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_ENGINES).
+Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_ENGINES,
+ATELIER_MODELS, ATELIER_MODELS_OFF).
 
 Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, 2 wrong use or configuration,
 3 the configured server does not answer.
 
 Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
 
-const findOut = async ({ comfy, engineChoices }: EngineConfig): Promise<Findings> => {
+const findOut = async ({ comfy, engineChoices, models }: EngineConfig): Promise<Findings> => {
   const { templates, problems } = loadTemplates(comfy?.templates);
   let connection: Connection | undefined;
   if (comfy) {
     connection = createConnection(createComfyClient(comfy.settings), templates);
     await connection.probe();
   }
-  return examine({ url: comfy?.settings.url, connection, templates, problems, choices: engineChoices });
+  return examine({
+    url: comfy?.settings.url,
+    connection,
+    templates,
+    problems,
+    choices: engineChoices,
+    models: await examineModels(models),
+  });
 };
 
 const exitCodeOf = ({ server, tools, problems }: Findings): number => {

@@ -1,4 +1,5 @@
 import type { Findings, TemplateFinding, ToolFinding } from './examine.ts';
+import type { ModelFinding } from './examine-models.ts';
 
 const stateWords: Record<ToolFinding['state'], string> = {
   builtin: 'works, built in',
@@ -37,6 +38,16 @@ const serverLines = ({ server }: Findings): string[] => {
   }
 };
 
+const modelWords: Record<ModelFinding['state'], string> = {
+  works: 'works',
+  off: 'off, by ATELIER_MODELS or ATELIER_MODELS_OFF',
+  absent: 'not installed: pnpm install without --no-optional, or another platform',
+  fails: 'installed, but DOES NOT RUN here',
+};
+
+const modelLine = ({ name, state, detail }: ModelFinding): string =>
+  `  ${name.padEnd(10)} ${modelWords[state]}${detail ? ` (${detail})` : ''}`;
+
 /** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
 export const report = (findings: Findings): string => {
   const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
@@ -44,8 +55,12 @@ export const report = (findings: Findings): string => {
     ...serverLines(findings),
     ...findings.problems.map((problem) => `  template not used: ${problem}`),
     '',
+    'Local models',
+    ...findings.models.map(modelLine),
+    '',
     ...shown.flatMap((tool) => [
       `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
+      ...tool.lacksModels.map((name) => `    local    ${name}, see above`),
       ...tool.templates.flatMap(templateLines),
     ]),
     '',

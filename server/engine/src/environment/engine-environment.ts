@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ComfySettings, usualTimes } from '../comfyui/settings.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { isToolType, type ToolType } from '../tools.ts';
+import { isModelName, type ModelName, modelNames } from './model-names.ts';
 import { whole } from './whole.ts';
 
 /** `Name: value` of one header. */
@@ -33,11 +34,26 @@ const engineChoices = z
     return choices;
   });
 
+/** `pose,embedding`: networks that are not to be used. */
+const modelsOff = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const names = text.split(',').map((word) => word.trim());
+    const off = new Set<ModelName>();
+    for (const name of names.filter((word) => word !== '')) {
+      if (isModelName(name)) off.add(name);
+      else context.addIssue({ code: 'custom', message: `"${name}" is none of ${modelNames.join(', ')}` });
+    }
+    return off;
+  });
+
 /** The variables that the engine reads; the server's own environment holds them too. */
 export const engineEnvironment = z.object({
   WORKER_SLOTS: whole(1, 64).optional(),
   ATELIER_ENGINES: engineChoices,
   ATELIER_MODELS: z.enum(['on', 'off']).default('on'),
+  ATELIER_MODELS_OFF: modelsOff,
   ATELIER_COMFYUI_URL: z.url({ protocol: /^https?$/, error: 'is an address such as http://127.0.0.1:8188' }).optional(),
   ATELIER_COMFYUI_HEADER: header.optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
@@ -61,8 +77,8 @@ export interface EngineConfig {
   workerSlots: number;
   /** Who draws a tool where it differs from `auto`. */
   engineChoices: ReadonlyMap<ToolType, EngineChoice>;
-  /** Whether networks that optional packages bring may be used; without, classical methods serve. */
-  models: boolean;
+  /** Networks of optional packages that may be used; without one, classical methods serve or its tools say what they lack. */
+  models: ReadonlySet<ModelName>;
   /** The server with generative models; absent means none. */
   comfy: ComfyConfig | undefined;
 }
@@ -92,6 +108,6 @@ const comfyOf = (env: Environment): ComfyConfig | undefined => {
 export const engineConfigOf = (env: Environment): EngineConfig => ({
   workerSlots: env.WORKER_SLOTS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   engineChoices: env.ATELIER_ENGINES,
-  models: env.ATELIER_MODELS === 'on',
+  models: new Set(env.ATELIER_MODELS === 'on' ? modelNames.filter((name) => !env.ATELIER_MODELS_OFF.has(name)) : []),
   comfy: comfyOf(env),
 });

@@ -21,6 +21,21 @@ const misbehave: Handler = {
   },
 };
 
+/** Asks its neighbour for people, twice at once, and says how many faces each answer has; none without an answer. */
+const asks: Handler = {
+  toolType: 61,
+  timeLimitMs: 5000,
+  needs: ['faces'],
+  async run(_job, context) {
+    const picture = { width: 2, height: 1, channels: 3 as const, data: new Uint8Array(6).fill(9) };
+    const answers = await Promise.all([
+      context.people?.(picture, { faces: true }),
+      context.people?.({ ...picture, width: 1, height: 2 }, { meshes: true }),
+    ]);
+    return { ...answerPid(), method: answers.map((seen) => seen?.faces.length ?? 'none').join() };
+  },
+};
+
 /** Somebody waits for it. */
 const echoAtOnce: Handler = {
   toolType: 'matting',
@@ -32,5 +47,5 @@ const echoAtOnce: Handler = {
   },
 };
 
-/** The registry of the slot tests: one real tool, two that answer, one that fails as told. */
-export const handlers: readonly Handler[] = [hdUpscale, echo, echoAtOnce, misbehave];
+/** The registry of the slot tests: one real tool, two that answer, one that asks, one that fails as told. */
+export const handlers: readonly Handler[] = [hdUpscale, echo, echoAtOnce, asks, misbehave];

@@ -1,14 +1,22 @@
 import type { EngineErrorKind, EngineJob, EngineProgress, EngineResult } from '../engine.ts';
+import type { Raster } from '../ops/geometry/raster.ts';
+import type { PeopleSeen, PeopleWanted } from '../vision/people.ts';
 
-/** From the pool to a slot: draw this. A slot gets the next job only after it has answered. */
-export interface SlotRequest {
-  job: EngineJob;
+/** From the pool to a slot: draw this, or what a question of the job under way was answered. A slot gets the next job only after it has answered. */
+export type SlotRequest = { kind: 'job'; job: EngineJob } | { kind: 'answer'; nth: number; people: PeopleSeen | null };
+
+/** A slot asks for what another process does; `nth` counts the questions of this process. */
+export interface SlotQuestion {
+  nth: number;
+  picture: Raster;
+  wanted: PeopleWanted;
 }
 
 /** From a slot to the pool. `ready` comes once, before anything else. */
 export type SlotMessage =
   | { kind: 'ready' }
   | { kind: 'progress'; progress: EngineProgress }
+  | ({ kind: 'ask' } & SlotQuestion)
   | { kind: 'done'; result: EngineResult; peakMegabytes: number }
   | { kind: 'failed'; error: SlotFailure; peakMegabytes: number };
 

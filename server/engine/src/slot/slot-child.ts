@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import type { PeopleSeen } from '../vision/people.ts';
 import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 
 /**
@@ -13,6 +14,10 @@ import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 const { handlers } = (await import(process.argv[2] ?? '')) as { handlers: readonly Handler[] };
 
 const nice = 10;
+
+/** Questions that wait for their answer, by number. */
+const asked = new Map<number, (people: PeopleSeen | null) => void>();
+let questions = 0;
 
 const answer = async (job: EngineJob): Promise<void> => {
   let percent = 0;
@@ -28,6 +33,12 @@ const answer = async (job: EngineJob): Promise<void> => {
         report(step, Math.min(99, next));
         await nextTurn();
       },
+      people: (picture, wanted) =>
+        new Promise((resolve) => {
+          questions += 1;
+          asked.set(questions, resolve);
+          send({ kind: 'ask', nth: questions, picture, wanted });
+        }),
     });
     report('done', 100);
     send({ kind: 'done', result, peakMegabytes: readPeakMegabytes() });
@@ -60,5 +71,9 @@ const send = (message: SlotMessage): void => {
 setPriority(nice);
 new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: SlotRequest) => void answer(request.job));
+process.on('message', (request: SlotRequest) => {
+  if (request.kind === 'job') return void answer(request.job);
+  asked.get(request.nth)?.(request.people);
+  asked.delete(request.nth);
+});
 send({ kind: 'ready' });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EngineJob, EngineProgress } from '../engine.ts';
+import type { PeopleFinder } from '../vision/vision-pool.ts';
 import { handlers } from './fault-handlers.fixture.ts';
 import { createSlotEngine } from './slot-engine.ts';
 
@@ -194,5 +195,36 @@ describe('interactive work of several persons', { timeout: 30_000 }, () => {
     stop.abort();
     await held;
     await shared.close();
+  });
+});
+
+describe('a handler that asks for people', { timeout: 30_000 }, () => {
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const face = { box, score: 1, mesh: null };
+  const drawWith = async (see: PeopleFinder['see'] | undefined) => {
+    const people: PeopleFinder = { models: see ? ['faces'] : [], see: see ?? noAnswer, close: async () => {} };
+    const asking = createSlotEngine({ slots: 1, registry, people });
+    const isOpen = asking.supports(61);
+    const { method } = await asking.run(buildJob({ toolType: 61 }), {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+    await asking.close();
+    return { isOpen, method };
+  };
+  const noAnswer: PeopleFinder['see'] = () => Promise.reject(new Error('nobody looks'));
+
+  it('gets each answer to its own question', async () => {
+    const answer = await drawWith(async ({ width }, wanted) => {
+      // The first question is answered last.
+      await new Promise((resolve) => setTimeout(resolve, width === 2 ? 200 : 0));
+      return { models: ['faces'], faces: wanted.meshes ? [face, face] : [face], bodies: [] };
+    });
+    expect(answer).toEqual({ isOpen: true, method: '1,2' });
+  });
+
+  it('goes on without an answer, and its tool is closed where the models are missing', async () => {
+    expect(await drawWith(noAnswer)).toEqual({ isOpen: true, method: 'none,none' });
+    expect(await drawWith(undefined)).toEqual({ isOpen: false, method: 'none,none' });
   });
 });

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { handlers as builtinHandlers } from '../builtin/registry.ts';
 import { type Engine, EngineError, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import type { PeopleSeen } from '../vision/people.ts';
+import type { PeopleFinder } from '../vision/vision-pool.ts';
+import type { SlotQuestion } from './messages.ts';
 import { createSlot, type Slot } from './slot.ts';
 
 /** A slot that drew this often, or once needed this much memory, makes room for a fresh one (WASM heaps never shrink). */
@@ -37,6 +40,8 @@ export interface SlotEngineOptions {
   jobsPerSlot?: number;
   logger?: EngineLogger;
   registry?: SlotRegistry;
+  /** Whom handlers ask for people; without it they get none. Not closed with the engine. */
+  people?: PeopleFinder;
 }
 
 /** Slots when nobody says otherwise: one on up to two cores, else one for every two cores. */
@@ -63,7 +68,7 @@ interface Waiting {
  */
 export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
   const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = maxJobsPerSlot } = options;
-  const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry = builtin } = options;
+  const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry = builtin, people } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
@@ -154,13 +159,28 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
     });
   };
 
+  /** A look that fails costs the job no more than the people in its picture. */
+  const onQuestion = async ({ picture, wanted }: SlotQuestion): Promise<PeopleSeen | null> => {
+    try {
+      return (await people?.see(picture, wanted)) ?? null;
+    } catch (error) {
+      if (!isClosed) logger?.warn({ error: String(error) }, 'a look for people failed: a tool goes on without them');
+      return null;
+    }
+  };
+
+  const supports = (toolType: EngineJob['toolType']): boolean => {
+    const handler = byTool.get(toolType);
+    return handler !== undefined && (handler.needs ?? []).every((model) => people?.models.includes(model));
+  };
+
   const run = async (job: EngineJob, { signal, onProgress, asker }: EngineRunOptions): Promise<EngineResult> => {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
     const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
     const slot = await acquire({ lane, asker }, signal);
     try {
-      return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress });
+      return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress, onQuestion });
     } catch (error) {
       // The slot did not crash, it was closed under the job.
       throw isClosed ? new EngineError('cancelled', 'engine-closed', { cause: error }) : error;
@@ -179,5 +199,5 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
   };
 
   for (let i = 0; i <= limit; i++) spawn();
-  return { name: 'classical', supports: (toolType) => byTool.has(toolType), run, close };
+  return { name: 'classical', supports, ...(people && { people }), run, close };
 };

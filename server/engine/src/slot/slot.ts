@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EngineError, type EngineJob, type EngineProgress, type EngineResult } from '../engine.ts';
-import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
+import type { PeopleSeen } from '../vision/people.ts';
+import type { SlotFailure, SlotMessage, SlotQuestion, SlotRequest } from './messages.ts';
 
 const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
 /** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
@@ -23,6 +24,8 @@ export interface SlotRun {
   signal: AbortSignal;
   timeLimitMs: number;
   onProgress: (progress: EngineProgress) => void;
+  /** Answers what the job asks of another process, and never rejects; without it the answer is null. */
+  onQuestion?: (question: SlotQuestion) => Promise<PeopleSeen | null>;
 }
 
 /** One child process and the one job that it may be busy with. */
@@ -94,6 +97,11 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
           settle(() => reject(new EngineError('crashed', undefined, { cause: failure.detail })));
         } else if (message.kind === 'progress') {
           options.onProgress(message.progress);
+        } else if (message.kind === 'ask') {
+          const { nth } = message;
+          void (options.onQuestion?.(message) ?? Promise.resolve(null)).then((people) => {
+            if (!isDead) child.send({ kind: 'answer', nth, people } satisfies SlotRequest, (error) => error && die());
+          });
         } else if (message.kind !== 'ready') {
           use.jobs += 1;
           use.peakMegabytes = message.peakMegabytes;
@@ -106,7 +114,7 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
       options.signal.addEventListener('abort', onAbort, { once: true });
       if (options.signal.aborted) onAbort();
       else if (isDead) receive('exit');
-      else child.send({ job } satisfies SlotRequest, (error) => error && die());
+      else child.send({ kind: 'job', job } satisfies SlotRequest, (error) => error && die());
     });
   };
 

@@ -1,0 +1,136 @@
+import type { Raster } from '../ops/geometry/raster.ts';
+import { createAnchors, type Detection, type DetectorKind, detect, sigmoid } from './detector.ts';
+import type { LiteModel } from './lite-runtime.ts';
+import { type BodyPoint, type FoundBody, type PersonMask, sureBody } from './people.ts';
+import { type PictureLevels, readRegion, type SquareRegion, toPicture, toRegion } from './square-region.ts';
+
+/** BlazePose of MediaPipe. Keys: middle of the hips, a point on the circle round the body, and two of the shoulders. */
+const kind: DetectorKind = {
+  side: 224,
+  keys: 4,
+  anchors: createAnchors(224, [
+    [8, 2],
+    [16, 2],
+    [32, 6],
+  ]),
+};
+const leastScore = 0.5;
+/** Each takes as long as a face with its mesh takes ten times. */
+const mostBodies = 4;
+
+const side = 256;
+const joints = 33;
+/** Those and six more that say where the body is; the first of them are the keys of the detector. */
+const places = 39;
+const numbers = 5;
+const looks = 2;
+const room = 1.25;
+/** Longest side of a mask, pixels: the network's own 256 px seldom are more. */
+const maskSide = 1024;
+const seen = 0.5;
+const leastCover = 0.6;
+
+export interface BodyModels {
+  bodies: LiteModel;
+  joints: LiteModel;
+}
+
+type Key = readonly [x: number, y: number];
+
+/** Upright along the body: the circle of the two keys with some room. */
+const regionOf = (middle: Key, rim: Key): SquareRegion => {
+  const [dx, dy] = [rim[0] - middle[0], rim[1] - middle[1]];
+  return { x: middle[0], y: middle[1], side: 2 * room * Math.hypot(dx, dy), angle: Math.atan2(dy, dx) + Math.PI / 2 };
+};
+
+/** Bodies whose joints are sure, with their masks. */
+export const findBodies = async (models: BodyModels, levels: PictureLevels): Promise<FoundBody[]> => {
+  const [picture] = levels as readonly [Raster];
+  const { width, height } = picture;
+  const whole = { x: width / 2, y: height / 2, side: Math.max(width, height), angle: 0 };
+  const found = await detect(models.bodies, kind, levels, whole, leastScore);
+  const bodies: FoundBody[] = [];
+  for (const one of found.slice(0, mostBodies)) {
+    const body = await readBody(models.joints, levels, one);
+    if (body && !bodies.some((other) => isSame(body, other))) bodies.push(body);
+  }
+  return bodies;
+};
+
+const readBody = async (model: LiteModel, levels: PictureLevels, { keys }: Detection): Promise<FoundBody | null> => {
+  const [first, second] = keys;
+  if (!first || !second) return null;
+  let region = regionOf(first, second);
+  let last: { region: SquareRegion; points: BodyPoint[]; logits: Float32Array; score: number } | undefined;
+  for (let look = 0; look < looks; look++) {
+    const outputs = await model.run(readRegion(levels, region, side, [0, 1]), [1, side, side, 3]);
+    const values = outputs.find(({ length }) => length === places * numbers);
+    const logits = outputs.find(({ length }) => length === side * side);
+    const flag = outputs.find(({ length }) => length === 1);
+    if (!values || !logits || !flag) throw new Error('the pose has another number of joints');
+    const points = Array.from({ length: places }, (_, n): BodyPoint => {
+      const [x, y] = toPicture(region, values[n * numbers] / side, values[n * numbers + 1] / side);
+      return { x, y, visibility: sigmoid(values[n * numbers + 3]) };
+    });
+    last = { region, points, logits, score: flag[0] };
+    const [middle, rim] = points.slice(joints) as [BodyPoint, BodyPoint];
+    region = regionOf([middle.x, middle.y], [rim.x, rim.y]);
+    if (!(region.side > 8)) return null;
+  }
+  if (!last || !(last.score >= sureBody)) return null;
+  const points = last.points.slice(0, joints);
+  const body = { box: boxRound(points), score: last.score, points, mask: drawMask(last, levels[0] as Raster) };
+  return coverOf(body, levels[0] as Raster) >= leastCover ? body : null;
+};
+
+/** Share of the joints in the picture that the mask holds: joints are laid on a coat too, but its mask is empty. */
+const coverOf = ({ points, mask }: FoundBody, { width, height }: Raster): number => {
+  const within = points.filter(
+    ({ x, y, visibility }) => visibility > seen && x >= 0 && y >= 0 && x < width && y < height,
+  );
+  const held = within.filter(({ x, y }) => {
+    const row = Math.floor((y * mask.height) / height);
+    return (mask.data[row * mask.width + Math.floor((x * mask.width) / width)] ?? 0) > 127;
+  });
+  return held.length / Math.max(1, within.length);
+};
+
+const boxRound = (points: readonly BodyPoint[]) => {
+  const clear = points.filter(({ visibility }) => visibility > seen);
+  const used = clear.length > 1 ? clear : points;
+  const [left, top] = [Math.min(...used.map(({ x }) => x)), Math.min(...used.map(({ y }) => y))];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...used.map(({ x }) => x)) - left,
+    height: Math.max(...used.map(({ y }) => y)) - top,
+  };
+};
+
+/** Nose and shoulders in the same places: one body that was found twice. */
+const isSame = ({ points, box }: FoundBody, other: FoundBody): boolean =>
+  [0, 11, 12].every((n) => {
+    const [one, two] = [points[n] as BodyPoint, other.points[n] as BodyPoint];
+    return Math.hypot(one.x - two.x, one.y - two.y) < 0.15 * Math.max(box.width, box.height);
+  });
+
+const drawMask = ({ region, logits }: { region: SquareRegion; logits: Float32Array }, picture: Raster): PersonMask => {
+  const scale = Math.min(1, maskSide / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const data = new Uint8Array(width * height);
+  for (let row = 0, to = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, to++) {
+      const place = toRegion(region, ((column + 0.5) * picture.width) / width, ((row + 0.5) * picture.height) / height);
+      const [x, y] = [place[0] * side - 0.5, place[1] * side - 0.5];
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      if (left < 0 || top < 0 || left > side - 2 || top > side - 2) continue;
+      const [across, down] = [x - left, y - top];
+      const at = top * side + left;
+      const upper = logits[at] * (1 - across) + logits[at + 1] * across;
+      const lower = logits[at + side] * (1 - across) + logits[at + side + 1] * across;
+      data[to] = Math.round(255 * sigmoid(upper * (1 - down) + lower * down));
+    }
+  }
+  return { width, height, data };
+};

@@ -1,0 +1,63 @@
+import { EngineError } from '../engine.ts';
+import type { HandlerContext } from '../handler.ts';
+import type { Raster } from '../ops/geometry/raster.ts';
+import { shrinkToSide } from '../ops/geometry/resample.ts';
+import type { FoundBody, FoundFace, PeopleBox, PeopleSeen, PeopleWanted } from './people.ts';
+
+/** Longest side of what the networks get, pixels: their inputs are 128 to 256 px, so a face of a tenth of it is as sharp as they can see. */
+const lookSide = 2048;
+
+/**
+ * People in a picture, in its own pixels, by the networks of another process. null: those networks are off, not installed or not able to
+ * look at this picture, and the tool does what it does without them.
+ */
+export const seePeople = async (
+  { people }: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  wanted: PeopleWanted,
+): Promise<PeopleSeen | null> => {
+  if (!people) return null;
+  const small = await shrinkToSide(picture, lookSide);
+  const seen = await people(small, wanted);
+  return seen && scalePeople(seen, picture.width / small.width, picture.height / small.height);
+};
+
+/** The same for a tool that cannot do without. @throws EngineError `unavailable: people-not-seen` */
+export const requirePeople = async (
+  context: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  wanted: PeopleWanted,
+): Promise<PeopleSeen> => {
+  const seen = await seePeople(context, picture, wanted);
+  if (!seen) throw new EngineError('unavailable', 'people-not-seen');
+  return seen;
+};
+
+const scaleBox = ({ x, y, width, height }: PeopleBox, across: number, down: number): PeopleBox => ({
+  x: x * across,
+  y: y * down,
+  width: width * across,
+  height: height * down,
+});
+
+const scaleFace = (face: FoundFace, across: number, down: number): FoundFace => ({
+  ...face,
+  box: scaleBox(face.box, across, down),
+  mesh: face.mesh && {
+    ...face.mesh,
+    // Depth is measured like x.
+    points: face.mesh.points.map((value, at) => value * (at % 3 === 1 ? down : across)),
+  },
+});
+
+const scaleBody = (body: FoundBody, across: number, down: number): FoundBody => ({
+  ...body,
+  box: scaleBox(body.box, across, down),
+  points: body.points.map(({ x, y, visibility }) => ({ x: x * across, y: y * down, visibility })),
+});
+
+const scalePeople = (seen: PeopleSeen, across: number, down: number): PeopleSeen => ({
+  models: seen.models,
+  faces: seen.faces.map((face) => scaleFace(face, across, down)),
+  bodies: seen.bodies.map((body) => scaleBody(body, across, down)),
+});
