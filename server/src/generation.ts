@@ -88,9 +88,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
   const hasModel: Supports = (toolType) => engine?.hasModel?.(toolType) ?? false;
   return {
     supports: (toolType, asked) =>
-      engine
-        ? engine.supports(toolType, asked)
-        : handlers.some((item) => item.toolType === toolType && !item.needs),
+      engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType && !item.needs),
     hasModel,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),

@@ -19,7 +19,7 @@ const partSide = 0.55;
 /** Under this longest side, pixels, a part shows nothing that the whole does not. */
 const worthParts = 480;
 /** A picture of more faces than these is a crowd. */
-export const mostFaces = 24;
+const mostFaces = 24;
 const quarter = Math.PI / 2;
 /** Beyond this tilt of the eyes, radians, or under this score, a face may stand otherwise than the detectors say: one on its head gets .5 to .75. */
 const tilted = 0.4;

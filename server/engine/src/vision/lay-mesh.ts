@@ -4,7 +4,7 @@ import type { LiteModel } from './lite-runtime.ts';
 import type { FaceMesh, PeopleBox } from './people.ts';
 import { type PictureLevels, readRegion, type SquareRegion, toPicture } from './square-region.ts';
 
-export const meshPoints = 468;
+const meshPoints = 468;
 const side = 192;
 /** The network wants the face with this much room round it. */
 const room = 1.5;

@@ -1,4 +1,3 @@
-import { EngineError } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 import { shrinkToSide } from '../ops/geometry/resample.ts';
@@ -20,17 +19,6 @@ export const seePeople = async (
   const small = await shrinkToSide(picture, lookSide);
   const seen = await people(small, wanted);
   return seen && scalePeople(seen, picture.width / small.width, picture.height / small.height);
-};
-
-/** The same for a tool that cannot do without. @throws EngineError `unavailable: people-not-seen` */
-export const requirePeople = async (
-  context: Pick<HandlerContext, 'people'>,
-  picture: Raster,
-  wanted: PeopleWanted,
-): Promise<PeopleSeen> => {
-  const seen = await seePeople(context, picture, wanted);
-  if (!seen) throw new EngineError('unavailable', 'people-not-seen');
-  return seen;
 };
 
 const scaleBox = ({ x, y, width, height }: PeopleBox, across: number, down: number): PeopleBox => ({
