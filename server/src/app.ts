@@ -15,6 +15,7 @@ import { proxyTrust } from './limits/proxy-trust.ts';
 import { createPayments } from './payments/create-providers.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
+import { leadAway } from './plugins/lead-away.ts';
 import { limitRates, shedLoad } from './plugins/limits.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
@@ -25,6 +26,7 @@ import type { SmsProvider } from './providers/sms.ts';
 import { loadSecrets } from './secrets/load-secrets.ts';
 import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
+import { createStopping } from './stopping.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { createBalances } from './wallet/balances.ts';
 
@@ -71,6 +73,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
       onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
     }),
     metrics: createMetrics(config.mode !== 'test'),
+    stopping: createStopping(),
     sms: options.sms ?? createSms(config, db),
     engine: options.engine,
     sandbox,
@@ -105,6 +108,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     bodyLimit,
     ...timeoutOptions(config.requestTimeout),
     trustProxy: proxyTrust(config.trustedProxies),
+    // What arrives on an open line while this node leaves is answered like everything before it.
+    return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: answerUnreadable,
   });
@@ -121,6 +126,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
   logRequests(app, services.metrics);
+  leadAway(app, services.stopping);
   endStalled(app, config.requestTimeout);
   redirectPages(app);
   await addHeaders(app, config);

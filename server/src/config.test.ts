@@ -21,6 +21,8 @@ describe('parseConfig', () => {
       port: 8080,
       databaseUrl: undefined,
       internalPort: undefined,
+      internalHost: '127.0.0.1',
+      drainTime: 0,
       nightHours: { from: 22, to: 7 },
       brand: defaultBrand,
       mode: 'production',

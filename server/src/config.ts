@@ -122,6 +122,8 @@ const environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: port.default(8080),
     INTERNAL_PORT: port.optional(),
+    INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
+    DRAIN_SECONDS: whole(0, 300).default(0),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional(),
     ATELIER_DATA: z.string().min(1).default('.atelier'),
     WEB_DIR: z.string().min(1).optional(),
@@ -198,8 +200,12 @@ export interface Config extends EngineConfig {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Loopback port of /metrics and /docs; absent means off. */
+  /** Port of /metrics and /docs; absent means off. */
   internalPort: number | undefined;
+  /** Where that port listens: this machine unless a network of the operator's own collects metrics. */
+  internalHost: string;
+  /** Milliseconds between being told to end and ending, in which balancers learn of it. */
+  drainTime: number;
   /** Absent means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
@@ -271,6 +277,8 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     host: env.HOST,
     port: env.PORT,
     internalPort: env.INTERNAL_PORT,
+    internalHost: env.INTERNAL_HOST,
+    drainTime: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.ATELIER_DATA),
     secrets: readSecretPairs(env),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import { createEngine } from '@atelier/engine/create-engine';
 import type { Engine } from '@atelier/engine/engine';
@@ -53,6 +54,21 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
   }
 };
 
+let forced: NodeJS.Timeout | undefined;
+/** Whatever hangs, this process ends after so many milliseconds. */
+const limitStop = (ms: number): void => {
+  clearTimeout(forced);
+  forced = setTimeout(() => process.exit(1), ms);
+  forced.unref();
+};
+
+/** Not ready any more, but answering: who balances sends the next request to another node. */
+const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
+  app.services.stopping.begin();
+  limitStop(ms + stopLimit);
+  await sleep(ms);
+};
+
 /** Starts everything; how to stop each part goes to the front of `stops` as soon as it runs. */
 const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const database = await obtainDatabase(config);
@@ -73,7 +89,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   stops.unshift(() => app.close());
   if (config.internalPort !== undefined) {
     const internal = await createInternalApp(app);
-    const url = await internal.listen({ host: '127.0.0.1', port: config.internalPort });
+    const url = await internal.listen({ host: config.internalHost, port: config.internalPort });
     const withdraw = announceInternal(config.dataDir, url);
     stops.unshift(async () => {
       withdraw();
@@ -83,7 +99,11 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   if (config.sms.provider === 'none' && config.role !== 'worker')
     say('Sign-in codes are not sent: set SMS_PROVIDER. Until then people sign in with passwords only.');
   if (config.role === 'worker') await app.ready();
-  else say(greeting(config, await listen(app, config)));
+  else {
+    say(greeting(config, await listen(app, config)));
+    // The newest stop comes first: everything runs on until balancers have noticed.
+    stops.unshift(() => drain(app, config.drainTime));
+  }
   // To `npm start`, which brings back what once listened.
   if (process.connected) process.send?.('listening', () => {});
   // Whichever worker is free draws the public materials that are missing.
@@ -102,7 +122,7 @@ const stopAll = async (code: number): Promise<void> => {
     return;
   }
   stoppingSince = performance.now();
-  setTimeout(() => process.exit(1), stopLimit).unref();
+  limitStop(stopLimit);
   for (const stop of stops) {
     await stop().catch((error: unknown) => say(`Stopping failed: ${String(error)}`));
   }

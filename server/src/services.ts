@@ -10,6 +10,7 @@ import type { Sandbox } from './payments/sandbox.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
+import type { Stopping } from './stopping.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Balances } from './wallet/balances.ts';
 
@@ -25,6 +26,8 @@ export interface Services {
   listener: NotificationListener;
   limits: Limits;
   metrics: Metrics;
+  /** Set by the program that ends this node. */
+  stopping: Stopping;
   sms: SmsProvider;
   /** Absent where people pay with money alone. */
   sandbox: Sandbox | undefined;

@@ -37,15 +37,17 @@ const askDatabase = (db: Database): Probe => {
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can answer calls, says within a second: the database answers, and so do the files, behind which
- * all native work of the process waits too. While the event loop is far behind, `shedLoad` answers for it.
+ * all native work of the process waits too. A node that is about to leave is not ready. While the event loop is far behind, `shedLoad`
+ * answers for it.
  */
-export const healthArea: Area = (app, { db, config }) => {
+export const healthArea: Area = (app, { db, config, stopping }) => {
   const probes = {
     database: createProbe(askDatabase(db)),
     storage: createProbe(() => stat(config.dataDir)),
   };
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });
     const [database, storage] = await Promise.all([probes.database(), probes.storage()]);
     if (database.isReady && storage.isReady) return { status: 'ready' };
     const part = database.isReady ? 'storage' : 'database';

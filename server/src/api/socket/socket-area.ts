@@ -94,6 +94,8 @@ export const socketArea: Area = async (app, services) => {
       websocket: true,
       preValidation: async (request) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
+        // Before the ticket is used up: the page's next try takes it to another node.
+        if (services.stopping.hasBegun) throw new ApiFailure('50001');
         const redeemed = await tickets.redeem(request.query.token ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
         if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });
