@@ -44,7 +44,7 @@ export const parts: readonly Part[] = [
     title: 'The server',
     folder: 'server/src',
     storeys: [
-      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'settings'],
+      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'settings', 'stopping.ts'],
       ['check-text.ts', 'config.ts', 'listing', 'secrets', 'start-error.ts'],
       ['storage', 'providers', 'payments', 'receipts', 'telemetry', 'limits', 'registry'],
       ['releases', 'sockets'],
