@@ -14,6 +14,7 @@ export const staticSteps: readonly CheckStep[] = [
   { name: 'recorded builds', command: node, args: ['scripts/src/skew-check.ts'] },
   { name: 'fields of the tools', command: node, args: ['scripts/src/tool-fields.ts', '--check'] },
   { name: 'schema and migrations', command: node, args: ['server/src/db/check-migrations.ts'] },
+  { name: 'advisories', command: node, args: ['scripts/src/advisories.ts'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
   { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
   { name: 'words in zh and en', command: node, args: ['scripts/src/texts-check.ts'] },

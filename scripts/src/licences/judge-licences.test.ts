@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../paths.ts';
+import { installedPackages } from './installed-packages.ts';
+import { judgeLicences } from './judge-licences.ts';
+
+const judge = (licence: string, name = 'thing', notice = '') =>
+  judgeLicences([{ name, version: '1.0.0', licence }], notice);
+
+describe('the licence of a package', () => {
+  it.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0-only)', 'MIT AND Zlib', 'ISC'])('%s is taken', (licence) => {
+    expect(judge(licence)).toEqual([]);
+  });
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0-or-later',
+    'CC-BY-NC-4.0',
+    'SEE LICENSE IN x',
+    '',
+    'MIT AND GPL-2.0-only',
+    'UNLICENSED',
+  ])('"%s" is refused, with what to do', (licence) => {
+    expect(judge(licence)).toEqual([expect.stringContaining('choose another')]);
+  });
+
+  it('that asks to be named is looked for in NOTICE, a build for this machine by its family', () => {
+    expect(judge('MPL-2.0', 'lightningcss-linux-x64-gnu')).toEqual([expect.stringContaining('name it in NOTICE')]);
+    expect(judge('MPL-2.0', 'lightningcss-linux-x64-gnu', '- lightningcss, MPL')).toEqual([]);
+    expect(judge('LGPL-3.0-or-later', '@img/sharp-libvips-darwin-arm64', '(@img/sharp-libvips-*)')).toEqual([]);
+  });
+
+  it('of each installed package is one that may be used', () => {
+    const packages = installedPackages(root);
+    expect(packages.length).toBeGreaterThan(300);
+    expect(judgeLicences(packages, readFileSync(join(root, 'NOTICE'), 'utf8'))).toEqual([]);
+  });
+});
