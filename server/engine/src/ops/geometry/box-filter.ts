@@ -2,49 +2,55 @@
 export const blurBox = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   if (radius < 1) return source.slice();
   const across = new Float32Array(source.length);
-  const part = 1 / (2 * radius + 1);
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    let sum = 0;
-    let count = 0;
-    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[start + x];
-    const step = (x: number) => {
-      if (x + radius < width) {
-        sum += source[start + x + radius];
-        count++;
-      }
-      if (x - radius > 0) {
-        sum -= source[start + x - radius - 1];
-        count--;
-      }
-      across[start + x] = sum / count;
-    };
-    const inner = Math.min(width, radius + 1);
-    const outer = Math.max(inner, width - radius);
-    for (let x = 0; x < inner; x++) step(x);
-    for (let x = inner; x < outer; x++) {
-      sum += source[start + x + radius] - source[start + x - radius - 1];
-      across[start + x] = sum * part;
-    }
-    for (let x = outer; x < width; x++) step(x);
-  }
+  for (let y = 0; y < height; y++) blurRow(source, across, y * width, width, radius);
   return blurColumns(across, width, height, radius);
 };
 
+const blurRow = (source: Float32Array, across: Float32Array, start: number, width: number, radius: number): void => {
+  const part = 1 / (2 * radius + 1);
+  let sum = 0;
+  let count = Math.min(radius, width);
+  for (let x = 0; x < count; x++) sum += source[start + x];
+  const inner = Math.min(width, radius + 1);
+  const outer = Math.max(inner, width - radius);
+  for (let x = 0; x < inner; x++) {
+    if (x + radius < width) {
+      sum += source[start + x + radius];
+      count++;
+    }
+    across[start + x] = sum / count;
+  }
+  for (let x = inner; x < outer; x++) {
+    sum += source[start + x + radius] - source[start + x - radius - 1];
+    across[start + x] = sum * part;
+  }
+  for (let x = outer; x < width; x++) {
+    if (x + radius < width) {
+      sum += source[start + x + radius];
+      count++;
+    }
+    if (x - radius > 0) {
+      sum -= source[start + x - radius - 1];
+      count--;
+    }
+    across[start + x] = sum / count;
+  }
+};
+
+/** Column sums, row by row: one pass takes in the row that enters, gives off the row that leaves, and writes. */
 const blurColumns = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const out = new Float32Array(source.length);
   const sums = new Float64Array(width);
-  const add = (y: number, sign: 1 | -1) => {
-    const start = y * width;
-    for (let x = 0; x < width; x++) sums[x] = sums[x] + sign * source[start + x];
-  };
-  for (let y = 0; y < Math.min(radius, height); y++) add(y, 1);
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = sums[x] + source[at];
+  }
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) add(y + radius, 1);
-    if (y - radius > 0) add(y - radius - 1, -1);
+    const enters = y + radius < height ? (y + radius) * width : -1;
+    const leaves = y - radius > 0 ? (y - radius - 1) * width : -1;
+    if (enters >= 0) for (let x = 0; x < width; x++) sums[x] = sums[x] + source[enters + x];
+    if (leaves >= 0) for (let x = 0; x < width; x++) sums[x] = sums[x] - source[leaves + x];
     const part = 1 / (Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1);
-    const start = y * width;
-    for (let x = 0; x < width; x++) out[start + x] = sums[x] * part;
+    for (let x = 0, at = y * width; x < width; x++, at++) out[at] = sums[x] * part;
   }
   return out;
 };

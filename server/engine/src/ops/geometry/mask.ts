@@ -12,7 +12,11 @@ export const createMask = (size: { width: number; height: number }, isSet: (at: 
   return { width: size.width, height: size.height, data };
 };
 
-export const countSet = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value, 0);
+export const countSet = ({ data }: Mask): number => {
+  let sum = 0;
+  for (let i = 0; i < data.length; i++) sum += data[i];
+  return sum;
+};
 
 /** Grows by a square of the radius in pixels. */
 export const dilate = (mask: Mask, radius: number): Mask => spread(mask, radius, 1);
@@ -24,11 +28,14 @@ export const open = (mask: Mask, radius: number): Mask => dilate(erode(mask, rad
 
 export const close = (mask: Mask, radius: number): Mask => erode(dilate(mask, radius), radius);
 
+/** Kept between calls, because a matte spreads hundreds of masks. Every byte that is read was written in the same call. */
+let scratch = new Uint8Array(0);
+
 const spread = ({ width, height, data }: Mask, radius: number, winner: 0 | 1): Mask => {
   if (radius < 1) return { width, height, data: data.slice() };
-  const across = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) spreadRow(data, across, y * width, width, radius, winner);
-  return { width, height, data: spreadColumns(across, width, height, radius, winner) };
+  if (scratch.length < data.length) scratch = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) spreadRow(data, scratch, y * width, width, radius, winner);
+  return { width, height, data: spreadColumns(scratch, width, height, data.length, radius, winner) };
 };
 
 const spreadRow = (
@@ -48,8 +55,16 @@ const spreadRow = (
 };
 
 /** Row by row, remembering for each column the last row that won. */
-const spreadColumns = (from: Uint8Array, width: number, height: number, radius: number, winner: 0 | 1): Uint8Array => {
-  const to = new Uint8Array(from.length);
+const spreadColumns = (
+  from: Uint8Array,
+  width: number,
+  height: number,
+  count: number,
+  radius: number,
+  winner: 0 | 1,
+): Uint8Array => {
+  const to = new Uint8Array(count);
+  if (winner === 0) to.fill(1);
   const last = new Int32Array(width).fill(-1);
   const note = (y: number) => {
     const start = y * width;
@@ -60,7 +75,7 @@ const spreadColumns = (from: Uint8Array, width: number, height: number, radius: 
     if (y + radius < height) note(y + radius);
     const start = y * width;
     const oldest = Math.max(0, y - radius);
-    for (let x = 0; x < width; x++) to[start + x] = last[x] >= oldest ? winner : 1 - winner;
+    for (let x = 0; x < width; x++) if (last[x] >= oldest) to[start + x] = winner;
   }
   return to;
 };
@@ -72,32 +87,49 @@ export interface Component {
   touchesFrame: boolean;
 }
 
-/** Connected regions (4 neighbours) of pixels that are `value`, in order of their first pixel. */
+/**
+ * Connected regions (4 neighbours) of pixels that are `value`, in order of their first pixel. Their `pixels` share one buffer: none may be written.
+ * One queue holds all of them behind each other, because noise has thousands.
+ */
 export const findComponents = ({ width, height, data }: Mask, value: 0 | 1 = 1): Component[] => {
-  const seen = new Uint8Array(data.length);
+  const left = data.slice();
   const queue = new Uint32Array(data.length);
   const components: Component[] = [];
+  const lastRow = width * (height - 1);
+  const taken = 2;
+  let end = 0;
   for (let first = 0; first < data.length; first++) {
-    if (data[first] !== value || seen[first]) continue;
-    let end = 0;
+    if (left[first] !== value) continue;
+    const start = end;
     let touchesFrame = false;
-    const visit = (at: number) => {
-      if (data[at] === value && !seen[at]) {
-        seen[at] = 1;
-        queue[end++] = at;
-      }
-    };
-    visit(first);
-    for (let next = 0; next < end; next++) {
+    left[first] = taken;
+    queue[end++] = first;
+    for (let next = start; next < end; next++) {
       const at = queue[next];
       const x = at % width;
-      if (x > 0) visit(at - 1);
-      if (x < width - 1) visit(at + 1);
-      if (at >= width) visit(at - width);
-      if (at < data.length - width) visit(at + width);
-      touchesFrame ||= x === 0 || x === width - 1 || at < width || at >= width * (height - 1);
+      const isLeft = x === 0;
+      const isRight = x === width - 1;
+      const isTop = at < width;
+      const isBottom = at >= lastRow;
+      if (!isLeft && left[at - 1] === value) {
+        left[at - 1] = taken;
+        queue[end++] = at - 1;
+      }
+      if (!isRight && left[at + 1] === value) {
+        left[at + 1] = taken;
+        queue[end++] = at + 1;
+      }
+      if (!isTop && left[at - width] === value) {
+        left[at - width] = taken;
+        queue[end++] = at - width;
+      }
+      if (!isBottom && left[at + width] === value) {
+        left[at + width] = taken;
+        queue[end++] = at + width;
+      }
+      touchesFrame ||= isLeft || isRight || isTop || isBottom;
     }
-    components.push({ area: end, pixels: queue.slice(0, end), touchesFrame });
+    components.push({ area: end - start, pixels: queue.subarray(start, end), touchesFrame });
   }
   return components;
 };

@@ -18,7 +18,7 @@ const textureWeight = 0.35;
 const freeDistance = 5;
 const cap = 14;
 const turns = 4;
-const maxSamples = 6000;
+const maxSamples = 3000;
 
 /**
  * Distance of every pixel to a model of the ground: each of up to four colour clusters is a smooth surface over the
@@ -26,15 +26,37 @@ const maxSamples = 6000;
  * that is connected to it. 0 is ground, 14 the cap.
  */
 export const measureBackgroundField = (planes: PicturePlanes, seed: number): Float32Array => {
-  let samples = listBorder(planes);
-  let field: Float32Array = new Float32Array(0);
-  for (let turn = 0; turn < turns; turn++) {
-    const clusters = fitClusters(planes, thinOut(samples), turn === 0 ? 0.25 : 0.08, seed + turn);
-    field = measureField(planes, clusters);
+  // Every second pixel of every second row is plenty to fit surfaces on; only the last field is looked at in full.
+  const sparse = thinPlanes(planes);
+  let samples = listBorder(sparse);
+  for (let turn = 0; ; turn++) {
+    const clusters = fitClusters(sparse, thinOut(samples), turn === 0 ? 0.25 : 0.08, seed + turn);
+    if (turn === turns - 1) return measureField(planes, clusters);
+    const field = measureField(sparse, clusters);
     const threshold = Math.max(2.4, Math.min(4.2, 0.7 * findOtsuThreshold(field)));
-    samples = listConnectedGround(planes, field, threshold);
+    samples = listConnectedGround(sparse, field, threshold);
   }
-  return field;
+};
+
+const thinPlanes = (planes: PicturePlanes): PicturePlanes => {
+  const width = Math.ceil(planes.width / 2);
+  const height = Math.ceil(planes.height / 2);
+  const thin = (plane: Float32Array) => {
+    const out = new Float32Array(width * height);
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) out[at++] = plane[2 * y * planes.width + 2 * x];
+    }
+    return out;
+  };
+  return {
+    width,
+    height,
+    side: planes.side / 2,
+    lightness: thin(planes.lightness),
+    a: thin(planes.a),
+    b: thin(planes.b),
+    texture: thin(planes.texture),
+  };
 };
 
 interface GroundCluster {
@@ -108,29 +130,30 @@ const measureMoments = (members: Uint32Array, read: (at: number) => number): { m
 
 const measureField = (planes: PicturePlanes, clusters: GroundCluster[]): Float32Array => {
   const { width, height } = planes;
-  const field = new Float32Array(width * height).fill(cap);
+  const field = new Float32Array(width * height).fill(cap * cap);
   for (const { surfaces, variances, texture, place } of clusters) {
     const determinant = place.xx * place.yy - place.xy * place.xy;
-    for (let at = 0; at < field.length; at++) {
-      const x = (at % width) / width;
-      const y = Math.floor(at / width) / height;
-      let dl = planes.lightness[at] - surfaces[0].at(x, y);
-      if (dl < 0) dl *= shadowWeight;
-      const da = planes.a[at] - surfaces[1].at(x, y);
-      const db = planes.b[at] - surfaces[2].at(x, y);
-      const dt = planes.texture[at] - texture.mean;
-      const dx = x - place.x;
+    const weights = variances.map((variance) => 1 / variance) as [number, number, number];
+    const textured = textureWeight / texture.variance;
+    for (let row = 0, at = 0; row < height; row++) {
+      const y = row / height;
       const dy = y - place.y;
-      const away = (place.yy * dx * dx - 2 * place.xy * dx * dy + place.xx * dy * dy) / determinant;
-      const square =
-        (dl * dl) / variances[0] +
-        (da * da) / variances[1] +
-        (db * db) / variances[2] +
-        (textureWeight * dt * dt) / texture.variance +
-        Math.max(0, away - freeDistance);
-      field[at] = Math.min(field[at], Math.sqrt(square));
+      for (let column = 0; column < width; column++, at++) {
+        const x = column / width;
+        let dl = planes.lightness[at] - surfaces[0].at(x, y);
+        if (dl < 0) dl *= shadowWeight;
+        const da = planes.a[at] - surfaces[1].at(x, y);
+        const db = planes.b[at] - surfaces[2].at(x, y);
+        const dt = planes.texture[at] - texture.mean;
+        const dx = x - place.x;
+        const away = (place.yy * dx * dx - 2 * place.xy * dx * dy + place.xx * dy * dy) / determinant;
+        const colour = dl * dl * weights[0] + da * da * weights[1] + db * db * weights[2] + textured * dt * dt;
+        const square = away > freeDistance ? colour + away - freeDistance : colour;
+        if (square < field[at]) field[at] = square;
+      }
     }
   }
+  for (let at = 0; at < field.length; at++) field[at] = Math.sqrt(field[at]);
   return field;
 };
 

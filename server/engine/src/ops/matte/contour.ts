@@ -1,4 +1,3 @@
-import { blurBox } from '../geometry/box-filter.ts';
 import type { Mask } from '../geometry/mask.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
@@ -10,24 +9,34 @@ export interface ContourPoint {
   outY: number;
 }
 
+/** Normals are read from the mask softened by a box of this radius. */
 const smoothing = 2;
 
 /** The mask's edge pixels, without those on the frame. */
 export const traceContour = (mask: Mask): ContourPoint[] => {
   const { width, height, data } = mask;
-  const soft = blurBox(new Float32Array(data), width, height, smoothing);
   const points: ContourPoint[] = [];
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       if (!data[at] || (data[at - 1] && data[at + 1] && data[at - width] && data[at + width])) continue;
-      const dx = soft[at - 1] - soft[at + 1];
-      const dy = soft[at - width] - soft[at + width];
+      const dx = softenAt(mask, x - 1, y) - softenAt(mask, x + 1, y);
+      const dy = softenAt(mask, x, y - 1) - softenAt(mask, x, y + 1);
       const length = Math.hypot(dx, dy);
       if (length > 0) points.push({ x, y, outX: dx / length, outY: dy / length });
     }
   }
   return points;
+};
+
+/** Mean of the mask over the box round a place. Only edges are asked for, which are few. */
+const softenAt = ({ width, height, data }: Mask, x: number, y: number): number => {
+  const left = Math.max(0, x - smoothing);
+  const right = Math.min(width - 1, x + smoothing);
+  const top = Math.max(0, y - smoothing);
+  const bottom = Math.min(height - 1, y + smoothing);
+  let sum = 0;
+  for (let v = top; v <= bottom; v++) for (let at = v * width + left; at <= v * width + right; at++) sum += data[at];
+  return sum / ((right - left + 1) * (bottom - top + 1));
 };
 
 /** Distance of the two sample points from the edge, as a share of the longest side. */
@@ -37,23 +46,25 @@ const sampleOffset = 1 / 110;
 export const measureEdgeSteps = (planes: PicturePlanes, contour: ContourPoint[]): Float32Array => {
   const { width, height, lightness, a, b } = planes;
   const offset = Math.max(1.5, planes.side * sampleOffset);
-  const indexAt = (x: number, y: number) => {
-    const column = Math.max(0, Math.min(width - 1, Math.round(x)));
-    return Math.max(0, Math.min(height - 1, Math.round(y))) * width + column;
-  };
-  return Float32Array.from(contour, ({ x, y, outX, outY }) => {
+  const steps = new Float32Array(contour.length);
+  for (let i = 0; i < contour.length; i++) {
+    const { x, y, outX, outY } = contour[i] as ContourPoint;
     let best = 0;
-    for (const shift of [-1, 0, 1]) {
-      const inside = indexAt(x + outX * (shift - offset), y + outY * (shift - offset));
-      const outside = indexAt(x + outX * (shift + offset), y + outY * (shift + offset));
+    for (let shift = -1; shift <= 1; shift++) {
+      const inside = indexAt(x + outX * (shift - offset), y + outY * (shift - offset), width, height);
+      const outside = indexAt(x + outX * (shift + offset), y + outY * (shift + offset), width, height);
       const dl = lightness[inside] - lightness[outside];
       const da = a[inside] - a[outside];
       const db = b[inside] - b[outside];
-      best = Math.max(best, Math.hypot(dl, da, db));
+      best = Math.max(best, dl * dl + da * da + db * db);
     }
-    return best;
-  });
+    steps[i] = Math.sqrt(best);
+  }
+  return steps;
 };
+
+const indexAt = (x: number, y: number, width: number, height: number): number =>
+  Math.max(0, Math.min(height - 1, Math.round(y))) * width + Math.max(0, Math.min(width - 1, Math.round(x)));
 
 /** Mean step along a contour; 0 without one. */
 export const averageStep = (steps: Float32Array): number => {

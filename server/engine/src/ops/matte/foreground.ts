@@ -2,6 +2,7 @@ import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, erode } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane } from '../geometry/resample.ts';
 
 /** Writes the garment's own colour (red, green, blue, 0 to 255) at a pixel whose alpha is given. */
 export type ForegroundReader = (x: number, y: number, alpha: number, out: Float32Array) => void;
@@ -70,14 +71,18 @@ export const createForegroundReader = (picture: Raster, small: Raster, smallAlph
   };
 };
 
+/** The wide colours are a fallback, smooth over 24 pixels: a quarter of the size shows them as well. */
+const coarse = 4;
+
 /** Three planes of colours averaged over the weighted pixels near each pixel. */
 const pushColours = (small: Raster, weight: Float32Array): Float32Array[] => {
   const { width, height } = small;
-  const spread = (plane: Float32Array, radius: number) =>
-    blurBox(blurBox(plane, width, height, radius), width, height, radius);
-  const near = spread(weight, nearReach);
-  const wide = spread(weight, wideReach);
-  const total = weight.reduce((sum, value) => sum + value, 0);
+  const near = spreadTwice(weight, width, height, nearReach);
+  const coarseSize = { width: Math.ceil(width / coarse), height: Math.ceil(height / coarse) };
+  const reach = wideReach / coarse;
+  const wide = spreadTwice(thin(weight, small, coarseSize), coarseSize.width, coarseSize.height, reach);
+  let total = 0;
+  for (let i = 0; i < weight.length; i++) total += weight[i];
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(weight.length);
     let sum = 0;
@@ -86,12 +91,28 @@ const pushColours = (small: Raster, weight: Float32Array): Float32Array[] => {
       sum += plane[i];
     }
     const mean = sum / Math.max(1, total);
-    const nearSum = spread(plane, nearReach);
-    const wideSum = spread(plane, wideReach);
-    for (let i = 0; i < plane.length; i++) {
-      const fallback = (wideSum[i] + 1e-4 * mean) / (wide[i] + 1e-4);
-      plane[i] = (nearSum[i] + 0.02 * fallback) / (near[i] + 0.02);
-    }
-    return plane;
+    const nearSum = spreadTwice(plane, width, height, nearReach);
+    const fallback = spreadTwice(thin(plane, small, coarseSize), coarseSize.width, coarseSize.height, reach);
+    for (let i = 0; i < fallback.length; i++) fallback[i] = (fallback[i] + 1e-4 * mean) / (wide[i] + 1e-4);
+    const pushed = resamplePlane(fallback, coarseSize, small);
+    for (let i = 0; i < plane.length; i++) pushed[i] = (nearSum[i] + 0.02 * pushed[i]) / (near[i] + 0.02);
+    return pushed;
   });
+};
+
+const spreadTwice = (plane: Float32Array, width: number, height: number, radius: number): Float32Array =>
+  blurBox(blurBox(plane, width, height, radius), width, height, radius);
+
+/** Means over squares of `coarse` pixels. */
+const thin = (
+  plane: Float32Array,
+  { width, height }: { width: number; height: number },
+  to: { width: number; height: number },
+): Float32Array => {
+  const out = new Float32Array(to.width * to.height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / coarse) * to.width;
+    for (let x = 0; x < width; x++, at++) out[row + (x >> 2)] = out[row + (x >> 2)] + plane[at] / (coarse * coarse);
+  }
+  return out;
 };

@@ -4,11 +4,14 @@ import type { Raster } from '../geometry/raster.ts';
 /** What is known of a pixel before GrabCut, in OpenCV's numbers. */
 export const trimapLabel = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
-const iterationCount = 3;
+const iterationCount = 2;
+
+/** Ground that stays around what may be garment, as a share of the longer side: GrabCut learns the ground there. */
+const groundMargin = 0.1;
 
 /**
- * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for ground. Sure pixels keep their label.
- * About 1 s at 512 px, so never call it on more.
+ * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for ground. Sure pixels keep their label. Works on the part of
+ * the picture that may be garment and a margin of ground. Half a second for 512 x 512 px, so never call it on more.
  */
 export const runGrabCut = (
   cv: Cv,
@@ -17,30 +20,59 @@ export const runGrabCut = (
   seed: number,
   iterations = iterationCount,
 ): Uint8Array => {
-  const { width, height, data } = picture;
-  const image = new cv.Mat(height, width, cv.CV_8UC3);
-  const labels = new cv.Mat(height, width, cv.CV_8UC1);
+  const { width, data } = picture;
+  const box = findOpenBox(picture, trimap);
+  const out = trimap.map((label) => (label === trimapLabel.foreground ? 1 : 0));
+  if (!box) return out;
+  const image = new cv.Mat(box.height, box.width, cv.CV_8UC3);
+  const labels = new cv.Mat(box.height, box.width, cv.CV_8UC1);
   const background = new cv.Mat();
   const foreground = new cv.Mat();
   try {
-    return callOpenCv(cv, () => {
-      image.data.set(data);
-      labels.data.set(trimap);
+    callOpenCv(cv, () => {
+      // One view each: every access to `.data` builds a new one.
+      const pixels = image.data;
+      const cut = labels.data;
+      for (let y = 0; y < box.height; y++) {
+        const from = (box.top + y) * width + box.left;
+        pixels.set(data.subarray(from * 3, (from + box.width) * 3), y * box.width * 3);
+        cut.set(trimap.subarray(from, from + box.width), y * box.width);
+      }
+      const frame = new cv.Rect(0, 0, box.width, box.height);
       cv.setRNGSeed(seed & 0x7fffffff);
-      cv.grabCut(
-        image,
-        labels,
-        new cv.Rect(0, 0, width, height),
-        background,
-        foreground,
-        iterations,
-        cv.GC_INIT_WITH_MASK,
-      );
-      // One view: every access to `.data` builds a new one.
+      cv.grabCut(image, labels, frame, background, foreground, iterations, cv.GC_INIT_WITH_MASK);
       const view = labels.data;
-      return Uint8Array.from(view, (label) => label & 1);
+      for (let y = 0; y < box.height; y++) {
+        const to = (box.top + y) * width + box.left;
+        for (let x = 0; x < box.width; x++) out[to + x] = view[y * box.width + x] & 1;
+      }
     });
+    return out;
   } finally {
     for (const mat of [image, labels, background, foreground]) mat.delete();
   }
+};
+
+/** The box of everything that is not surely ground, with its margin; undefined when all is ground. */
+const findOpenBox = ({ width, height }: Raster, trimap: Uint8Array) => {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (trimap[at] === trimapLabel.background) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const margin = Math.round(groundMargin * Math.max(width, height));
+  left = Math.max(0, left - margin);
+  top = Math.max(0, top - margin);
+  return {
+    left,
+    top,
+    width: Math.min(width, right + margin + 1) - left,
+    height: Math.min(height, bottom + margin + 1) - top,
+  };
 };

@@ -2,11 +2,12 @@ const bins = 128;
 
 /** Otsu's threshold (1979) of values that are 0 or more. */
 export const findOtsuThreshold = (values: Float32Array): number => {
-  const top = values.reduce((most, value) => Math.max(most, value), 0);
+  let top = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] > top) top = values[i];
   if (top === 0) return 0;
   const histogram = new Float64Array(bins);
-  for (const value of values) {
-    const bin = Math.min(bins - 1, Math.floor((value / top) * bins));
+  for (let i = 0; i < values.length; i++) {
+    const bin = Math.min(bins - 1, Math.floor((values[i] / top) * bins));
     histogram[bin] = histogram[bin] + 1;
   }
   const total = values.length;
