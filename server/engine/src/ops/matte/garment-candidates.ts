@@ -1,17 +1,20 @@
-import { close, createMask, fillHoles, findComponents, type Mask, open } from '../geometry/mask.ts';
+import { close, fillHoles, findComponents, type Mask, open } from '../geometry/mask.ts';
 import { measureBackgroundField } from './background-field.ts';
 import { measureBarrierDistance } from './barrier-distance.ts';
 import { measureBorderDistance } from './border-distance.ts';
+import { measureCentreLikelihood } from './centre-likelihood.ts';
 import { fillMinimax } from './minimax-fill.ts';
 import { findOtsuThreshold, findQuantile } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 
 /** Which map a candidate was cut from. */
-export type CandidateSource = 'border' | 'field' | 'barrier';
+export type CandidateSource = 'border' | 'field' | 'barrier' | 'centre';
 
 export interface Candidate {
   source: CandidateSource;
   mask: Mask;
+  /** How many thresholds gave this mask, or one so like it that it was not looked at again. */
+  count: number;
 }
 
 /** How far every pixel is from ground, by one source, plain and with everything inside a rim lifted to the rim. */
@@ -27,6 +30,7 @@ export const collectEvidence = (planes: PicturePlanes, seed: number): Evidence[]
     ['border', measureBorderDistance(planes, seed)],
     ['field', measureBackgroundField(planes, seed)],
     ['barrier', measureBarrierDistance(planes)],
+    ['centre', measureCentreLikelihood(planes)],
   ];
   return maps.map(([source, plain]) => ({ source, plain, filled: fillMinimax(plain, width, height) }));
 };
@@ -46,15 +50,45 @@ export const createCandidates = (planes: PicturePlanes, evidence: Evidence[]): C
   const border = listBorder(planes);
   const candidates: Candidate[] = [];
   for (const { source, plain, filled } of evidence) {
-    for (const threshold of listThresholds(plain, border)) {
-      for (const closing of closings) candidates.push({ source, mask: cut(planes, plain, threshold, closing) });
+    for (const { raw, count } of cutDistinct(planes, plain, listLevels(source, plain, border))) {
+      for (const closing of closings) candidates.push({ source, mask: tidy(planes, raw, closing), count });
     }
-    for (const threshold of listThresholds(filled, border)) {
-      candidates.push({ source, mask: cut(planes, filled, threshold, 0) });
+    for (const { raw, count } of cutDistinct(planes, filled, listLevels(source, filled, border))) {
+      candidates.push({ source, mask: tidy(planes, raw, 0), count });
     }
   }
   return candidates.filter(({ mask }) => mask.data.includes(1));
 };
+
+/** Masks of one map lie inside each other: their areas tell how alike they are. */
+const alike = 0.99;
+
+const cutDistinct = (
+  { width, height }: PicturePlanes,
+  map: Float32Array,
+  thresholds: readonly number[],
+): { raw: Mask; count: number }[] => {
+  const distinct: { raw: Mask; area: number; count: number }[] = [];
+  for (const threshold of [...thresholds].sort((one, other) => one - other)) {
+    const data = new Uint8Array(map.length);
+    let area = 0;
+    for (let at = 0; at < data.length; at++) {
+      if (map[at] <= threshold) continue;
+      data[at] = 1;
+      area++;
+    }
+    const last = distinct.at(-1);
+    if (last && area >= alike * last.area) last.count++;
+    else if (area > 0) distinct.push({ raw: { width, height, data }, area, count: 1 });
+  }
+  return distinct;
+};
+
+/** Levels of a likelihood are known beforehand: as likely in the middle as at the rim is 7 of 14. */
+const likelihoodLevels = [5.6, 7, 8.4, 9.8] as const;
+
+const listLevels = (source: CandidateSource, map: Float32Array, border: Uint32Array): readonly number[] =>
+  source === 'centre' ? likelihoodLevels : listThresholds(map, border);
 
 const listThresholds = (map: Float32Array, border: Uint32Array): number[] => {
   const otsu = findOtsuThreshold(map);
@@ -71,10 +105,9 @@ const listThresholds = (map: Float32Array, border: Uint32Array): number[] => {
   return [...new Set(all)].filter((value) => value > 0);
 };
 
-const cut = ({ width, height, side }: PicturePlanes, map: Float32Array, threshold: number, closing: number): Mask => {
-  let mask = createMask({ width, height }, (at) => map[at] > threshold);
-  if (closing > 0) mask = close(mask, Math.round(side * closing));
-  mask = keepCentralParts(open(mask, Math.round(side * opening * 0.5)));
+const tidy = ({ width, height, side }: PicturePlanes, raw: Mask, closing: number): Mask => {
+  const closed = closing > 0 ? close(raw, Math.round(side * closing)) : raw;
+  const mask = keepCentralParts(open(closed, Math.round(side * opening * 0.5)));
   return fillHoles(mask, maxHole * width * height);
 };
 

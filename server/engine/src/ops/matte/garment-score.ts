@@ -50,6 +50,7 @@ const areaPrior = (area: number): number => {
 const createSeparation = (planes: PicturePlanes, evidence: Evidence[]): ((mask: Mask) => number) => {
   const field = evidence.find(({ source }) => source === 'field')?.filled;
   const barrier = evidence.find(({ source }) => source === 'barrier')?.plain;
+  const centre = evidence.find(({ source }) => source === 'centre')?.plain;
   const map = new Float32Array(planes.lightness.length);
   if (field) {
     const rim = findQuantile(
@@ -59,6 +60,7 @@ const createSeparation = (planes: PicturePlanes, evidence: Evidence[]): ((mask: 
     addCapped(map, field, Math.max(2.2, Math.min(5, 1.3 * rim)));
   }
   if (barrier) addCapped(map, barrier, Math.max(1, findOtsuThreshold(barrier)));
+  if (centre) addCapped(map, centre, likelyEnough);
   return (mask) => {
     let inside = 0;
     let outside = 0;
@@ -75,8 +77,11 @@ const createSeparation = (planes: PicturePlanes, evidence: Evidence[]): ((mask: 
   };
 };
 
+/** Likelihood from which a pixel is surely of the middle. */
+const likelyEnough = 9;
+
 const addCapped = (sum: Float32Array, map: Float32Array, cap: number): void => {
-  for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + Math.min(map[i], cap) / cap / 2;
+  for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + Math.min(map[i], cap) / cap;
 };
 
 /** Overlap of the mask with its mirror image about its own vertical axis. */

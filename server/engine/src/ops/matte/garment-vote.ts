@@ -32,11 +32,12 @@ export const voteForGarment = (planes: PicturePlanes, seed: number): GarmentVote
   if (bestScore <= 0) return undefined;
   const share = new Float32Array(planes.lightness.length);
   let total = 0;
-  for (const { mask, score: own } of scored) {
-    const weight = Math.exp((own - bestScore) / scoreStep);
+  for (const { mask, count, score: own } of scored) {
+    const weight = count * Math.exp((own - bestScore) / scoreStep);
     if (weight < 1e-3) continue;
     total += weight;
-    for (let i = 0; i < share.length; i++) if (mask.data[i]) share[i] = share[i] + weight;
+    const { data } = mask;
+    for (let i = 0; i < share.length; i++) share[i] = share[i] + weight * data[i];
   }
   for (let i = 0; i < share.length; i++) share[i] = share[i] / total;
   const field = evidence.find(({ source }) => source === 'field')?.plain ?? new Float32Array(share.length);

@@ -1,11 +1,13 @@
-import { type Component, countSet, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
-import { averageStep, measureEdgeSteps, traceContour } from './contour.ts';
+import { type Component, countSet, createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
+import { measureGroundLikeness } from './ground-likeness.ts';
+import { measureInnerStep, measureOuterSteps, measureSlopes, partEdge } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
 /** Change of colour between neighbours up to which a place is flat. */
 const flatChange = 3.2;
-/** Flat parts of less or more of the mask are no leak: noise, or the garment itself. */
-const minPart = 0.004;
+/** Flat parts of less or more of the mask are no leak: noise, or the garment itself. Those that are only told by their open side are larger. */
+const minPart = 0.0012;
+const minOpenPart = 0.004;
 const maxPart = 0.25;
 /** Steps of colour: towards the ground an open side has less than the first, towards the garment a leak has at least the second. */
 const openStep = 5;
@@ -15,14 +17,30 @@ const minRatio = 2.5;
 const minOpen = 0.35;
 /** Pixels of outline that a part has at least, to be judged. */
 const minOuter = 6;
-/** Pixels between a flat part and the middle of its edge. */
-const edge = 3;
-/** Pixels beyond a part where its neighbour is looked at. */
-const beside = 4;
+/**
+ * A part in the ground's colour that the rest of the garment does not have needs no open side: light and shade may draw a line round it. Steps of
+ * chroma and of lightness (shaded, lit) to the ground beside it, share of the outline's step in the inner one.
+ */
+const maxChroma = 5;
+const lightRange = [-12, 20] as const;
+const maxOuterShare = 0.6;
+/** Ground that the garment encloses, as legs do whose hems touch: how near to the outside it lies, as a share of the longer side. Deeper it may be a print. */
+const enclosedDepth = 0.08;
+/** Nothing but its colour tells enclosed ground from a print: steps of chroma and lightness up to which it is the ground's. */
+const sameChroma = 3;
+const sameLight = 6;
+/** A smaller enclosed part, as a share of the mask, may be a motif in the ground's colour. */
+const minEnclosed = 0.01;
+/** Shares of the rest of the garment that look like a part: from the first a part may be cloth, from the second it is. */
+const foreign = 0.04;
+const cloth = 0.08;
+/** Two sleeves, two legs and a strap enclose this many pieces of ground; more are a print. */
+const maxEnclosed = 5;
 
 /**
  * Takes ground out of a mask that GrabCut took along: floor between trouser legs, an overexposed sheet beside a sleeve. Such a part is flat, has a
- * real edge towards the garment and hardly any towards the ground. Panels of prints have edges on all sides and stay.
+ * real edge towards the garment and hardly any towards the ground, or it has the ground's colour and is alone with it in the garment. Panels of
+ * prints have edges on all sides, a shoe's insole has its fellow, and stay.
  */
 export const dropGroundLeaks = (mask: Mask, planes: PicturePlanes): Mask => {
   const garment = countSet(mask);
@@ -30,68 +48,41 @@ export const dropGroundLeaks = (mask: Mask, planes: PicturePlanes): Mask => {
   const flat = createMask(mask, (at) => mask.data[at] === 1 && slopes[at] < flatChange);
   const parts = findComponents(flat).filter(({ area }) => area > minPart * garment && area < maxPart * garment);
   const outer = measureOuterSteps(mask, planes, parts);
-  const leaks = parts.filter((part, nth) => {
-    const steps = outer[nth] ?? [];
-    if (steps.length < minOuter) return false;
-    const open = steps.filter((step) => step < openStep).length / steps.length;
-    const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
-    if (open < minOpen) return false;
-    return measureInnerStep(mask, planes, part) >= Math.max(minInnerStep, minRatio * mean);
-  });
+  const deep = erode(mask, Math.round(enclosedDepth * planes.side)).data;
+  const judged = parts.map((part, nth) => judge(part, outer[nth] ?? [], { mask, planes, deep, garment }));
+  const isPrint = judged.filter((kind) => kind === 'enclosed').length > maxEnclosed;
+  const leaks = parts.filter((_, nth) => judged[nth] === 'open' || (judged[nth] === 'enclosed' && !isPrint));
   if (leaks.length === 0) return mask;
   const lost = createMask(mask, () => false);
   for (const { pixels } of leaks) for (const at of pixels) lost.data[at] = 1;
-  const wide = dilate(lost, edge).data;
+  const wide = dilate(lost, partEdge).data;
   return { ...mask, data: mask.data.map((value, at) => (wide[at] ? 0 : value)) };
 };
 
-const measureSlopes = ({ width, height, lightness, a, b }: PicturePlanes): Float32Array => {
-  const slopes = new Float32Array(width * height);
-  const square = (plane: Float32Array, at: number) =>
-    (plane[at + 1] - plane[at - 1]) ** 2 + (plane[at + width] - plane[at - width]) ** 2;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      slopes[at] = Math.sqrt(square(lightness, at) + square(a, at) + square(b, at));
-    }
-  }
-  return slopes;
-};
+interface Judged {
+  mask: Mask;
+  planes: PicturePlanes;
+  /** 1 where the mask is too far from the outside for enclosed ground. */
+  deep: Uint8Array;
+  /** Pixels of the mask. */
+  garment: number;
+}
 
-/** The steps of colour where a part is the mask's own outline, by part. */
-const measureOuterSteps = (mask: Mask, planes: PicturePlanes, parts: readonly Component[]): number[][] => {
-  const { width, height } = mask;
-  const owner = new Int32Array(mask.data.length).fill(-1);
-  parts.forEach(({ pixels }, nth) => {
-    for (const at of pixels) owner[at] = nth;
-  });
-  const sides: number[][] = parts.map(() => []);
-  const contour = traceContour(mask);
-  const steps = measureEdgeSteps(planes, contour);
-  const indexAt = (x: number, y: number) =>
-    Math.max(0, Math.min(height - 1, Math.round(y))) * width + Math.max(0, Math.min(width - 1, Math.round(x)));
-  contour.forEach(({ x, y, outX, outY }, nth) => {
-    for (let depth = 0; depth < 2 * beside; depth++) {
-      const side = sides[owner[indexAt(x - outX * depth, y - outY * depth)]];
-      if (!side) continue;
-      side.push(steps[nth]);
-      return;
-    }
-  });
-  return sides;
-};
-
-/** Mean step across the side of a part that it shares with the rest of the mask. */
-const measureInnerStep = (mask: Mask, planes: PicturePlanes, { pixels }: Component): number => {
-  const { width, height } = mask;
-  const alone = createMask(mask, () => false);
-  for (const at of pixels) alone.data[at] = 1;
-  const grown = dilate(alone, edge - 1);
-  const part = createMask(mask, (at) => grown.data[at] === 1 && mask.data[at] === 1);
-  const shared = traceContour(part).filter(({ x, y, outX, outY }) => {
-    const column = Math.round(x + outX * beside);
-    const row = Math.round(y + outY * beside);
-    return column >= 0 && row >= 0 && column < width && row < height && mask.data[row * width + column] === 1;
-  });
-  return averageStep(measureEdgeSteps(planes, shared));
+const judge = (
+  part: Component,
+  outer: readonly number[],
+  { mask, planes, deep, garment }: Judged,
+): 'cloth' | 'open' | 'enclosed' => {
+  const isEnclosed = outer.length < minOuter;
+  if (isEnclosed && part.area < minEnclosed * garment) return 'cloth';
+  if (isEnclosed && part.pixels.every((at) => deep[at] === 1)) return 'cloth';
+  const inner = measureInnerStep(mask, planes, part);
+  const mean = outer.reduce((sum, step) => sum + step, 0) / Math.max(1, outer.length);
+  if (inner < minInnerStep || (!isEnclosed && mean > maxOuterShare * inner)) return 'cloth';
+  const { light, chroma, alike } = measureGroundLikeness(part.pixels, mask, planes);
+  const isGround = alike < foreign && chroma < maxChroma && light > lightRange[0] && light < lightRange[1];
+  if (isEnclosed) return isGround && chroma < sameChroma && Math.abs(light) < sameLight ? 'enclosed' : 'cloth';
+  const open = outer.filter((step) => step < openStep).length / outer.length;
+  const isOpen = open >= minOpen && inner >= minRatio * mean && part.area > minOpenPart * garment && alike < cloth;
+  return isOpen || isGround ? 'open' : 'cloth';
 };
