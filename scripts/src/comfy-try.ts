@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createComfyClient } from '@atelier/engine/comfyui/comfy-client';
+import { createConnection } from '@atelier/engine/comfyui/connection';
+import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
+import { usualTimes } from '@atelier/engine/comfyui/settings';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { modelFiles, postTemplate } from './comfy/post-templates.ts';
+import { recordServer } from './comfy/record-server.ts';
+import { createOwnServer, type OwnServer, untilReady } from './comfy/run-server.ts';
+import { type Tried, tryServer } from './comfy/try-server.ts';
+
+/** `pnpm comfy:try <address>`: tries all that the product asks of a real ComfyUI, with nodes that need no weights. */
+const usage = `pnpm comfy:try <address>
+pnpm comfy:try --start <folder> [--source <checkout>] [--stand-ins] [--record <file>]
+
+<address>    of a running server; its queue should be empty
+--start      a folder of comfy:install: starts a server from it and also kills it in the middle
+--source     the checkout, when it is not <folder>/ComfyUI
+--stand-ins  empty files in place of the models, in a folder of their own: only the lists are asked
+--record     writes what the server said into a file, for the tests
+
+Exit codes: 0 all is as it should be, 1 something differs, 2 wrong use or no answer.
+`;
+
+const stop = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+};
+
+const { templates } = loadTemplates();
+
+/** @returns a YAML file that names the folder of empty files */
+const writeStandIns = (folder: string): string => {
+  const files = modelFiles(templates);
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+  const kinds = [...new Set(files.map((file) => file.split('/')[0] ?? ''))];
+  const lines = ['standins:', `  base_path: ${folder}`, ...kinds.map((kind) => `  ${kind}: ${kind}`)];
+  writeFileSync(join(folder, 'extra.yaml'), `${lines.join('\n')}\n`);
+  return join(folder, 'extra.yaml');
+};
+
+const line = ({ what, isRight, said }: Tried): string => `${isRight ? 'ok    ' : 'DIFFERS'} ${what}: ${said}\n`;
+
+const tryAll = async (url: string, record?: string, own?: OwnServer): Promise<boolean> => {
+  const settings = { ...usualTimes, url, headers: {}, pollEveryMs: 500 };
+  const client = createComfyClient(settings);
+  process.stdout.write(`ComfyUI ${await untilReady(client, own ? undefined : 5000)} at ${url}\n`);
+  const ground = { garment: 'coat', colour: '#a8713c', ground: '#dcd8d0', noise: 3, seed: 7 } as const;
+  const { png: picture } = await drawGarmentPhoto({ width: 48, height: 32, ...ground });
+  const connection = createConnection(client, templates);
+  await connection.probe();
+  if (record !== undefined) {
+    const recording = await recordServer(client, settings, picture);
+    writeFileSync(record, `${JSON.stringify(recording, null, 2)}\n`);
+  }
+  const image = await client.upload(picture, 'image/png', 'try.png');
+  let isRight = true;
+  for (const template of templates) {
+    const { name, tool, outcome, details } = await postTemplate(client, connection, template, image);
+    const lacks = connection.lacksOf(template);
+    const agrees = (outcome === 'taken') === connection.isReady(template);
+    isRight &&= outcome !== 'differs' && agrees && lacks.versions.length === 0;
+    process.stdout.write(`${outcome.padEnd(8)} ${tool} ${name}${agrees ? '' : ' (the doctor says otherwise)'}\n`);
+    for (const detail of [...details, ...lacks.versions.map((version) => `version: ${version}`)]) {
+      process.stdout.write(`           ${detail}\n`);
+    }
+  }
+  const restart = own && (() => own.kill().then(own.start));
+  for (const one of await tryServer({ client, settings, picture, ...(restart ? { restart } : {}) })) {
+    process.stdout.write(line(one));
+    isRight &&= one.isRight;
+  }
+  return isRight;
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      start: { type: 'string' },
+      source: { type: 'string' },
+      'stand-ins': { type: 'boolean' },
+      record: { type: 'string' },
+    },
+  });
+  const [address] = positionals;
+  if (values.start === undefined) {
+    if (address === undefined || !URL.canParse(address)) return stop(usage);
+    return (await tryAll(address.replace(/\/$/, ''), values.record)) ? 0 : 1;
+  }
+  const folder = resolve(values.start);
+  const models = mkdtempSync(join(tmpdir(), 'comfy-models-'));
+  const checkout = resolve(values.source ?? join(folder, 'ComfyUI'));
+  const own = await createOwnServer(folder, checkout, values['stand-ins'] ? writeStandIns(models) : undefined);
+  try {
+    await own.start();
+    return (await tryAll(own.url, values.record, own)) ? 0 : 1;
+  } finally {
+    await own.close();
+    rmSync(models, { recursive: true, force: true });
+  }
+};
+
+process.exitCode = await main().catch((error: unknown) =>
+  stop(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`),
+);
