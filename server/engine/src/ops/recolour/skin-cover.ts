@@ -46,7 +46,8 @@ export const findSkin = async (picture: Raster): Promise<SkinCover | undefined> 
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
-    if (near[i] === 0) continue;
+    // Wholly black has no tint to compare, and no number divided by its light would stay one.
+    if (near[i] === 0 || planes.lightness[i] === 0) continue;
     const light = planes.lightness[i] / middle[0];
     // The tint of skin falls with its light, so it is compared at the same light.
     const tint = Math.hypot(planes.a[i] / light - middle[1], planes.b[i] / light - middle[2]);
