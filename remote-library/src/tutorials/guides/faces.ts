@@ -64,8 +64,8 @@ export const faceSwapPro: Guide = {
 /** Face enhancement. */
 export const faceEnhancement: Guide = {
   what: say(
-    '给指定位置的脸降噪、提清晰。它不找脸、不重画五官，所以不会变成另一个人；适合整体还行、只是有噪点的照片。',
-    'Less noise and more clarity where you say the face is. It finds no face and redraws no features, so nobody becomes somebody else. For a good photo that is a little noisy.',
+    '给指定位置的脸降噪、提清晰。它不重画五官，所以不会变成另一个人；适合整体还行、只是有噪点的照片。',
+    'Less noise and more clarity where you say the face is. It redraws no features, so nobody becomes somebody else. For a good photo that is a little noisy.',
   ),
   steps: [
     step(
@@ -74,7 +74,10 @@ export const faceEnhancement: Guide = {
     ),
     step(
       say('圈出脸', 'Place the face'),
-      say('用左右、上下和高度三个滑块，让椭圆盖住额头到下巴。', 'Three sliders put the ellipse from forehead to chin.'),
+      say(
+        '用左右、上下和高度三个滑块大致盖住脸；认出人脸时会自动贴合。',
+        'Three sliders put the ellipse roughly on the face; a face that is recognised is fitted by itself.',
+      ),
     ),
     step(
       say('先降噪，再清晰', 'Noise first, then clarity'),
@@ -142,7 +145,10 @@ export const diverseSkins: Guide = {
   steps: [
     step(
       say('放人物', 'Add the person'),
-      say('背景别用米色、木色、沙色，会被当成皮肤。', 'No beige, wood or sand in the picture: they count as skin.'),
+      say(
+        '认出人物时背景不变；米色衣服和浅金色头发仍可能跟着变。',
+        'The ground stays where the person is recognised; beige clothes and blond hair may still change.',
+      ),
     ),
     step(
       say('选肤色', 'Choose the tone'),

@@ -11,7 +11,10 @@ export const diverseSkinsForms = {
       {
         name: 'tone',
         title: { zh: '目标肤色', en: 'Skin tone' },
-        advice: { zh: '按颜色找皮肤，米色衣物也会变', en: 'Skin is found by colour; beige cloth changes too' },
+        advice: {
+          zh: '在人物身上按颜色找皮肤，米色衣物也会变',
+          en: 'Skin of a person is found by colour; beige cloth changes too',
+        },
         kind: 'choice',
         options: [
           { value: 'porcelain', title: { zh: '瓷白', en: 'Porcelain' } },

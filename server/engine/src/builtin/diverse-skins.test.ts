@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Oklab, parseOklab, toOklabPlanes } from '../ops/colour/oklab.ts';
+import { portrait } from '../vision/portrait.fixture.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
+import { isVisionInstalled } from '../vision/weights.ts';
 import { drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { diverseSkins, skinTones } from './diverse-skins.ts';
 
@@ -50,6 +53,45 @@ describe('diverse skins', { timeout: 30_000 }, () => {
     ] as const) {
       expect(rgb(pixels, x, y)).toEqual(rgb(before, x, y));
     }
+  });
+
+  it('does not spread from a spot on the skin that is wholly black', async () => {
+    const before = await sharp(await person)
+      .composite([{ input: { create: { width: 6, height: 6, channels: 3, background: '#000' } }, left: 95, top: 130 }])
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    const { pixels } = await drawWith(diverseSkins, { character: [picture(before)] }, { tone: 'tan', strength: 85 });
+    expect(Math.max(...rgb(pixels, 98, 133))).toBeLessThan(60);
+    expect(rgb(pixels, 230, 200)).toEqual([0xb9, 0xbe, 0xc4]);
+    expect(rgb(pixels, 120, 130)[0]).toBeGreaterThan(100);
+  });
+
+  it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a person that is found', async () => {
+    const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
+    const job = { id: 'task', toolType: 62 as const, inputs: { character: [portrait] }, params: {}, seed: 7 };
+    const asked = { ...job, params: { tone: 'tan', strength: 85 } };
+    const { outputs, method } = await diverseSkins.run(asked, {
+      finishStep: async () => {},
+      people: (seen, wanted) => pool.see(seen, wanted),
+    });
+    await pool.close();
+    expect(method).toContain('person-mask');
+    const after = await sharp(outputs[0]?.data).raw().toBuffer();
+    const before = await sharp(portrait.data).raw().toBuffer();
+    const colour = (data: Uint8Array, x: number, y: number) => [
+      ...data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3),
+    ];
+    // Of the flag and the pale wall, which have skin's colours.
+    for (const [x, y] of [
+      [40, 200],
+      [70, 40],
+      [330, 60],
+      [480, 30],
+    ] as const) {
+      expect(colour(after, x, y)).toEqual(colour(before, x, y));
+    }
+    expect(colour(after, 200, 145)).not.toEqual(colour(before, 200, 145));
   });
 
   it('goes half the way at half strength', async () => {

@@ -4,6 +4,8 @@ import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { coverOfPeople } from '../vision/person-cover.ts';
+import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
 
@@ -24,15 +26,16 @@ const suspiciousShare = 0.35;
 
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
- * colour alone: beige cloth, wood and sand are changed with it, then the report warns `skin-uncertain`. Faces keep their
- * features: this changes tone, not ancestry. PNG of the original's size, alpha kept.
+ * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else wood and sand do too, and the report
+ * warns `skin-uncertain`. Faces keep their features: this changes tone, not ancestry. PNG of the original's size, alpha kept.
  *
- * Method: YCbCr skin box, tint and darkness fall-off, shift in OKLab. Refuses with `no-skin-found`.
+ * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`.
  */
 export const diverseSkins: Handler = {
   toolType: 62,
   timeLimitMs: 60_000,
-  async run(job, { finishStep }) {
+  async run(job, context) {
+    const { finishStep } = context;
     const { tone, strength } = job.params as { tone: SkinTone; strength: number };
     const [original] = job.inputs.character ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
@@ -41,13 +44,20 @@ export const diverseSkins: Handler = {
     await finishStep('decode', 10);
     const skin = await findSkin(picture);
     if (!skin) throw new EngineError('refused', 'no-skin-found');
+    const seen = await seePeople(context, picture, { meshes: true, bodies: true });
+    const people = seen && coverOfPeople(seen, picture);
+    if (people) for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
     await finishStep('skin', 40);
     const shifted = shiftTone(picture, skin, parseOklab(skinTones[tone]), strength / 100);
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const warnings: WarningCode[] = skin.share > suspiciousShare ? ['skin-uncertain'] : [];
-    return { outputs: [output], method: 'skin-colour-box+oklab-shift', report: { warnings } };
+    const warnings: WarningCode[] = !people && skin.share > suspiciousShare ? ['skin-uncertain'] : [];
+    return {
+      outputs: [output],
+      method: `skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
+      report: { warnings },
+    };
   },
 };
 

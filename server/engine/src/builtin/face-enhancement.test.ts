@@ -1,6 +1,10 @@
 import { createRandom } from '@atelier/testing/pictures';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodePng } from '../ops/geometry/raster.ts';
+import { portrait } from '../vision/portrait.fixture.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
+import { isVisionInstalled } from '../vision/weights.ts';
 import { drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { faceEnhancement } from './face-enhancement.ts';
 
@@ -59,4 +63,38 @@ describe('face enhancement', { timeout: 20_000 }, () => {
     expect(measureNoise(await enhance({ clarity: 100 }), 90, 110)).toBeGreaterThan(1.1 * before);
     expect(measureNoise(await enhance({ sharpen: 100 }), 90, 110)).toBeGreaterThan(1.2 * before);
   });
+
+  it.skipIf(!isVisionInstalled('face-mesh'))(
+    'lies on the face that it was put on roughly, and stays where there is none',
+    async () => {
+      const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
+      const changedIn = async (place: { centreX: number; centreY: number; faceHeight: number }) => {
+        const job = { id: 'task', toolType: 61 as const, inputs: { character: [portrait] }, seed: 7 };
+        const { outputs, method } = await faceEnhancement.run(
+          { ...job, params: { ...place, denoise: 80, clarity: 80, sharpen: 80 } },
+          { finishStep: async () => {}, people: (seen, wanted) => pool.see(seen, wanted) },
+        );
+        const [before, after] = await Promise.all(
+          [portrait.data, outputs[0]?.data].map((data) => sharp(data).raw().toBuffer()),
+        );
+        const rows = [...(after ?? []).entries()].flatMap(([at, value]) => (value === before?.[at] ? [] : [at]));
+        const columns = rows.map((at) => Math.floor(at / 3) % 512);
+        const lines = rows.map((at) => Math.floor(at / 3 / 512));
+        const span = (values: number[]) => [
+          values.reduce((least, value) => Math.min(least, value), 512),
+          values.reduce((most, value) => Math.max(most, value), 0),
+        ];
+        return { method, across: span(columns), down: span(lines) };
+      };
+      const found = await changedIn({ centreX: 50, centreY: 30, faceHeight: 40 });
+      expect(found.method).toContain('found face');
+      // The face reaches from 165 to 282 and from 50 to 186.
+      for (const [n, edge] of [165, 282].entries()) expect(Math.abs((found.across[n] ?? 0) - edge)).toBeLessThan(20);
+      for (const [n, edge] of [50, 186].entries()) expect(Math.abs((found.down[n] ?? 0) - edge)).toBeLessThan(25);
+      const elsewhere = await changedIn({ centreX: 20, centreY: 80, faceHeight: 20 });
+      await pool.close();
+      expect(elsewhere.method).toContain('in an ellipse');
+      expect(elsewhere.across[1]).toBeLessThan(150);
+    },
+  );
 });

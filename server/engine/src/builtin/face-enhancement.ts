@@ -1,10 +1,12 @@
 import { EngineError } from '../engine.ts';
-import type { Handler } from '../handler.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { clarifyPlane } from '../ops/colour/local-contrast.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { faceNear } from '../vision/face-near.ts';
+import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
 
@@ -19,6 +21,16 @@ interface FaceParams {
   sharpen: number;
 }
 
+/** An upright ellipse, pixels of the picture. */
+interface Ellipse {
+  middleX: number;
+  middleY: number;
+  radiusX: number;
+  radiusY: number;
+}
+
+/** Room round a found face, whose points end at its outline. */
+const [roomX, roomY] = [1.06, 1.12];
 /** Width of the ellipse for each unit of its height. */
 const aspect = 0.78;
 /** Part of the ellipse's radius in which the change fades in from the rim. */
@@ -34,35 +46,62 @@ const clarityShare = 0.6;
 
 /**
  * Face enhancement (61) inside an ellipse given by its middle and height: less noise, more local contrast and sharper lightness, fading to
- * nothing at the rim. It restores no features and finds no face. Pixels beyond the ellipse keep their bytes. PNG of the
- * original's size, alpha kept.
+ * nothing at the rim. Where the networks find a face whose middle lies in the ellipse, the ellipse is laid on that face. It restores no features.
+ * Pixels beyond the ellipse keep their bytes. PNG of the original's size, alpha kept.
  *
  * Method: bilateral filter, CLAHE, unsharp mask. Refuses with `input-too-large` over 4096 px a side.
  */
 export const faceEnhancement: Handler = {
   toolType: 61,
   timeLimitMs: 60_000,
-  async run(job, { finishStep }) {
+  async run(job, context) {
+    const { finishStep } = context;
     const params = job.params as unknown as FaceParams;
     const [original] = job.inputs.character ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
-    const enhanced = await enhance(picture, params);
+    const pointed = ellipseOf(picture, params);
+    const found = await findEllipse(context, picture, pointed);
+    await finishStep('face', 20);
+    const enhanced = await enhance(picture, found ?? pointed, params);
     await finishStep('enhance', 80);
     const output = await encodePng(enhanced);
     await finishStep('encode', 98);
-    return { outputs: [output], method: 'bilateral+clahe+unsharp in an ellipse', report: { warnings: [] } };
+    const method = `bilateral+clahe+unsharp ${found ? 'on a found face' : 'in an ellipse'}`;
+    return { outputs: [output], method, report: { warnings: [] } };
   },
 };
 
-const enhance = async (picture: Raster, params: FaceParams): Promise<Raster> => {
+const ellipseOf = ({ width, height }: Raster, { centreX, centreY, faceHeight }: FaceParams): Ellipse => {
+  const radiusY = (faceHeight / 200) * height;
+  return { middleX: (centreX / 100) * width, middleY: (centreY / 100) * height, radiusX: radiusY * aspect, radiusY };
+};
+
+/** The face that the ellipse was put on, roughly; null where none is found. */
+const findEllipse = async (
+  context: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  { middleX, middleY, radiusX, radiusY }: Ellipse,
+): Promise<Ellipse | null> => {
+  const seen = await seePeople(context, picture, { meshes: true });
+  const pointed = { x: middleX - radiusX, y: middleY - radiusY, width: 2 * radiusX, height: 2 * radiusY };
+  const face = seen && faceNear(seen, pointed);
+  if (!face) return null;
+  const { x, y, width, height } = face.box;
+  return {
+    ...{ middleX: x + width / 2, middleY: y + height / 2 },
+    ...{ radiusX: (roomX * width) / 2, radiusY: (roomY * height) / 2 },
+  };
+};
+
+const enhance = async (
+  picture: Raster,
+  { middleX, middleY, radiusX, radiusY }: Ellipse,
+  params: FaceParams,
+): Promise<Raster> => {
   const { width, height, channels } = picture;
-  const radiusY = (params.faceHeight / 200) * height;
-  const radiusX = radiusY * aspect;
-  const middleX = (params.centreX / 100) * width;
-  const middleY = (params.centreY / 100) * height;
   const left = Math.max(0, Math.floor(middleX - radiusX));
   const top = Math.max(0, Math.floor(middleY - radiusY));
   const box = {
