@@ -69,7 +69,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     publisher,
     balances: createBalances({ db, publisher, timeZone: config.timeZone, onError: onUnsent }),
     listener: createNotificationListener({
-      url: db.url,
+      url: config.listenUrl ?? db.url,
       onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
     }),
     metrics: createMetrics(config.mode !== 'test'),

@@ -28,6 +28,7 @@ const isAddressRange = (text: string): boolean => {
 };
 
 const port = whole(0, 65_535);
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional();
 const hour = whole(0, 23);
 
 /** A file or the JSON itself; each thing that is wrong in it is told by itself. */
@@ -124,7 +125,8 @@ const environment = z
     INTERNAL_PORT: port.optional(),
     INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
     DRAIN_SECONDS: whole(0, 300).default(0),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional(),
+    DATABASE_URL: databaseAddress,
+    DATABASE_LISTEN_URL: databaseAddress,
     ATELIER_DATA: z.string().min(1).default('.atelier'),
     WEB_DIR: z.string().min(1).optional(),
     STORE_DIR: z.string().min(1).optional(),
@@ -208,6 +210,8 @@ export interface Config extends EngineConfig {
   drainTime: number;
   /** Absent means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pooler; absent means the same. */
+  listenUrl: string | undefined;
   /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
   dataDir: string;
   /** Secrets that the environment gives, the present one first; undefined: those of `dataDir`. */
@@ -280,6 +284,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     internalHost: env.INTERNAL_HOST,
     drainTime: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    listenUrl: env.DATABASE_LISTEN_URL,
     dataDir: resolve(env.ATELIER_DATA),
     secrets: readSecretPairs(env),
     blobs: blobSettings(env, resolve(env.ATELIER_DATA)),

@@ -6,6 +6,7 @@ import { ConfigError } from '@atelier/engine/environment/read-environment';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
+import { checkListening } from './db/check-listening.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
@@ -73,7 +74,10 @@ const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
 const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const database = await obtainDatabase(config);
   stops.unshift(database.stop);
-  await migrate(database.url);
+  const listenUrl = config.listenUrl ?? database.url;
+  // The lock of one that migrates is its connection's, which a pooler would give away.
+  await migrate(listenUrl);
+  await checkListening(database.url, listenUrl);
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
   stops.unshift(() => db.close());
   await seedPackages(db);

@@ -1,7 +1,11 @@
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { OtherSecretsError } from './db/agree-on-secrets.ts';
+import { DeafListenerError } from './db/check-listening.ts';
 import { StaleDatabaseError } from './db/migrate.ts';
+
+/** These say themselves what to do. */
+const told = [ConfigError, DeafListenerError, OtherSecretsError, StaleDatabaseError] as const;
 
 /** No chain of causes is longer. */
 const longestChain = 8;
@@ -47,8 +51,7 @@ const codeOf = (error: unknown): string =>
 
 /** Why the server did not start, for the person who started it: what failed, each cause below it, and what to do where it is known. */
 export const describeStartError = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof StaleDatabaseError || error instanceof OtherSecretsError)
-    return error.message;
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
   const causes = causesOf(error);
   const lines = [...new Set(causes.map(messageOf))].map((message, index) =>
     index === 0 ? `The server did not start: ${message}` : `  because: ${message}`,

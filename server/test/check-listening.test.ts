@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { Transform } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkListening, DeafListenerError } from '../src/db/check-listening.ts';
+
+/** Takes the messages of type A (a notification) out of what the database says, as poolers between transactions do. */
+const withoutNotifications = (): Transform => {
+  let rest = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5) {
+        const length = 1 + rest.readInt32BE(1);
+        if (rest.length < length) break;
+        if (rest.toString('latin1', 0, 1) !== 'A') this.push(rest.subarray(0, length));
+        rest = rest.subarray(length);
+      }
+      done();
+    },
+  });
+};
+
+let pooler: Server;
+let pooled: string;
+const direct = inject('postgresUrl');
+
+beforeAll(async () => {
+  const { hostname, port } = new URL(direct);
+  pooler = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    client.pipe(database);
+    database.pipe(withoutNotifications()).pipe(client);
+    for (const socket of [client, database]) socket.on('error', () => {});
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = new URL(direct);
+  url.port = String((pooler.address() as AddressInfo).port);
+  url.hostname = '127.0.0.1';
+  pooled = url.href;
+});
+afterAll(() => pooler.close());
+
+describe('a node behind a pooler', () => {
+  it('that drops what is said between nodes does not start, and is told what to set', async () => {
+    await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(DeafListenerError);
+    await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(/DATABASE_LISTEN_URL/);
+  });
+
+  it('hears when it listens at the database itself', async () => {
+    await checkListening(pooled, direct);
+    await checkListening(direct, direct);
+  });
+});
