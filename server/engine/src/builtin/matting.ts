@@ -9,7 +9,7 @@ import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
 import { cutOut } from '../ops/matte/cut-out.ts';
 import { cutFramed } from '../ops/matte/framed-matte.ts';
 import { measureEdgeConfidence } from '../ops/matte/garment-mask.ts';
-import { findMatte, listWarnings } from '../ops/matte/matte.ts';
+import { findKeptMatte, listWarnings } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
@@ -134,7 +134,7 @@ const begin = async (
     return { alpha: new Float32Array(countPixels(picture)).fill(start === 'full' ? 1 : 0) };
   }
   if (start !== 'auto') return { alpha: await cutFramed(picture, start, seed) };
-  const { alpha, report } = await findMatte(picture, seed, onStep);
+  const { alpha, report } = await findKeptMatte(picture, onStep);
   return { alpha, report };
 };
 

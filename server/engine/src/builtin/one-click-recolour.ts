@@ -4,7 +4,7 @@ import { type ClothModel, fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import { findMatte, type Matte } from '../ops/matte/matte.ts';
+import { findKeptMatte, type Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 
@@ -44,7 +44,7 @@ const findLayers = async (
   onStep: (step: string, share: number) => Promise<void>,
 ): Promise<Matte[]> => {
   const layers = await readLayers(job, picture);
-  if (layers.length === 0) return [await findMatte(picture, job.seed, onStep)];
+  if (layers.length === 0) return [await findKeptMatte(picture, onStep)];
   const mattes: Matte[] = [];
   for (const layer of layers) {
     mattes.push(await createSuppliedMatte(picture, layer));

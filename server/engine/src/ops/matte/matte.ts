@@ -5,7 +5,8 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
-import { findGarmentMask } from './garment-mask.ts';
+import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
+import { findKeptMask } from './kept-masks.ts';
 
 /** A garment cut out of its picture. */
 export interface Matte {
@@ -35,14 +36,23 @@ const minTransparent = 0.005;
  * with transparent ground keeps its own alpha. `onStep` gets finished steps and their share of the work, 0 to 1. Throws
  * `EngineError('refused', 'no-garment-found')`.
  */
-export const findMatte = async (
+export const findMatte = (picture: Raster, seed: number, onStep: OnStep): Promise<Matte> =>
+  refineFound(picture, (onMaskStep) => findGarmentMask(picture, seed, onMaskStep), onStep);
+
+/** `findMatte` for tools: a garment that a tool of this process looked for before is not looked for again. */
+export const findKeptMatte = (picture: Raster, onStep: OnStep): Promise<Matte> =>
+  refineFound(picture, (onMaskStep) => findKeptMask(picture, onMaskStep), onStep);
+
+type OnStep = (step: string, share: number) => Promise<void>;
+
+const refineFound = async (
   picture: Raster,
-  seed: number,
-  onStep: (step: string, share: number) => Promise<void>,
+  findMask: (onStep: OnStep) => Promise<GarmentMask>,
+  onStep: OnStep,
 ): Promise<Matte> => {
   const own = readOwnAlpha(picture);
   if (own) return own;
-  const { mask, confidence } = await findGarmentMask(picture, seed, (step, share) => onStep(step, share * 0.75));
+  const { mask, confidence } = await findMask((step, share) => onStep(step, share * 0.75));
   const guide = await shrinkToSide(picture, guideSide);
   const { alpha, wide } = refineAlpha(picture, guide, mask);
   await onStep('guided-filter', 0.9);

@@ -4,7 +4,7 @@ import { createMask, dilate } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
-import { completeMatte, findMatte, type Matte } from './matte.ts';
+import { completeMatte, findKeptMatte, type Matte } from './matte.ts';
 
 const guideSide = 1024;
 /** Pixels that repainting may reach beyond the supplied outline. */
@@ -34,7 +34,7 @@ export const findMatteOfJob = async (
   onStep: (step: string, share: number) => Promise<void>,
 ): Promise<Matte> => {
   const alpha = uniteLayers(await readLayers(job, original));
-  if (!alpha) return findMatte(picture, job.seed, onStep);
+  if (!alpha) return findKeptMatte(picture, onStep);
   await onStep('mask', 0.5);
   const matte = await createSuppliedMatte(picture, resamplePlane(alpha, original, picture));
   await onStep('decontaminate', 1);
