@@ -1,6 +1,6 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob, type EnginePicture, type EngineResult } from '../engine.ts';
-import { editSpec } from '../flats/edit-spec.ts';
+import { editSet } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
@@ -48,7 +48,7 @@ const redrawFlat = async (
   { finishStep }: HandlerContext,
 ): Promise<EngineResult> => {
   const { batch_size: batchSize = 1, vector = false } = job.params as unknown as RedesignParams;
-  const edited = editSpec(spec, parsed.wish);
+  const edited = editSet(spec, [parsed.wish, ...parsed.companions]);
   const sheet = { ...nearestSheet(garment), views: parsed.view ? [parsed.view] : (['front', 'back'] as const) };
   const outputs: EnginePicture[] = [];
   const drawings: EnginePicture[] = [];

@@ -2,6 +2,7 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
 import { giveWay } from './merge-wish.ts';
+import { dyeParts } from './own-part.ts';
 import { resolveSpec } from './resolve-spec.ts';
 import { settleSpec } from './settle-spec.ts';
 import type { FlatSpec } from './spec.ts';
@@ -9,7 +10,7 @@ import type { Wish } from './wish.ts';
 
 /** Everything of a spec as a wish. */
 const wishOfSpec = (spec: FlatSpec): Wish => {
-  const { version: _, seed: __, tune: ___, ...wish } = spec;
+  const { version: _, seed: __, tune: ___, companions: ____, ...wish } = spec;
   return wish;
 };
 
@@ -18,7 +19,7 @@ const wishOfSpec = (spec: FlatSpec): Wish => {
  * and accent colours. What was there counts as wished, unless `isFirm` is off: then the kind's habits may adjust it.
  */
 export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec => {
-  const { details, colours, ...plain } = wish;
+  const { details, colours, parts, ...plain } = wish;
   const isOther = wish.kind !== undefined && wish.kind !== spec.kind;
   const kept: Wish = isOther ? { gender: spec.gender, fabric: spec.fabric, print: spec.print } : wishOfSpec(spec);
   const merged: Wish = {
@@ -27,6 +28,7 @@ export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec =>
     details: [...new Set([...(isOther ? [] : spec.details), ...(details ?? [])])],
     colours: { ...spec.colours, ...colours },
   };
+  if (parts) merged.parts = dyeParts({ ...(isOther ? {} : spec.parts), ...parts }, { ...spec.colours, ...colours });
   Object.assign(merged, giveWay(merged, wish));
   if (plain.collar && !plain.closure && plain.collar !== spec.collar) merged.closure = closureFor(spec, plain.collar);
   const edited = isOther
@@ -38,6 +40,22 @@ export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec =>
     seed: spec.seed,
     colours: { ...edited.colours, ...merged.colours } as FlatSpec['colours'],
   };
+};
+
+/**
+ * A set with what is wished changed: a wish that names a garment goes to the one of that kind, others to the first. Garments that the
+ * set does not have are left out; their words are told as not drawn.
+ */
+export const editSet = (spec: FlatSpec, wishes: readonly Wish[]): FlatSpec => {
+  const companions = [...(spec.companions ?? [])];
+  let first: FlatSpec = spec;
+  for (const [nth, wish] of wishes.entries()) {
+    const at = companions.findIndex(({ kind }) => kind === wish.kind && kind !== spec.kind);
+    const companion = companions[at];
+    if (companion) companions[at] = editSpec(companion, wish);
+    else if (nth === 0) first = editSpec(first, wish);
+  }
+  return companions.length > 0 ? { ...first, companions } : first;
 };
 
 const closureFor = (spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] => {

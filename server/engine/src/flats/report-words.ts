@@ -28,7 +28,8 @@ export const reportWords = (
     const asked = withoutOverruled(entry, parsed.understood);
     if (sheets.every((garments) => isSeen(asked, garments))) {
       const { word, label } = entry;
-      understood.push({ word, zh: label.zh, en: label.en });
+      const isTold = understood.some((row) => row.word === word && row.en === label.en);
+      if (!isTold) understood.push({ word, zh: label.zh, en: label.en });
     } else ignored.push(entry.word);
   }
   return { understood, ignored: [...new Set(ignored)] };
@@ -112,13 +113,15 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
 const isStripe = (print: unknown): boolean => ['stripeAcross', 'stripeDown', 'breton'].includes(print as string);
 
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
-  seen.has(`details.${detail}`) || (detail === 'waistBow' && seen.has('collar.bow'));
+  seen.has(`details.${detail}`) ||
+  (detail === 'waistBow' && seen.has('collar.bow')) ||
+  (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** A colour is seen where it dyes the cloth, and else where something is drawn with it. */
 const isColourSeen = (hex: string, { spec, seen }: Looked): boolean => {
   const { main, second, accent } = spec.colours;
-  if (main === hex) return true;
+  if (main === hex || Object.values(spec.parts ?? {}).some(({ colour }) => colour === hex)) return true;
   if (second === hex) return seen.has('colour.second');
   if (accent === hex) return seen.has('colour.accent');
-  return Object.values(spec.parts ?? {}).some(({ colour }) => colour === hex);
+  return false;
 };

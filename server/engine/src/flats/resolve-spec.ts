@@ -36,10 +36,11 @@ const specKeys = [
  * the kind's habits, so that every seed gives something that could be sewn. `isQuiet` answers them without prints and decoration:
  * nothing is drawn that was not asked for.
  */
-export const resolveSpec = (wish: Wish, seed: number, isQuiet = false): FlatSpec => {
+export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpec => {
   const random = createRandom(seed * 2654435761 + 97);
   for (let i = 0; i < 3; i++) random();
-  const kind = wish.kind ?? 'tShirt';
+  const kind = asked.kind ?? 'tShirt';
+  const wish = isQuiet ? { ...bearersOf(asked), ...asked } : asked;
   const habit = isQuiet ? quietHabit(kind) : habits[kind];
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;
   const chosen: Record<string, unknown> = {};
@@ -67,6 +68,10 @@ export const resolveSpec = (wish: Wish, seed: number, isQuiet = false): FlatSpec
   );
   const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
   const colours = isRibSaid ? told : { ...told, trim: shade(told.main, isDark(told.main) ? 0.03 : -0.04) };
+  const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
+  const twoTone = isQuiet && wish.print === undefined ? twoToneParts(kind, bare, wish) : undefined;
+  const parts = wish.parts || twoTone ? dyeParts({ ...twoTone, ...wish.parts }, colours) : undefined;
+  if (twoTone?.skirt) Object.assign(chosen, { fit: 'aLine' });
   const spec = {
     version: 1,
     kind,
@@ -77,10 +82,39 @@ export const resolveSpec = (wish: Wish, seed: number, isQuiet = false): FlatSpec
     tune,
     colours,
     seed,
-    ...(wish.parts ? { parts: dyeParts(wish.parts, colours) } : {}),
+    ...(parts ? { parts } : {}),
     ...(wish.buttons ? { buttons: wish.buttons } : {}),
   } as unknown as FlatSpec;
   return settleSpec(spec, wish);
+};
+
+/** A part in a colour of its own has to be there: "white collar" asks for a collar. */
+const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType, details }: Wish): Wish => {
+  const isUpper = garmentKindByKey(kind)?.part !== 'lower';
+  if (!parts || !isUpper) return parts?.pocket ? { pocket: 'patch' } : {};
+  const isBanded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'hoodie', 'tank'].includes(kind);
+  const isCollared = ['shirt', 'polo', 'blazer', 'coat', 'suitSet', 'robe', 'pyjamas', 'downJacket'].includes(kind);
+  const needsCollar = parts.collar && !isBanded && !isCollared && !neckline && !details?.includes('crossCollar');
+  const needsArm = (parts.sleeve || parts.cuff) && !sleeveLength && !sleeveType;
+  return {
+    ...(needsCollar ? { collar: ['jacket', 'jumpsuit'].includes(kind) ? 'shirt' : 'peterPan' } : {}),
+    ...(needsArm ? { sleeveLength: 'long' } : {}),
+    ...(parts.cuff
+      ? { cuff: isBanded ? 'ribbed' : ['short', 'elbow'].includes(sleeveLength ?? '') ? 'turnedBack' : 'buttoned' }
+      : {}),
+    ...(parts.pocket ? { pocket: 'patch' } : {}),
+    ...(parts.hood ? { hat: 'plain' } : {}),
+  };
+};
+
+/** Where the second of two colours goes on a plain garment: to its sleeves, the skirt of a dress, the waistband of trousers. */
+const twoToneParts = (kind: FlatSpec['kind'], isBare: boolean, { colours }: Wish): FlatSpec['parts'] => {
+  if (!colours?.main || !colours.second) return undefined;
+  const look = { colour: colours.second };
+  if (kind === 'dress') return { skirt: look };
+  const isUpper = garmentKindByKey(kind)?.part === 'upper';
+  if (isUpper) return isBare ? undefined : { sleeve: look };
+  return ['trousers', 'shorts', 'skirt'].includes(kind) ? { waistband: look } : undefined;
 };
 
 /** What a print is usually coloured like, where no colour is named; a plaid in a named colour has dark stripes. */

@@ -47,6 +47,7 @@ export const detailRules: readonly GarmentRule[] = [
   },
   { has: ['leggings'], set: { fit: 'tight', hem: 'straight' } },
   { has: ['leggings'], set: without('beltLoops', 'centreCrease') },
+  { has: ['mermaid'], set: without('ballGown', 'train') },
   { has: ['train', 'ballGown'], set: { length: 'floor', hem: 'straight' } },
   { has: ['ballGown'], set: { fit: 'flared', waistShape: 'plain' } },
   { has: ['ballGown'], set: without('tiers') },

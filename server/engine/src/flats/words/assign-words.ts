@@ -87,24 +87,27 @@ const isOfAll = ({ term }: Found): boolean =>
 /** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   const { phrase } = found[nth] as Found;
+  const before = found[nth - 1];
+  const isBehind = before?.phrase === phrase && before.term.isBarePart === true && !before.isNegated;
+  const opens = found.findIndex((entry) => entry.phrase === phrase) === nth - 1;
+  // 领子白色的衬衫: in Chinese the colour follows the part at once.
+  const entry = found[nth] as Found;
+  if (isBehind && opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word)) return before?.term.part;
   let meant: Term | undefined;
   for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
-    const entry = found[at] as Found;
+    const noun = found[at] as Found;
     if (named[at] !== undefined) {
       const isSkirtOfDress =
-        entry.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
+        noun.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
       return isSkirtOfDress ? 'skirt' : undefined;
     }
-    if (entry.term.part && !entry.isNegated) {
-      if (entry.term.isBarePart) return entry.term.part;
-      meant ??= entry.term;
+    if (noun.term.part && !noun.isNegated) {
+      if (noun.term.isBarePart) return noun.term.part;
+      meant ??= noun.term;
     }
   }
   if (meant) return meant.part;
-  const before = found[nth - 1];
-  const isBehind = before?.phrase === phrase && before.term.isBarePart && !before.isNegated;
-  const opens = found.findIndex((entry) => entry.phrase === phrase) === nth - 1;
-  return isBehind && opens ? before.term.part : undefined;
+  return isBehind && opens ? before?.term.part : undefined;
 };
 
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */

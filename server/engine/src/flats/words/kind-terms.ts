@@ -3,7 +3,7 @@ import type { Term } from './term.ts';
 
 /** What people call a kind besides its name in the catalogue. */
 const more: Record<GarmentKindKey, string> = {
-  tShirt: 't-shirt|tshirt|t shirt|tee|tees|tee shirt|T恤|t恤|t恤衫|短袖衫|体恤',
+  tShirt: 't-shirt|tshirt|t shirt|tee|tees|tee shirt|t|短t|长t|T恤|t恤|t恤衫|短袖衫|体恤',
   tank: 'tank|tank top|vest top|camisole|cami|athletic vest|singlet|背心|吊带衫|吊带背心|小背心|运动背心',
   shirt: 'shirt|button-up shirt|button-up|button down|button-down shirt|dress shirt|衬衫|衬衣',
   blouse: 'blouse|雪纺衫|女衬衫|罩衫',

@@ -68,3 +68,31 @@ describe('a description', () => {
     expect(parseWords('xyzzy 龘').ignored).toEqual(['xyzzy', '龘']);
   });
 });
+
+describe('words of a shop', () => {
+  it.each([
+    ['紅色長袖襯衫', '红色长袖衬衫'],
+    ['綠色絲絨長裙，無袖', '绿色丝绒长裙，无袖'],
+    ['白色領子的藍色襯衫', '白色领子的蓝色衬衫'],
+  ])('%s in traditional characters is what %s is', (traditional, simplified) => {
+    const { wish, ignored } = parseWords(traditional);
+    expect({ wish, ignored }).toEqual({ wish: parseWords(simplified).wish, ignored: [] });
+  });
+
+  it.each([
+    ['black sports bra', 'tank', '#1a1a1a'],
+    ['中山装 深灰', 'jacket', '#3b3d41'],
+    ['骑行裤 黑色', 'shorts', '#1a1a1a'],
+    ['小黑裙', 'dress', '#1a1a1a'],
+    ['little black dress', 'dress', '#1a1a1a'],
+  ])('%s is a %s', (text, kind, main) => {
+    const { wish, ignored } = parseWords(text);
+    expect({ kind: wish.kind, main: wish.colours?.main, ignored }).toEqual({ kind, main, ignored: [] });
+  });
+
+  it('in Chinese gives a colour to the part before it', () => {
+    const { wish } = parseWords('蓝色衬衫，领子白色');
+    expect(wish.colours?.main).toBe('#1f4e9e');
+    expect(wish.parts?.collar?.colour).toBe('#f7f6f2');
+  });
+});

@@ -1,4 +1,5 @@
 import type { Localized } from '@atelier/catalogue/text';
+import { bareNecklines } from '../neckline.ts';
 import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import { type Assigned, assignWords, findGarments, isUnsuited } from './assign-words.ts';
@@ -101,6 +102,10 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   const isNothing =
     term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
   const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
+  if (isNegated && term.meaning.kind && garment && term.meaning.kind !== garment) {
+    out.understood.push({ word: `✕ ${word}`, label: noneOf(term), meaning: {}, garment: entry.garment, isNegated });
+    return;
+  }
   const isNone = Object.values(term.meaning).every((value) =>
     ['none', 'plain', 'sleeveless'].includes(value as string),
   );
@@ -116,7 +121,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     return;
   }
   if (isNothing || isForeign) {
-    out.ignored.push(isNegated ? `no ${word}` : word);
+    out.ignored.push(isNegated ? `✕ ${word}` : word);
     return;
   }
   if (view) out.view = view;
@@ -212,6 +217,17 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
       draft.hasDetails = true;
     }
   }
+  // Long sleeves on a style that is usually strapless need something to hang from.
+  const asksSleeves = own.some(
+    ({ term, isNegated }) =>
+      !isNegated &&
+      !isLook(term) &&
+      (term.meaning.sleeveType !== undefined || !['sleeveless', undefined].includes(term.meaning.sleeveLength)),
+  );
+  if (asksSleeves && necks.length === 0 && bareNecklines.includes(wish.neckline ?? 'crew')) {
+    wish.neckline = 'v';
+    if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
+  }
   if (draft.hasDetails) wish.details = [...details];
   const sleeve = parts.sleeve?.colour;
   const isSleeveOnly = hues.length === 0 && sleeve !== undefined && sleeve !== 'contrast';
@@ -223,7 +239,6 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   if (hues.length === 0 && draft.usual) hues.push(draft.usual);
   const [main, second, accent] = hues;
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
-  if (main && second && wish.print === undefined) wish.print = 'colourBlock';
   if (Object.keys(parts).length > 0) wish.parts = parts;
   const isPlainStripe = own.some(({ word }) => /^(striped?|stripes|条纹)$/i.test(word));
   if (isPlainStripe && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';

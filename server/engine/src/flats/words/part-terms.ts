@@ -2,10 +2,10 @@ import { partTerm, type Term } from './term.ts';
 
 /** Names of parts. Alone most of them ask for nothing; a colour, a cloth or a print before them is theirs. */
 export const partTerms: readonly Term[] = [
-  partTerm('collar', 'collar|collars|neckline|neckband|领子|领口|衣领|领', '领子', 'collar'),
+  partTerm('collar', 'collar|collars|neckline|neckband|领子|领口|衣领|领', '领子', 'collar', {}, 'collar'),
   partTerm('collar', 'lapels|lapel|驳头', '驳头', 'lapels', { collar: 'notchedLapel' }, 'collar'),
-  partTerm('sleeve', 'sleeves|sleeve|袖子|袖身|衣袖', '袖子', 'sleeves'),
-  partTerm('cuff', 'cuffs|cuff|袖口|袖克夫', '袖口', 'cuffs'),
+  partTerm('sleeve', 'sleeves|sleeve|袖子|袖身|衣袖', '袖子', 'sleeves', {}, 'sleeveLength'),
+  partTerm('cuff', 'cuffs|cuff|袖口|袖克夫', '袖口', 'cuffs', {}, 'cuff'),
   partTerm('pocket', 'pockets|pocket|口袋|衣袋', '口袋', 'pockets', { pocket: 'patch' }, 'pocket'),
   partTerm('belt', 'belt|sash|腰带', '腰带', 'belt', { waistShape: 'belted' }, 'waistShape'),
   partTerm('hem', 'hem|hemline|下摆|底边|裙边', '下摆', 'hem'),

@@ -9,6 +9,7 @@ import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Term } from './term.ts';
+import { simplify } from './traditional-han.ts';
 import { undrawableWords } from './undrawable-words.ts';
 
 /** A term where it stands in a description. */
@@ -31,7 +32,7 @@ const normalise = (text: string): string =>
     .map((at) => {
       const char = text[at] as string;
       const plain = char.normalize('NFKC').toLowerCase();
-      return plain.length === 1 ? plain : char;
+      return simplify(plain.length === 1 ? plain : char);
     })
     .join('')
     .replace(/[-‐-―\s]/g, ' ');

@@ -70,6 +70,39 @@ const garments: readonly Term[] = [
   }),
   term('long dress|maxi dress|长裙|长款连衣裙', '款式：长裙', 'style: long dress', { kind: 'dress', length: 'ankle' }),
   term('mini skirt|miniskirt|超短裙|迷你裙', '款式：迷你裙', 'style: mini skirt', { kind: 'skirt', length: 'mini' }),
+  term('sports bra|运动内衣|运动文胸|健身背心', '款式：运动内衣', 'style: sports bra', {
+    ...{ kind: 'tank', length: 'cropped', fit: 'tight', fabric: 'swimKnit', neckline: 'u', collar: 'none' },
+  }),
+  term('唐装|tang jacket|tang suit jacket', '款式：唐装', 'style: Tang jacket', {
+    ...{ kind: 'jacket', collar: 'mandarin', cuff: 'plain', fabric: 'satin', length: 'hip', details: ['frogs'] },
+  }),
+  term('中山装|zhongshan suit|mao suit|mao jacket', '款式：中山装', 'style: Zhongshan jacket', {
+    ...{ kind: 'jacket', collar: 'shirt', closure: 'buttons', pocket: 'flap', fabric: 'wool', cuff: 'plain' },
+    ...{ length: 'hip', hem: 'straight', details: ['fourPockets'] },
+  }),
+  term('防晒衣|防晒服|sun protection jacket|皮肤衣', '款式：防晒衣', 'style: sun jacket', {
+    ...{ kind: 'jacket', hat: 'plain', collar: 'none', closure: 'zip', fabric: 'nylon', cuff: 'elastic' },
+    details: [],
+  }),
+  term('teddy coat|teddy jacket|羊羔毛外套|羊羔绒外套|泰迪大衣', '款式：羊羔毛外套', 'style: teddy coat', {
+    ...{ kind: 'coat', fabric: 'terry', collar: 'shirt', closure: 'buttons', length: 'thigh', details: [] },
+  }),
+  term('culottes|skort|裙裤|七分阔腿裤', '款式：裙裤', 'style: culottes', {
+    ...{ kind: 'trousers', fit: 'wideLeg', length: 'calf' },
+  }),
+  term('cycling shorts|bike shorts|biker shorts|骑行裤|鲨鱼短裤', '款式：骑行裤', 'style: cycling shorts', {
+    ...{ kind: 'shorts', fit: 'tight', fabric: 'swimKnit', waist: 'high', pocket: 'none', details: ['leggings'] },
+  }),
+  term('nightdress|nightgown|nightie|睡裙', '款式：睡裙', 'style: nightdress', {
+    ...{ kind: 'dress', fit: 'loose', collar: 'none', waistShape: 'plain', fabric: 'cotton', details: [] },
+  }),
+  term('little black dress|小黑裙', '款式：小黑裙', 'style: little black dress', {
+    ...{ kind: 'dress', fit: 'slim', collar: 'none', length: 'knee', details: [], usualColour: '#1a1a1a' },
+  }),
+  term('bridesmaid dress|伴娘服|伴娘裙', '款式：伴娘服', 'style: bridesmaid dress', {
+    ...{ kind: 'dress', fit: 'flared', collar: 'none', length: 'ankle', fabric: 'chiffon', details: [] },
+  }),
+  weakTerm('打底衫|base layer|内搭', '款式：打底衫', 'style: base layer', { kind: 'knitwear', fit: 'slim' }),
   weakTerm('吊带', '领口：细吊带', 'neckline: spaghetti straps', {
     kind: 'tank',
     neckline: 'spaghetti',

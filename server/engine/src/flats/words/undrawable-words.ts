@@ -1,5 +1,6 @@
 /** Known words that a flat drawing cannot show: people, places, oblique views. They are told back as ignored, in one piece. */
 export const undrawableWords: readonly string[] = [
+  ...['三件套', 'three-piece', 'three piece', 'cape', 'cloak', '斗篷', '披风', 'tie', '领带', 'scarf', '围巾'],
   'on a dress form',
   'dress form',
   'side view',
