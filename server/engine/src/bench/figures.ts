@@ -7,7 +7,7 @@ export interface EngineSuite {
   measure: () => Promise<Figure[]>;
 }
 
-const ratios = ['cutout', 'stroke', 'upscale', 'recolour', 'tryon', 'erase', 'vector', 'repeat'];
+const ratios = ['cutout', 'matte', 'stroke', 'upscale', 'recolour', 'tryon', 'erase', 'vector', 'repeat'];
 
 /** How good the engine's results are on drawn truth and, where they are here, on photographs; how long they take; what slots do. */
 export const engineSuites: readonly EngineSuite[] = [
