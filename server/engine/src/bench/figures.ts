@@ -30,6 +30,7 @@ export const engineSuites: readonly EngineSuite[] = [
     ],
     measure: async () => (await import('./figures-cloth.ts')).measureCloth(),
   },
+  { prefixes: ['engine.upscale.x'], measure: async () => (await import('./figures-upscale.ts')).measureUpscale() },
   {
     prefixes: ['engine.upscale.gain', 'engine.upscale.least', 'engine.vector.psnr'],
     measure: async () => (await import('./figures-picture.ts')).measurePictures(),
