@@ -1,3 +1,4 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { NetworkError } from '../networks/network-process.ts';
@@ -48,7 +49,7 @@ export const hdUpscale: Handler = {
 interface Drawn {
   raster: Raster;
   method: string;
-  warnings: string[];
+  warnings: WarningCode[];
 }
 
 type FinishStep = HandlerContext['finishStep'];

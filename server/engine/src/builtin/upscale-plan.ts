@@ -1,9 +1,10 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 
 /** Longest side of a result, pixels. */
-export const maxOutputSide = 4096;
+const maxOutputSide = 4096;
 /** Pixels that the thick network takes: 16 million of result, two to four minutes of a core. */
-export const maxFinePixels = 1024 * 1024;
+const maxFinePixels = 1024 * 1024;
 /** Above this nothing looks sharp, whatever enlarges it. */
 const softAbove = 8;
 
@@ -23,7 +24,7 @@ export interface UpscalePlan {
   height: number;
   /** To how many times the sides a network draws; what is left is done classically. */
   networkScale: 2 | 4;
-  warnings: string[];
+  warnings: WarningCode[];
 }
 
 /**

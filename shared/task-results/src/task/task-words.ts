@@ -142,28 +142,3 @@ const steps: Readonly<Record<string, TaskResultsKey>> = {
 
 /** The engine's machine name of a step, in words. */
 export const stepWords = (step: string, words: Words): string => words(steps[step] ?? 'stepDrawing');
-
-const warnings: Readonly<Record<string, TaskResultsKey>> = {
-  'matte-uncertain': 'warningMatteUncertain',
-  'matte-check-edge': 'warningMatteCheckEdge',
-  'erase-large': 'warningEraseLarge',
-  'many-dyes': 'warningManyDyes',
-  'motifs-cut': 'warningMotifsCut',
-  'print-all-over': 'warningPrintAllOver',
-  'printed-garment': 'warningPrintedGarment',
-  'repeat-uncertain': 'warningRepeatUncertain',
-  'photo-structure-kept': 'warningPhotoStructureKept',
-  'gaps-bridged': 'warningGapsBridged',
-  'lines-open': 'warningLinesOpen',
-  'fusion-print-left': 'warningFusionPrintLeft',
-  'vector-heavy': 'warningVectorHeavy',
-  'vector-rough': 'warningVectorRough',
-  'skin-uncertain': 'warningSkinUncertain',
-  'upscale-without-network': 'warningUpscaleWithoutNetwork',
-  'upscale-soft': 'warningUpscaleSoft',
-};
-
-/** What the engine is not sure about, one sentence each. */
-export const warningWords = (task: Pick<Task, 'warnings'>, words: Words): string[] => [
-  ...new Set(task.warnings.map((name) => words(warnings[name] ?? 'warningOther'))),
-];

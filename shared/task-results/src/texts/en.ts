@@ -94,30 +94,6 @@ export const en = {
   wordsUnderstood: 'Understood:',
   wordsIgnored: 'Not drawn:',
   wordsNone: 'no word of the description',
-  warningPhotoStructureKept: 'On the photograph only colour, fabric and print changed; its cut is as it was',
-  warningGapsBridged: 'The lines had gaps that were closed; check the colours beside them',
-  warningLinesOpen: 'A large part is not closed and stayed white. Join its lines or raise “Gaps in lines”',
-  warningFusionPrintLeft: 'The second picture is a photograph: its colours were taken, its print was not drawn',
-  warningMatteUncertain:
-    'The outline is not certain. Compare and check the edge; a picture with a plainer ground works better.',
-  warningMatteCheckEdge: 'Some edges may be off. Zoom in before you download.',
-  warningUpscaleWithoutNetwork:
-    'The enlarging model is not installed, switched off or failed, so this was drawn the “Line art” way: faithful, but softer.',
-  warningUpscaleSoft: 'More than 8 times: the original is too small to look sharp. Use a larger one.',
-  warningVectorRough:
-    'Parts look different as shapes: soft light and fine prints do not become paths well. Cut the garment out first, or raise the colour precision.',
-  warningVectorHeavy: 'Very many paths: it opens slowly. “Smooth first” or a higher “Drop specks” makes it lighter.',
-  warningRepeatUncertain:
-    'The repeat is irregular: look at the sheet before you use it. Flatter cloth with more repeats does better.',
-  warningManyDyes: 'The cloth has many colours and only its main one changed. Turn off “Protect the print” to dye all.',
-  warningEraseLarge: 'A large area was erased: its surroundings go on there and may look repeated.',
-  warningPrintedGarment:
-    'The garment has a print of its own: its folds are hard to read, and it may show through. A plain garment does better.',
-  warningSkinUncertain: 'Much of the picture has the colour of skin: cloth or wood may have changed too. Check it.',
-  warningMotifsCut: 'Some motifs may be cut. Choose a larger size of “Motifs”, or a denser pattern.',
-  warningPrintAllOver:
-    'This looks like an all-over print, hard to tell from its cloth. Zoom in, or use “Pattern repeat extraction”.',
-  warningOther: 'Zoom in and check this result before you use it.',
 
   stepReading: 'Reading the picture',
   stepScaling: 'Enlarging',
