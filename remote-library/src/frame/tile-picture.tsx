@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import styles from './tile-picture.module.css';
 
 /** Shapes that differ less from the box than this are cut to it; others are shown whole on the mount. */
@@ -15,19 +14,20 @@ export interface TilePictureProps {
 
 /** A picture in its box: it fades in when it is there, and says nothing of itself (the tile has the name). */
 export function TilePicture({ url, width, height, isWhole = false }: TilePictureProps) {
-  const [isHere, setHere] = useState(false);
   const shape = height / width / boxRatio;
   const isNear = !isWhole && shape < nearly && shape > 1 / nearly;
   return (
     <img
       className={styles.picture}
-      data-here={isHere || undefined}
       data-whole={!isNear || undefined}
       src={url}
       alt=""
       draggable={false}
       decoding="async"
-      onLoad={() => setHere(true)}
+      // Said to the element alone: a state would draw each of a hundred tiles twice while the list moves.
+      onLoad={({ currentTarget }) => {
+        currentTarget.dataset['here'] = '';
+      }}
     />
   );
 }

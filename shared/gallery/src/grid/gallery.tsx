@@ -1,20 +1,13 @@
 import type { ListingMark } from '@atelier/contract/listing';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
 import type { RangeStore } from '../range/range-store.ts';
 import { useAreaSize, useScaledScroll } from '../scroll/use-scaled-scroll.ts';
 import { galleryTexts } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
-import { GalleryLine, type TileFace } from './gallery-line.tsx';
+import { GalleryLine } from './gallery-line.tsx';
+import type { TileFace } from './gallery-tile.tsx';
 import { Headings, rowOfLine } from './headings.tsx';
 import { Scrubber } from './scrubber.tsx';
 import type { Chosen } from './use-chosen.ts';
@@ -45,8 +38,8 @@ export interface GalleryProps<Item> {
 /** The view moves on before its items are asked for: a bar that is dragged asks for nothing on its way, ms. */
 const askMs = 40;
 const restMs = 400;
-/** Lines that are drawn beyond the view. */
-const beyond = 1.5;
+/** The layer stays where it is for so many pixels: lines in it keep their places, and nothing of them is drawn again. */
+const layerStep = 100_000;
 
 /** A list of any length as a grid: what is in view is drawn, read and reached by keys, pointer and months. */
 export function Gallery<Item>(props: GalleryProps<Item>) {
@@ -67,9 +60,9 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
       }),
     [total, marks, size.width, isNarrow],
   );
-  const scroll = useScaledScroll(area, layout.height, size);
-  const { scale, place, jump } = scroll;
-  const version = useSyncExternalStore(store.subscribe, store.version);
+  const { lineHeight } = layout;
+  const scroll = useScaledScroll(area, { full: layout.height, step: lineHeight }, size);
+  const { scale, drawn, now, subscribe, pace, jump } = scroll;
   const { active, choose, handleKey, handleClick } = useGridActs({
     area,
     layout,
@@ -83,16 +76,18 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
     onOpen,
   });
 
-  const slack = layout.lineHeight * beyond;
-  const { lines, headings } = partsBetween(layout, place.virtual - slack, place.virtual + size.height + slack);
+  // The drawn place is up to a line above the real one; a line more on both sides is there before it is seen.
+  const { virtual } = drawn;
+  const { lines, headings } = partsBetween(layout, virtual - lineHeight, virtual + size.height + 2 * lineHeight);
   const firstDrawn = lines[0];
   const lastDrawn = lines.at(-1);
-  const base = Math.min(firstDrawn?.top ?? 0, headings[0]?.top ?? Number.POSITIVE_INFINITY);
+  const base = Math.floor(Math.max(virtual, 0) / layerStep) * layerStep;
   // Somewhere in view the grid is always entered by Tab.
   const isDrawn = firstDrawn && lastDrawn && active >= firstDrawn.first && active < lastDrawn.first + lastDrawn.count;
+  const seen = virtual === 0 ? 0 : virtual + lineHeight;
   const tabbed = isDrawn
     ? active
-    : (partsBetween(layout, place.virtual, place.virtual + size.height).lines[0]?.first ?? 0);
+    : (partsBetween(layout, seen, seen + size.height).lines[0] ?? lastDrawn ?? { first: 0 }).first;
 
   const wantFirst = firstDrawn?.first ?? 0;
   const wantLast = lastDrawn ? lastDrawn.first + lastDrawn.count - 1 : -1;
@@ -111,14 +106,22 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
     if (isMeasured) begin();
   }, [isMeasured]);
 
-  const top = partsBetween(layout, place.virtual, place.virtual + layout.lineHeight).lines[0]?.first ?? 0;
-  const rest = useEffectEvent(() => onRest(place.virtual <= 0 ? 0 : top));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move begins the waiting anew
+  const rest = useEffectEvent(() => {
+    const { virtual: at } = now();
+    onRest(at <= 0 ? 0 : (partsBetween(layout, at, at + lineHeight).lines[0]?.first ?? 0));
+  });
   useEffect(() => {
     if (!isMeasured) return;
-    const timer = setTimeout(rest, restMs);
-    return () => clearTimeout(timer);
-  }, [place.virtual, isMeasured]);
+    let timer = setTimeout(rest, restMs);
+    const stop = subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, restMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isMeasured, subscribe]);
 
   const pointer = usePointer(area, {
     isChosen: (index) => {
@@ -153,21 +156,28 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
           <div
             role="presentation"
             className={styles.layer}
-            style={{ transform: `translateY(${base - place.virtual + place.real}px)` }}
+            style={
+              {
+                transform: `translateY(${base + drawn.shift}px)`,
+                '--tile-width': `${layout.tileWidth}px`,
+                '--tile-gap': `${layout.gap}px`,
+                '--picture-height': `${layout.pictureHeight}px`,
+              } as CSSProperties
+            }
           >
             <Headings sections={headings} layout={layout} base={base} words={words} />
             {lines.map((line) => (
               <GalleryLine
                 key={line.first}
-                layout={layout}
-                line={line}
+                first={line.first}
+                count={line.count}
                 top={line.top - base}
                 row={rowOfLine(layout, line)}
                 store={store}
-                version={version}
                 face={face}
+                pace={pace}
                 chosen={chosen.items}
-                active={tabbed}
+                active={tabbed >= line.first && tabbed < line.first + line.count ? tabbed : -1}
                 words={words}
               />
             ))}
@@ -175,7 +185,14 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
         </div>
         {props.foot}
       </div>
-      <Scrubber layout={layout} offset={place.virtual} most={layout.height - size.height} words={words} onJump={jump} />
+      <Scrubber
+        layout={layout}
+        most={layout.height - size.height}
+        now={now}
+        subscribe={subscribe}
+        words={words}
+        onJump={jump}
+      />
       {pointer.ghost ? (
         <span className={styles.ghost} style={{ left: pointer.ghost.x + 14, top: pointer.ghost.y + 10 }}>
           {words('chosen', { count: chosen.items.size })}

@@ -1,15 +1,18 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type GridLayout, sectionAt } from '../layout/grid-layout.ts';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type GridLayout, type GridSection, sectionAt } from '../layout/grid-layout.ts';
+import type { Place } from '../scroll/scaled-scroll.ts';
 import type { GalleryKey } from '../texts/gallery-texts.ts';
 import { monthWords } from '../texts/month-words.ts';
 import styles from './scrubber.module.css';
 
 export interface ScrubberProps {
   layout: GridLayout;
-  /** Virtual offset of what is shown, and of the last that can be. */
-  offset: number;
+  /** Virtual offset of the last that can be shown. */
   most: number;
+  /** Where the list stands, and who is told of its moves. */
+  now: () => Place;
+  subscribe: (listener: () => void) => () => void;
   words: OwnWords<GalleryKey>;
   onJump: (virtual: number) => void;
 }
@@ -17,22 +20,65 @@ export interface ScrubberProps {
 /** Share of the way that two labels of years keep between them. */
 const apart = 0.045;
 
+/** Steps of the whole way that the thumb stands at. */
+const steps = 1000;
+
+const shareOf = (top: number, most: number): number => Math.min(Math.max(top / most, 0), 1);
+
+/** The points and years of the line. They stay while the list moves. */
+const Marks = memo(function Marks({ named, most }: { named: readonly GridSection[]; most: number }) {
+  let free = -1;
+  const years = named.flatMap((section, index) => {
+    const year = section.month?.slice(0, 4) ?? '';
+    const share = shareOf(section.top, most);
+    if (year === named[index - 1]?.month?.slice(0, 4) || share < free) return [];
+    free = share + apart;
+    return [{ year, share }];
+  });
+  return (
+    <>
+      {named.map((section) => (
+        <i key={section.month} className={styles.dot} style={{ top: `${shareOf(section.top, most) * 100}%` }} />
+      ))}
+      {years.map(({ year, share }) => (
+        <span key={year} className={styles.year} style={{ top: `${share * 100}%` }}>
+          {year}
+        </span>
+      ))}
+    </>
+  );
+});
+
 /** Months as points of a line beside the list: press, drag or use the arrow keys to be there. */
-export function Scrubber({ layout, offset, most, words, onJump }: ScrubberProps) {
+export const Scrubber = memo(function Scrubber({
+  layout,
+  most,
+  now: placeNow,
+  subscribe,
+  words,
+  onJump,
+}: ScrubberProps) {
   const line = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
-  const named = layout.sections.filter((section) => section.month !== undefined);
-  const now = sectionAt(layout, offset + 1);
-  const at = now ? named.indexOf(now) : -1;
-  if (named.length < 2 || most <= 0) return null;
-  const shareOf = (top: number): number => Math.min(top / most, 1);
+  const named = useMemo(() => layout.sections.filter((section) => section.month !== undefined), [layout]);
+  const hasWay = named.length > 1 && most > 0;
+  // Its own and coarse look at the place: a hundred thousand pictures move it by a pixel after several screens.
+  const stand = useSyncExternalStore(subscribe, () => {
+    if (!hasWay) return '0 -1';
+    const { virtual } = placeNow();
+    const section = sectionAt(layout, virtual + 1);
+    return `${Math.round(shareOf(virtual, most) * steps) / steps} ${section ? named.indexOf(section) : -1}`;
+  });
+  const [share = 0, at = -1] = stand.split(' ').map(Number);
+  const now = named[at];
+  if (!hasWay) return null;
   const show = (event: PointerEvent): void => {
     const box = line.current?.getBoundingClientRect();
     if (!box) return;
     onJump(Math.min(Math.max((event.clientY - box.top) / box.height, 0), 1) * most);
   };
   const handleKey = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = {
+    const targets: Readonly<Record<string, number>> = {
       ArrowUp: at - 1,
       ArrowLeft: at - 1,
       ArrowDown: at + 1,
@@ -40,19 +86,11 @@ export function Scrubber({ layout, offset, most, words, onJump }: ScrubberProps)
       Home: 0,
       End: named.length - 1,
     };
-    const target = steps[event.key];
+    const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
     onJump(named[Math.min(Math.max(target, 0), named.length - 1)]?.top ?? 0);
   };
-  let free = -1;
-  const years = named.flatMap((section, index) => {
-    const year = section.month?.slice(0, 4) ?? '';
-    const share = shareOf(section.top);
-    if (year === named[index - 1]?.month?.slice(0, 4) || share < free) return [];
-    free = share + apart;
-    return [{ year, share }];
-  });
   return (
     <div
       className={styles.scrubber}
@@ -79,20 +117,13 @@ export function Scrubber({ layout, offset, most, words, onJump }: ScrubberProps)
       onPointerCancel={() => setHeld(false)}
     >
       <div className={styles.line} ref={line} aria-hidden="true">
-        {named.map((section) => (
-          <i key={section.month} className={styles.dot} style={{ top: `${shareOf(section.top) * 100}%` }} />
-        ))}
-        {years.map(({ year, share }) => (
-          <span key={year} className={styles.year} style={{ top: `${share * 100}%` }}>
-            {year}
-          </span>
-        ))}
+        <Marks named={named} most={most} />
         {now?.month ? (
-          <span className={styles.now} style={{ top: `${shareOf(offset) * 100}%` }}>
+          <span className={styles.now} style={{ top: `${share * 100}%` }}>
             <small>{now.month.slice(0, 4)}</small> {monthWords(now.month, words, true)}
           </span>
         ) : null}
       </div>
     </div>
   );
-}
+});

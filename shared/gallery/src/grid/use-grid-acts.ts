@@ -24,7 +24,7 @@ export interface GridActsOptions<Item> {
 /** What keys and presses do in a grid: move, choose one or a span, open. */
 export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
   const { area, layout, store, chosen, max, total, words, onOpen } = options;
-  const { place, height, jump } = options.scroll;
+  const { now, height, jump } = options.scroll;
   const [active, setActive] = useState(options.at);
   const anchor = useRef<number>(undefined);
   /** Where the focus is going: keys that come before it is there go on from it. */
@@ -52,8 +52,9 @@ export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
     const line = lineOfItem(layout, index);
     if (!line) return;
     setActive(index);
-    const isAbove = line.top < place.virtual;
-    const isBelow = line.top + layout.lineHeight > place.virtual + height;
+    const { virtual } = now();
+    const isAbove = line.top < virtual;
+    const isBelow = line.top + layout.lineHeight > virtual + height;
     if (isAbove) jump(line.top - 8);
     if (isBelow) jump(line.top + layout.lineHeight - height + 8);
     going.current = index;

@@ -51,6 +51,18 @@ describe('range by index', () => {
     await vi.waitFor(() => expect(store.get(0)).toBe(7));
   });
 
+  it('stamps the items that something came for, and no others', async () => {
+    const { load, answer } = buildList();
+    const store = createRangeStore({ load, size: 10 });
+    store.want(0, 19);
+    const before = [store.stamp(0, 9), store.stamp(8, 12), store.stamp(40, 49)];
+    await answer();
+    const after = [store.stamp(0, 9), store.stamp(8, 12), store.stamp(40, 49)];
+    expect(after.map((stamp, at) => stamp !== before[at])).toEqual([true, true, false]);
+    store.update((item) => item + 1);
+    expect(store.stamp(0, 9)).not.toBe(after[0]);
+  });
+
   it('keeps only so many blocks', async () => {
     const { load, answer } = buildList();
     const store = createRangeStore({ load, size: 10, kept: 2 });

@@ -18,8 +18,8 @@ export interface RangeStore<Item> {
   /** Changes what is here, e.g. after a favourite was taken. */
   update(change: (item: Item) => Item): void;
   subscribe(listener: () => void): () => void;
-  /** Rises with every change. */
-  version(): number;
+  /** Another one whenever what is here of these items changed: lines that nothing came for need not be drawn again. */
+  stamp(first: number, last: number): string;
   /** Gives up what is on its way. */
   stop(): void;
 }
@@ -30,6 +30,8 @@ interface Block<Item> {
   controller: AbortController;
   /** Somebody waits for it wherever the view goes. */
   isHeld: boolean;
+  /** Of its last change. */
+  stamp: number;
   done: Promise<void>;
   failure?: unknown;
 }
@@ -45,9 +47,10 @@ export interface RangeStoreOptions<Item> {
 export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStoreOptions<Item>): RangeStore<Item> => {
   const blocks = new Map<number, Block<Item>>();
   const listeners = new Set<() => void>();
-  let version = 0;
-  const tell = (): void => {
-    version += 1;
+  let changes = 0;
+  const tell = (changed: readonly Block<Item>[]): void => {
+    changes += 1;
+    for (const block of changed) block.stamp = changes;
     for (const listener of listeners) listener();
   };
   const blockOf = (index: number): number => Math.floor(index / size);
@@ -59,19 +62,20 @@ export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStor
       items: [],
       controller,
       isHeld: false,
+      stamp: 0,
       done: Promise.resolve(),
     };
     block.done = load(at * size, size, controller.signal).then(
       (items) => {
         if (blocks.get(at) !== block) return;
         Object.assign(block, { state: 'loaded', items });
-        tell();
+        tell([block]);
       },
       (failure: unknown) => {
         block.failure = failure;
         if (blocks.get(at) !== block) return;
         block.state = 'failed';
-        tell();
+        tell([block]);
       },
     );
     blocks.set(at, block);
@@ -101,8 +105,7 @@ export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStor
     },
     retry(index) {
       blocks.delete(blockOf(index));
-      start(blockOf(index));
-      tell();
+      tell([start(blockOf(index))]);
     },
     async ensure(first, last) {
       const wanted: Block<Item>[] = [];
@@ -121,13 +124,17 @@ export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStor
     },
     update(change) {
       for (const block of blocks.values()) block.items = block.items.map(change);
-      tell();
+      tell([...blocks.values()]);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    version: () => version,
+    stamp(first, last) {
+      const stamps: number[] = [];
+      for (let at = blockOf(first); at <= blockOf(last); at += 1) stamps.push(blocks.get(at)?.stamp ?? -1);
+      return stamps.join();
+    },
     stop() {
       for (const [at, block] of blocks) if (block.state === 'loading') drop(at, block);
     },

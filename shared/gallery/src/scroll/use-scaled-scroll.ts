@@ -1,15 +1,29 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPace, type Pace } from './pace.ts';
 import { type Place, placeAt, type Scale, scaleOf, scrolledPlace } from './scaled-scroll.ts';
 
 /** Without a move for so long, ms, the bar is put where the list stands. */
 const restMs = 160;
+
+/** What has to be drawn. It changes when another line comes near, not with every move: between two of them the browser scrolls alone. */
+export interface Drawn {
+  /** Virtual offset, rounded down to whole steps. */
+  virtual: number;
+  /** CSS pixels from a virtual offset to its place in the box. */
+  shift: number;
+}
 
 export interface ScaledScroll {
   /** Inner width and height of the area, CSS pixels; 0 before it was measured. */
   width: number;
   height: number;
   scale: Scale;
-  place: Place;
+  drawn: Drawn;
+  /** Where the list stands at this moment. */
+  now: () => Place;
+  /** Told of every move. */
+  subscribe: (listener: () => void) => () => void;
+  pace: Pace;
   /** Shows a virtual offset. */
   jump: (virtual: number) => void;
 }
@@ -34,51 +48,72 @@ export const useAreaSize = (area: RefObject<HTMLElement | null>) => {
   return size;
 };
 
-/** The virtual offset of a scroll area whose content is `full` virtual pixels high. */
+const drawnAt = ({ real, virtual }: Place, step: number): Drawn => ({
+  virtual: Math.floor(virtual / step) * step,
+  // Sums of fractions must not look like a move.
+  shift: Math.round((real - virtual) * 100) / 100,
+});
+
+/** The virtual offset of a scroll area whose content is `full` virtual pixels high; `step` of them are drawn at once. */
 export const useScaledScroll = (
   area: RefObject<HTMLElement | null>,
-  full: number,
+  { full, step }: { full: number; step: number },
   size: { width: number; height: number },
 ): ScaledScroll => {
-  const [place, setPlace] = useState<Place>({ real: 0, virtual: 0 });
-  const last = useRef(place);
+  const place = useRef<Place>({ real: 0, virtual: 0 });
+  const listeners = useRef(new Set<() => void>());
+  const [pace] = useState(() => createPace());
+  const [drawn, setDrawn] = useState<Drawn>({ virtual: 0, shift: 0 });
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1;
   const scale = scaleOf({ full, view: size.height, pixelRatio });
-  const latest = useRef(scale);
-  latest.current = scale;
+  const latest = useRef({ scale, step });
+  latest.current = { scale, step };
 
-  const put = useCallback(
+  const stand = useCallback(
+    (next: Place): void => {
+      place.current = next;
+      const { virtual, shift } = drawnAt(next, latest.current.step);
+      setDrawn((old) => (old.virtual === virtual && old.shift === shift ? old : { virtual, shift }));
+      pace.move(next.virtual, latest.current.scale.view);
+      for (const listener of listeners.current) listener();
+    },
+    [pace],
+  );
+  const jump = useCallback(
     (virtual: number): void => {
       const element = area.current;
       if (!element) return;
-      const wanted = placeAt(latest.current, virtual);
+      const wanted = placeAt(latest.current.scale, virtual);
       element.scrollTop = wanted.real;
       // The browser rounds to its own pixels.
-      last.current = { real: element.scrollTop, virtual: wanted.virtual };
-      setPlace(last.current);
+      stand({ real: element.scrollTop, virtual: wanted.virtual });
     },
-    [area],
+    [area, stand],
   );
+  const now = useCallback(() => place.current, []);
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
 
   useEffect(() => {
     const element = area.current;
     if (!element) return;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const handleScroll = () => {
-      const next = scrolledPlace(latest.current, last.current, element.scrollTop);
-      if (next.real === last.current.real) return;
-      last.current = next;
-      setPlace(next);
-      if (latest.current.factor === 1) return;
+      const next = scrolledPlace(latest.current.scale, place.current, element.scrollTop);
+      if (next.real === place.current.real) return;
+      stand(next);
+      if (latest.current.scale.factor === 1) return;
       clearTimeout(rest);
-      rest = setTimeout(() => put(last.current.virtual), restMs);
+      rest = setTimeout(() => jump(place.current.virtual), restMs);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       clearTimeout(rest);
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [area, put]);
+  }, [area, jump, stand]);
 
-  return { ...size, scale, place, jump: put };
+  return { ...size, scale, drawn, now, subscribe, pace, jump };
 };

@@ -1,0 +1,78 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import type { Pace } from '../scroll/pace.ts';
+import type { GalleryKey } from '../texts/gallery-texts.ts';
+import styles from './gallery.module.css';
+import { Tick } from './tick.tsx';
+
+/** What a page draws for its items. */
+export interface TileFace<Item> {
+  keyOf: (item: Item) => string;
+  /** Name of the tile for those who do not see it. */
+  nameOf: (item: Item) => string;
+  /** The picture, as large as its box. */
+  picture: (item: Item) => ReactNode;
+  /** The line below it. */
+  caption: (item: Item) => ReactNode;
+}
+
+export interface GalleryTileProps<Item> {
+  index: number;
+  /** From 1. */
+  column: number;
+  /** undefined: not read yet. */
+  item: Item | undefined;
+  face: TileFace<Item>;
+  pace: Pace;
+  isChosen: boolean;
+  /** Tab comes to it. */
+  isActive: boolean;
+  hasFailed: boolean;
+  words: OwnWords<GalleryKey>;
+}
+
+/** Whether a picture is worth reading: not for a tile that came in a rush, until the list is calm. */
+const useIsDue = (pace: Pace): boolean => {
+  const [isDue, setDue] = useState(() => !pace.isHurried());
+  useEffect(() => {
+    if (isDue) return;
+    const look = () => {
+      if (!pace.isHurried()) startTransition(() => setDue(true));
+    };
+    look();
+    return pace.subscribe(look);
+  }, [pace, isDue]);
+  return isDue;
+};
+
+function Tile<Item>({ index, column, item, face, pace, isChosen, isActive, hasFailed, words }: GalleryTileProps<Item>) {
+  const isHere = item !== undefined;
+  const isDue = useIsDue(pace);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isChosen}
+      aria-busy={isHere || hasFailed ? undefined : true}
+      aria-label={isHere ? face.nameOf(item) : words(hasFailed ? 'rowFailed' : 'loading')}
+      tabIndex={isActive ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      data-key={isHere ? face.keyOf(item) : undefined}
+    >
+      <div className={styles.picture} data-empty={isHere ? undefined : true}>
+        {isHere && isDue ? face.picture(item) : null}
+        {isHere ? <Tick isOn={isChosen} /> : null}
+      </div>
+      {isHere ? (
+        <div className={styles.caption} aria-hidden="true">
+          {face.caption(item)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One item: an empty box until it is read. */
+export const GalleryTile = memo(Tile) as typeof Tile;
