@@ -121,9 +121,14 @@ describe('search by image', () => {
     const gone = await addFlat('soon gone', coat);
     await indexed();
     const { id } = await uploadFlat(coat);
-    expect(names((await search({ kind: 'image', id, limit: 120 })).hits)).toContain('soon gone');
+    const before = await search({ kind: 'image', id, places: ['assets'], limit: 120 });
+    expect(names(before.hits)).toContain('soon gone');
     await studio.rig.call(deleteAssets, { asset_ids: [gone.id] }, { as: studio.ann });
-    expect(names((await search({ kind: 'image', id, limit: 120 })).hits)).not.toContain('soon gone');
+    const after = await search({ kind: 'image', id, places: ['assets'], limit: 120 });
+    expect(names(after.hits)).not.toContain('soon gone');
+    expect(after.compared[0]?.count).toBe((before.compared[0]?.count ?? 0) - 1);
+    const [mine] = (await studio.rig.call(getSearchPlaces, {}, { as: studio.ann })).places;
+    expect(mine?.indexed).toBe(after.compared[0]?.count);
     const { rows } = await studio.rig.db.pool.query('select look_at from images where id = $1', [id]);
     expect(rows[0].look_at.getTime()).toBeGreaterThan(Date.now() + 14.9 * day);
     await studio.rig.db.pool.query('delete from images where id = $1', [id]);

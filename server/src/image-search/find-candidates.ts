@@ -1,7 +1,7 @@
 import { type SearchPlace, type searchByImage, searchLimits } from '@atelier/contract/image-search';
 import { colourLength, designLength, type FeatureVector, signatureOf } from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
@@ -19,9 +19,14 @@ export interface Candidate {
   spec: FlatSpec | null;
 }
 
-/** Which bits count: without colour the last 64 do not. */
-const maskOf = (mode: SearchFilter['mode']): string =>
-  '1'.repeat(designLength) + (mode === 'colour' ? '1' : '0').repeat(colourLength);
+/** Which bits count where colour does not. */
+const designMask = '1'.repeat(designLength) + '0'.repeat(colourLength);
+
+/** The part of a search that narrows what is compared. */
+type Narrowing = Pick<
+  Partial<SearchFilter>,
+  'type' | 'group_id' | 'gender_style' | 'style_type' | 'fabric_type' | 'from' | 'to'
+>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -32,10 +37,10 @@ const inGroup = (groupId: string | undefined): SQL | undefined => {
 };
 
 /** Facts that only materials have. */
-const hasFacts = ({ type, group_id, gender_style, style_type, fabric_type }: SearchFilter): boolean =>
+const hasFacts = ({ type, group_id, gender_style, style_type, fabric_type }: Narrowing): boolean =>
   [type, group_id, gender_style, style_type, fabric_type].some((fact) => fact !== undefined);
 
-const assetConditions = (filter: SearchFilter): (SQL | undefined)[] => [
+const assetConditions = (filter: Narrowing): (SQL | undefined)[] => [
   isNull(assets.deletedAt),
   filter.type && eq(assets.type, filter.type),
   inGroup(filter.group_id),
@@ -46,7 +51,7 @@ const assetConditions = (filter: SearchFilter): (SQL | undefined)[] => [
   filter.to === undefined ? undefined : lt(assets.createdAt, new Date(filter.to)),
 ];
 
-const resultConditions = (filter: SearchFilter): (SQL | undefined)[] => [
+const resultConditions = (filter: Narrowing): (SQL | undefined)[] => [
   isNull(results.deletedAt),
   isNull(tasks.deletedAt),
   filter.from === undefined ? undefined : gte(tasks.createdAt, new Date(filter.from)),
@@ -59,15 +64,20 @@ interface Wanted {
   filter: SearchFilter;
 }
 
+/** Of materials. */
+const inScope = (place: SearchPlace, session: Session): SQL | undefined => {
+  const owner = place === 'public' ? isNull(assetFeatures.walletId) : eq(assetFeatures.walletId, session.walletId);
+  return and(owner, isNull(assetFeatures.makerId));
+};
+
 /** Rows of one place that the asker may see, narrowed by the filter. */
-const source = (place: SearchPlace, session: Session, filter: SearchFilter): SQL => {
+const source = (place: SearchPlace, session: Session, filter: Narrowing): SQL => {
   if (place === 'results')
     return sql`${assetFeatures} join ${results} on ${eq(results.imageId, assetFeatures.resultId)}
       join ${tasks} on ${eq(tasks.id, results.taskId)}
       where ${and(eq(assetFeatures.walletId, session.walletId), eq(assetFeatures.makerId, session.userId), ...resultConditions(filter))}`;
-  const owner = place === 'public' ? isNull(assetFeatures.walletId) : eq(assetFeatures.walletId, session.walletId);
   return sql`${assetFeatures} join ${assets} on ${eq(assets.id, assetFeatures.assetId)}
-    where ${and(owner, isNull(assetFeatures.makerId), ...assetConditions(filter))}`;
+    where ${and(inScope(place, session), ...assetConditions(filter))}`;
 };
 
 export interface PlaceCount {
@@ -82,48 +92,60 @@ const nothing: PlaceCount = { indexed: 0, waiting: 0 };
 const isDescribed = (version: string): SQL => eq(assetFeatures.version, version);
 const waits = (version: string): SQL => sql`coalesce(${assetFeatures.version}, '') not in (${version}, ${noVersion})`;
 
-type Nearest = PlaceCount & Record<string, unknown> & { id: string | null; vector: Buffer; spec: FlatSpec | null };
+type Nearest = Record<string, unknown> & { id: string; vector: Buffer; spec: FlatSpec | null };
 
-/** The pictures of a place whose signatures are nearest, in no order that counts, at most 400; and how many there are, of the same scan. */
+/**
+ * The pictures of a place whose signatures are nearest, in no order that counts, at most 400; and how many there are. Two questions on
+ * purpose: the first is answered by several processes of the database at once, and a common scan of both would forbid it.
+ */
 export const findCandidates = async (
-  { orm }: Database,
+  db: Database,
   session: Session,
   place: SearchPlace,
   { features, version, filter }: Wanted,
 ): Promise<{ candidates: Candidate[]; count: PlaceCount }> => {
   if (place === 'results' && hasFacts(filter)) return { candidates: [], count: nothing };
-  const distance = sql`bit_count((${assetFeatures.signature} # ${signatureOf(features)}::bit(256)) & ${maskOf(filter.mode)}::bit(256))`;
-  const { rows } = await orm.execute<Nearest>(sql`
-    with pictures as materialized (
-      select ${assetFeatures.id} as row, ${isDescribed(version)} as described, ${waits(version)} as waits, ${distance} as distance
-      from ${source(place, session, filter)}),
-    nearest as materialized (
-      select row from pictures where described order by distance limit ${searchLimits.candidates}),
-    counted as (
-      select count(*) filter (where described)::int as indexed, count(*) filter (where waits)::int as waiting from pictures)
-    select counted.*, coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec
-    from counted left join (nearest join asset_features f on f.id = nearest.row) on true`);
-  const candidates = rows.flatMap(({ id, vector, spec }): Candidate[] =>
-    id === null
-      ? []
-      : [{ place, id, features: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength), spec }],
-  );
-  const [{ indexed, waiting } = nothing] = rows;
-  return { candidates, count: { indexed, waiting } };
+  const mask = filter.mode === 'colour' ? sql`` : sql` & ${designMask}::bit(256)`;
+  const [{ rows }, count] = await Promise.all([
+    db.orm.execute<Nearest>(sql`
+      select coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec from (
+        select ${assetFeatures.id} as row from ${source(place, session, filter)} and ${isDescribed(version)}
+        order by bit_count((${assetFeatures.signature} # ${signatureOf(features)}::bit(256))${mask})
+        limit ${searchLimits.candidates}) nearest join asset_features f on f.id = nearest.row`),
+    countPlace(db, session, place, version, filter),
+  ]);
+  const candidates = rows.map(({ id, vector, spec }): Candidate => {
+    const bytes = new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+    return { place, id, features: bytes, spec };
+  });
+  return { candidates, count };
 };
 
-/** How many pictures of a place there are, whatever is looked for. */
+const countsOf = (version: string): SQL =>
+  sql`count(*) filter (where ${isDescribed(version)})::int as indexed, count(*) filter (where ${waits(version)})::int as waiting`;
+
+/** All rows of materials of a place less those in the recycle area, of which there are few: both by an index alone. */
+const countMaterials = (place: SearchPlace, session: Session, version: string): SQL => {
+  const owned = place === 'public' ? isNull(assets.walletId) : eq(assets.walletId, session.walletId);
+  return sql`select kept.indexed - gone.indexed as indexed, kept.waiting - gone.waiting as waiting
+    from (select ${countsOf(version)} from ${assetFeatures} where ${inScope(place, session)}) kept,
+      (select ${countsOf(version)} from ${assets} join ${assetFeatures} on ${eq(assets.id, assetFeatures.assetId)}
+        where ${and(owned, isNotNull(assets.deletedAt), inScope(place, session))}) gone`;
+};
+
+/** How many pictures of a place there are that pass the filter, whatever is looked for. */
 export const countPlace = async (
   { orm }: Database,
   session: Session,
   place: SearchPlace,
   version: string,
+  filter: Narrowing = {},
 ): Promise<PlaceCount> => {
-  const { rows } = await orm.execute<PlaceCount & Record<string, unknown>>(sql`
-    select count(*) filter (where ${isDescribed(version)})::int as indexed,
-      count(*) filter (where ${waits(version)})::int as waiting
-    from ${source(place, session, noFilter)}`);
+  const isWhole = place !== 'results' && !hasFacts(filter) && filter.from === undefined && filter.to === undefined;
+  const { rows } = await orm.execute<PlaceCount & Record<string, unknown>>(
+    isWhole
+      ? countMaterials(place, session, version)
+      : sql`select ${countsOf(version)} from ${source(place, session, filter)}`,
+  );
   return rows[0] ?? nothing;
 };
-
-const noFilter = {} as SearchFilter;

@@ -9,7 +9,7 @@ import { colourWeight, type Likeness } from '@atelier/engine/features/feature-ve
 const scales: Readonly<
   Record<FeatureEngine, { design: readonly [number, number]; colour: readonly [number, number] }>
 > = {
-  network: { design: [0.44, 0.96], colour: [0.34, 1] },
+  network: { design: [0.42, 0.96], colour: [0.34, 1] },
   classical: { design: [0.36, 1], colour: [0.34, 1] },
 };
 

@@ -3,7 +3,7 @@ import { histogramLength, measureColours } from './colour-histogram.ts';
 import { colourLength, designLength, type FeatureVector, packFeatures, toUnit } from './feature-vector.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import { type Network, networkLength, networkSide } from './network.ts';
-import { cutToSquare, stretchWhole } from './network-input.ts';
+import { cutToSquare, stretchMiddle, stretchWhole } from './network-input.ts';
 import { measureOutlines, outlineLength } from './outlines.ts';
 import { createProjection } from './seeded-projection.ts';
 
@@ -12,7 +12,7 @@ export type FeatureEngine = 'network' | 'classical';
 
 /** Changes with everything that changes a vector: vectors of two versions have nothing to do with each other. */
 export const featureVersions: Readonly<Record<FeatureEngine, string>> = {
-  network: 'network-1',
+  network: 'network-2',
   classical: 'classical-1',
 };
 
@@ -37,19 +37,24 @@ interface Design {
 }
 
 /**
- * The mean of the picture as it is and of the garment alone: a garment that was cropped cuts out as another shape, and one on another
- * ground is another picture, but seldom both.
+ * What each look counts. The picture as it is counts most; the garment alone does not know its background, and the middle is what two
+ * crops of one picture share. Measured, see docs/search.md.
  */
+const weights = { whole: 2, garment: 1, middle: 0.5 } as const;
+/** Of each side. */
+const middleShare = 0.7;
+
 const readDesign = async (subject: Subject, network: Network | null): Promise<Design> => {
   if (!network) return { values: outlineOf(toUnit(await measureOutlines(subject))), indecent: null };
   const whole = await stretchWhole(subject, networkSide);
-  const garment = subject.mask ? await cutToSquare(subject, networkSide) : whole;
-  const seen = await network.look([whole, garment]);
-  const [first, second] = seen.map(({ floats }) => toUnit(floats)) as [Float32Array, Float32Array];
-  return {
-    values: designOf(toUnit(first.map((value, i) => value + second[i]))),
-    indecent: seen[0]?.indecent ?? null,
-  };
+  const middle = await stretchMiddle(subject, middleShare, networkSide);
+  const garment = subject.mask ? [await cutToSquare(subject, networkSide)] : [];
+  const seen = await network.look([whole, middle, ...garment]);
+  const [first, second, third = first] = seen.map(({ floats }) => toUnit(floats)) as [Float32Array, Float32Array];
+  const mixed = first.map(
+    (value, i) => weights.whole * value + weights.middle * second[i] + weights.garment * third[i],
+  );
+  return { values: designOf(toUnit(mixed)), indecent: seen[0]?.indecent ?? null };
 };
 
 /** What a search compares of a picture: same picture, same bytes. */

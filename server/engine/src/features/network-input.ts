@@ -12,6 +12,17 @@ const open = ({ data, width, height, channels }: Raster) => sharp(data, { raw: {
 export const stretchWhole = async ({ picture }: Subject, side: number): Promise<Uint8Array> =>
   toBytes(await open(picture).resize(side, side, { fit: 'fill' }).raw().toBuffer());
 
+/** The middle of the picture, `share` of each side, stretched likewise: what is left of it when somebody crops it. */
+export const stretchMiddle = async ({ picture }: Subject, share: number, side: number): Promise<Uint8Array> => {
+  const [width, height] = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * share))) as [
+    number,
+    number,
+  ];
+  const [left, top] = [Math.floor((picture.width - width) / 2), Math.floor((picture.height - height) / 2)];
+  const middle = open(picture).extract({ left, top, width, height });
+  return toBytes(await middle.resize(side, side, { fit: 'fill' }).raw().toBuffer());
+};
+
 /** The garment alone, on white, as large as the square allows and in its own proportions; the whole picture where there is none. */
 export const cutToSquare = async ({ picture, mask }: Subject, side: number): Promise<Uint8Array> => {
   const { width, height } = picture;

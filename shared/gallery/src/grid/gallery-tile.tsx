@@ -55,7 +55,7 @@ function Tile<Item>({ index, column, item, face, pace, isChosen, isActive, hasFa
       aria-colindex={column}
       aria-selected={isChosen}
       aria-busy={isHere || hasFailed ? undefined : true}
-      aria-label={isHere ? face.nameOf(item) : words(hasFailed ? 'rowFailed' : 'loading')}
+      aria-label={isHere ? undefined : words(hasFailed ? 'rowFailed' : 'loading')}
       tabIndex={isActive ? 0 : -1}
       className={styles.tile}
       data-index={index}
@@ -66,9 +66,13 @@ function Tile<Item>({ index, column, item, face, pace, isChosen, isActive, hasFa
         {isHere ? <Tick isOn={isChosen} /> : null}
       </div>
       {isHere ? (
-        <div className={styles.caption} aria-hidden="true">
-          {face.caption(item)}
-        </div>
+        <>
+          {/* Text and no label: a label would have to say the caption word by word. */}
+          <span className={styles.voice}>{face.nameOf(item)}</span>
+          <div className={styles.caption} aria-hidden="true">
+            {face.caption(item)}
+          </div>
+        </>
       ) : null}
     </div>
   );
