@@ -19,8 +19,6 @@ export const warningCodes = [
   'printed-garment',
   'repeat-uncertain',
   'skin-uncertain',
-  'upscale-soft',
-  'upscale-without-network',
   'vector-heavy',
   'vector-rough',
 ] as const;

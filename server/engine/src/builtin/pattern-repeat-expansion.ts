@@ -3,8 +3,8 @@ import type { Handler } from '../handler.ts';
 import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
-import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
+import { makeTile } from '../ops/repeat/make-tile.ts';
+import { dropAlpha, type SeamlessMethod } from '../ops/repeat/seamless.ts';
 
 /** Longest side of a unit, and of the sheet that shows it repeated. */
 const unitSide = 1024;
@@ -43,9 +43,7 @@ export const patternRepeatExpansion: Handler = {
       const source = await reduceToSide(await decodePicture(picture), unitSide);
       await step('decode', 0.1);
       const seamless: { unit: Raster; method: string; cut?: number } =
-        layout === 'mirror'
-          ? { unit: dropAlpha(source), method: 'mirror' }
-          : makeSeamless(await cropToRepeat(source), method, layout);
+        layout === 'mirror' ? { unit: dropAlpha(source), method: 'mirror' } : await makeTile(source, method, layout);
       methods.add(seamless.method);
       isSeen ||= (seamless.cut ?? 0) > seen;
       await step('seamless', 0.6);

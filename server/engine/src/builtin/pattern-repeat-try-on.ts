@@ -1,13 +1,12 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
-import { drapeCloth } from '../ops/cloth/drape.ts';
 import { readGarmentOf } from '../ops/cloth/dressed-garment.ts';
+import { layTile } from '../ops/cloth/lay-tile.ts';
 import { composeLayout, type RepeatLayout } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { cropToRepeat } from '../ops/repeat/crop-to-repeat.ts';
-import { dropAlpha, makeSeamless } from '../ops/repeat/seamless.ts';
+import { makeTile } from '../ops/repeat/make-tile.ts';
+import { dropAlpha } from '../ops/repeat/seamless.ts';
 
 const unitSide = 1024;
 
@@ -26,10 +25,11 @@ interface TryOnParams {
 
 /**
  * Covers a garment with the picture of `input`, made to tile first: its folds and light stay (band-passed lightness correlates at
- * least .8 with the photograph's under plain cloth), its ground keeps every byte. Longest side at most 2048 px. The cloth lies as if
- * on a flat garment: it does not follow sleeves. Warns `printed-garment` where an old print may show through.
+ * least .8 with the photograph's under plain cloth), its ground keeps every byte. Longest side at most 2048 px. Sleeves and legs that
+ * stand off turn the cloth with them. Warns `printed-garment` where an old print may show through.
  *
- * Method: the cutout's matte, fold map from the plain cloth, shading in linear light, bending by the slope of large folds.
+ * Method: the cutout's matte, fold map from the plain cloth, shading in linear light, bending by the slope of large folds; limbs by notches of
+ * the outline.
  */
 const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler => ({
   toolType,
@@ -39,20 +39,13 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
     const [cloth] = job.inputs[input] ?? [];
     if (!cloth) throw new EngineError('failed', 'input-missing');
     const garment = await readGarmentOf(job, context);
-    const { picture, matte, box, report } = garment;
+    const { box, report } = garment;
     const source = await reduceToSide(await decodePicture(cloth), unitSide);
-    const unit =
-      layout === 'mirror' ? dropAlpha(source) : makeSeamless(await cropToRepeat(source), 'auto', layout).unit;
+    const unit = layout === 'mirror' ? dropAlpha(source) : (await makeTile(source, 'auto', layout)).unit;
     const tile = composeLayout(unit, layout);
     await context.finishStep('seamless', 70);
-    const sample = await createTileSampler(tile, {
-      x: (box.left + box.right) / 2,
-      y: (box.top + box.bottom) / 2,
-      width: ((size / 100) * (box.right - box.left) * tile.width) / unit.width,
-      rotation,
-    });
-    const options = { folds: folds / 100, bend: bend / 100 };
-    const draped = await drapeCloth(picture, matte, garment.bed, sample, options, (share) =>
+    const width = ((size / 100) * (box.right - box.left) * tile.width) / unit.width;
+    const draped = await layTile(garment, tile, { width, rotation, folds: folds / 100, bend: bend / 100 }, (share) =>
       context.finishStep('drape', 70 + 22 * share),
     );
     const output = await encodePng(draped);

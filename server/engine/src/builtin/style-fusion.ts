@@ -174,5 +174,5 @@ const coverPhoto = async (
   const cloth = isAsked || wish.colour ? undefined : await readClothOf(other);
   if (!cloth) return redressPhoto(shape, { colour: own, ...wish }, seed);
   const scale = (shape.box.right - shape.box.left) / Math.max(1, other.box.right - other.box.left);
-  return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size, shape.bed, async () => {}));
+  return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size));
 };

@@ -1,9 +1,8 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
-import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
-import { drapeCloth } from '../ops/cloth/drape.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
+import { layTile } from '../ops/cloth/lay-tile.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
@@ -57,7 +56,7 @@ export const readPhoto = (job: EngineJob, picture: EnginePicture, context: Handl
  */
 export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> => {
   const quiet = async (): Promise<void> => {};
-  const { picture, matte, cloth, bed, box } = garment;
+  const { picture, matte, cloth, box } = garment;
   const own = fromOklab(cloth.middle, cloth.a, cloth.b);
   const isDyeOnly = wish.colour !== undefined && (wish.print ?? 'solid') === 'solid' && wish.fabric === undefined;
   if (isDyeOnly && wish.colour) {
@@ -82,23 +81,9 @@ export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, see
   );
   const { unit, width } = await renderCloth({ ...spec, print: wish.print ?? 'solid' }, isDark(main));
   const pixelsPerCm = (box.right - box.left) / garmentCm;
-  return encodePng(await layCloth(garment, unit, width * pixelsPerCm, bed, quiet));
+  return encodePng(await layCloth(garment, unit, width * pixelsPerCm));
 };
 
 /** A seamless unit over the whole garment, `width` pixels wide. */
-export const layCloth = async (
-  { picture, matte, box }: DressedGarment,
-  unit: Raster,
-  width: number,
-  bed: DressedGarment['bed'],
-  onBand: (share: number) => Promise<void>,
-): Promise<Raster> => {
-  const place = {
-    x: (box.left + box.right) / 2,
-    y: (box.top + box.bottom) / 2,
-    width: Math.max(8, width),
-    rotation: 0,
-  };
-  const sample = await createTileSampler(unit, place);
-  return drapeCloth(picture, matte, bed, sample, { folds: 1, bend: 0.5 }, onBand);
-};
+export const layCloth = (garment: DressedGarment, unit: Raster, width: number): Promise<Raster> =>
+  layTile(garment, unit, { width, rotation: 0, folds: 1, bend: 0.5 }, async () => {});

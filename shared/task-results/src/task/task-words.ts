@@ -124,7 +124,6 @@ const steps: Readonly<Record<string, TaskResultsKey>> = {
   decode: 'stepReading',
   'back-projection': 'stepScaling',
   scale: 'stepScaling',
-  enlarge: 'stepScaling',
   'de-ring': 'stepSharpening',
   sharpen: 'stepSharpening',
   matte: 'stepMatting',

@@ -24,6 +24,8 @@ export interface DressedGarment {
   folds: FoldMap;
   /** What new cloth and prints lie on: `folds`, or those of a garment whose all-over print would show in them. */
   bed: FoldMap;
+  /** Whether `bed` is the latter: no fine folds or seams are in it. */
+  isPrintedBed: boolean;
   /** Where the garment is, pixels; right and bottom are one beyond. */
   box: { left: number; right: number; top: number; bottom: number };
   /** The matte's, and `printed-garment` where its own print may show through. */
@@ -50,10 +52,19 @@ export const readGarmentOf = async (
   const isPrinted = cloth.share < minPlainShare || cloth.isAllOver;
   // A dark print on light cloth is left out of the folds already; others would ghost.
   const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
-  const bed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : folds;
+  const printed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : undefined;
   await finishStep('folds', 60);
   const warnings: WarningCode[] = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
-  return { picture, matte, cloth, folds, bed, box, report: { ...matte.report, warnings } };
+  return {
+    picture,
+    matte,
+    cloth,
+    folds,
+    bed: printed ?? folds,
+    isPrintedBed: printed !== undefined,
+    box,
+    report: { ...matte.report, warnings },
+  };
 };
 
 const findBox = (alpha: Float32Array, width: number): DressedGarment['box'] | undefined => {

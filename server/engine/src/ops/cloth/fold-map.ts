@@ -29,6 +29,8 @@ const weave = 0.5;
 const ownChroma = 0.05;
 /** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
 const fullyLit = 0.6;
+/** Lightness that a camera adds to everything: of black cloth hardly more than noise is seen, which is no fold. */
+const glare = 0.05;
 /** Least and most shade. */
 export const darkest = 0.25;
 export const lightest = 1.35;
@@ -68,7 +70,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     if (alpha[i] <= 0) continue;
     const smooth = fine[i];
     const own = weight[i] ? smooth + weave * (lightness[i] - smooth) : smooth;
-    shade[i] = Math.max(darkest, Math.min(lightest, own / lit));
+    shade[i] = Math.max(darkest, Math.min(lightest, (own + glare) / (lit + glare)));
   }
   const bend = Math.max(2, Math.round(bendAt1024 * scale));
   return { shade, ...measureBend(shade, width, height, bend) };

@@ -1,0 +1,133 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
+import { toOklabPlanes } from '../ops/colour/oklab.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import { patternRepeatTryOn } from './pattern-repeat-try-on.ts';
+
+const width = 416;
+const height = 480;
+const timeout = 30_000;
+
+const paint = async (body: string, side = 80): Promise<EnginePicture> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`;
+  return { data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: side, height: side };
+};
+
+/** A drawn tee with marks on it, under a new print. */
+const dress = async (marks: string, print: EnginePicture, params: Record<string, unknown> = {}) => {
+  const drawn = await drawGarmentPhoto({
+    width,
+    height,
+    garment: 'tshirt',
+    colour: '#aeb6c2',
+    ground: '#6d5a48',
+    noise: 2,
+    seed: 5,
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks}</svg>`;
+  const png = await sharp(drawn.png)
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+  const mask = await sharp(drawn.mask, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  const picture = (data: Uint8Array): EnginePicture => ({ data, mime: 'image/png', width, height });
+  const { outputs } = await patternRepeatTryOn.run(
+    {
+      id: 'task',
+      toolType: 230,
+      inputs: { garment: [picture(png)], mask: [picture(mask)], pattern: [print] },
+      params: { size: 12, rotation: 0, folds: 100, bend: 0, layout: 'straight', ...params },
+      seed: 3,
+    },
+    { finishStep: async () => {} },
+  );
+  const [output] = outputs;
+  if (!output) throw new Error('no output');
+  const { data, channels } = await decodePicture(output);
+  return toOklabPlanes(data, channels);
+};
+
+/** How much darker a column of pixels is than the ones six to its sides, as a share. */
+const lineContrast = (lightness: Float32Array, x: number, [top, bottom]: readonly [number, number]) => {
+  const mean = (column: number) => {
+    let sum = 0;
+    for (let y = top; y < bottom; y++) sum += lightness[y * width + column] ?? 0;
+    return sum / (bottom - top);
+  };
+  return 1 - Math.min(mean(x), mean(x - 1), mean(x + 1)) / ((mean(x - 6) + mean(x + 6)) / 2);
+};
+
+describe('a new print', () => {
+  const rows = [200, 380] as const;
+  const placket = `<path d="M200 110 V400 M222 110 V400 M250 220 H300 V280 H250 Z" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.6"/>`;
+
+  it(
+    'keeps placket and pocket as lines',
+    async () => {
+      const dots = await paint(
+        '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="18" fill="#c04a56"/>',
+      );
+      const { lightness } = await dress(placket, dots);
+      const plain = await dress('', dots);
+      for (const x of [200, 222]) {
+        const own = lineContrast(lightness, x, rows) - lineContrast(plain.lightness, x, rows);
+        expect(own).toBeGreaterThan(0.04);
+      }
+      expect(lineContrast(lightness, 250, [226, 274]) - lineContrast(plain.lightness, 250, [226, 274])).toBeGreaterThan(
+        0.04,
+      );
+    },
+    timeout,
+  );
+
+  it(
+    'of drawn stripes whose frame lies on an edge stays in two colours',
+    async () => {
+      const stripes = await paint(
+        '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',
+        40,
+      );
+      const { b } = await dress('', stripes);
+      const between = { some: 0, all: 0 };
+      for (let x = 150; x < 270; x++) {
+        const value = b[300 * width + x] ?? 0;
+        between.all++;
+        if (value > -0.07 && value < -0.02) between.some++;
+      }
+      expect(between.some / between.all).toBeLessThan(0.25);
+    },
+    timeout,
+  );
+
+  it(
+    'follows the sleeves: stripes that stand on the body run along them',
+    async () => {
+      const stripes = await paint(
+        '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',
+        40,
+      );
+      const { b } = await dress('', stripes, { size: 9 });
+      const leanAt = (left: number, top: number, side: number) => {
+        let [xx, xy, yy] = [0, 0, 0];
+        for (let y = top; y < top + side; y++) {
+          for (let x = left; x < left + side; x++) {
+            const i = y * width + x;
+            const [dx, dy] = [(b[i + 1] ?? 0) - (b[i - 1] ?? 0), (b[i + width] ?? 0) - (b[i - width] ?? 0)];
+            xx += dx * dx;
+            xy += dx * dy;
+            yy += dy * dy;
+          }
+        }
+        return ((Math.atan2(2 * xy, xx - yy) / 2) * 180) / Math.PI;
+      };
+      expect(Math.abs(leanAt(180, 280, 60))).toBeLessThan(4);
+      // The drawn sleeves point 45 degrees outwards and down.
+      expect(Math.abs(Math.abs(leanAt(66, 175, 26)) - 45)).toBeLessThan(12);
+    },
+    timeout,
+  );
+});
