@@ -5,6 +5,8 @@ import { z } from 'zod';
  * picture: `task-results/src/warnings/warning-table.ts`, `engine/README.md`.
  */
 export const warningCodes = [
+  'cloth-blown',
+  'cloth-crushed',
   'erase-large',
   'fusion-print-left',
   'gaps-bridged',

@@ -17,6 +17,10 @@ export const engineSuites: readonly EngineSuite[] = [
   },
   { prefixes: ['search.'], measure: async () => (await import('./figures-search.ts')).measureSearch() },
   { prefixes: ['engine.matte.'], measure: async () => (await import('./figures-matte.ts')).measureMattes() },
+  {
+    prefixes: ['engine.recolour.clip'],
+    measure: async () => (await import('./figures-recolour.ts')).measureRecolours(),
+  },
   { prefixes: ['engine.strokes.'], measure: async () => (await import('./figures-strokes.ts')).measureStrokes() },
   {
     prefixes: [

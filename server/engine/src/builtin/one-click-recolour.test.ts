@@ -42,15 +42,22 @@ const distance = differenceCiede2000();
 const asColour = (rgb: readonly number[]) =>
   ({ mode: 'rgb', r: (rgb[0] ?? 0) / 255, g: (rgb[1] ?? 0) / 255, b: (rgb[2] ?? 0) / 255 }) as const;
 
-/** Garment pixels well inside the outline whose light lies between the 40th and the 80th percentile. */
-const litMidTones = (before: Uint8Array, mask: Uint8Array): number[] => {
+/** White or black that shows nothing any more: what `engine.recolour.clip` counts. */
+const isAtEnd = (pixels: Uint8Array, i: number): boolean => {
+  const at = [...pixels.subarray(i * 3, i * 3 + 3)];
+  return Math.min(...at) >= 245 || Math.max(...at) <= 5;
+};
+
+/** Garment pixels well inside the outline whose light lies between two shares of them. */
+const litRange = (before: Uint8Array, mask: Uint8Array, from: number, to: number): number[] => {
   const light = (i: number) => (before[i * 3] ?? 0) + (before[i * 3 + 1] ?? 0) + (before[i * 3 + 2] ?? 0);
   const inside = [...mask.keys()].filter(
     (i) => mask[i] && mask[i - 4] && mask[i + 4] && mask[i - 4 * width] && mask[i + 4 * width],
   );
   inside.sort((a, b) => light(a) - light(b));
-  return inside.slice(Math.floor(inside.length * 0.4), Math.floor(inside.length * 0.8));
+  return inside.slice(Math.floor(inside.length * from), Math.floor(inside.length * to));
 };
+const litMidTones = (before: Uint8Array, mask: Uint8Array): number[] => litRange(before, mask, 0.4, 0.8);
 
 const medianColour = (pixels: Uint8Array, at: number[]): [number, number, number] => {
   const median = (c: number) => at.map((i) => pixels[i * 3 + c] ?? 0).sort((a, b) => a - b)[at.length >> 1] ?? 0;
@@ -72,7 +79,6 @@ const lightnessSpread = (pixels: Uint8Array, at: number[]): number => {
 describe('one-click recolour', { timeout }, () => {
   it.each([
     ['blue to red', {}, '#d02030'],
-    ['red to white', { colour: '#b03a48', garment: 'dress' }, '#ffffff'],
     ['white to black', { colour: '#f2efe8', ground: '#9aa7b0', garment: 'coat' }, '#000000'],
     ['black to yellow, on planks', { colour: '#222226', ground: '#c9c2b5', textured: true }, '#f2e205'],
     ['beige to navy, with a print', { colour: '#c8b48a', ground: '#6f7d86', print: true }, '#203a8f'],
@@ -82,6 +88,23 @@ describe('one-click recolour', { timeout }, () => {
     expect(distance(asColour(median), asColour(wanted))).toBeLessThan(3);
     expect(report.confidence).toBeGreaterThan(0.6);
   });
+
+  it.each([
+    ['red', { colour: '#b03a48', garment: 'dress' }],
+    ['black', { colour: '#222226', ground: '#c9c2b5', textured: true }],
+    ['pale', { colour: '#d9d4cc', ground: '#5f6d76', garment: 'coat' }],
+  ] as const)(
+    '%s to white: its highlights are paper white, its folds stay, hardly a pixel clips',
+    async (_name, over) => {
+      const { before, after, mask } = await paint(over, { colour: '#ffffff' });
+      const inside = litRange(before, mask, 0, 1);
+      const highlights = medianColour(after, litRange(before, mask, 0.96, 1));
+      const folds = medianColour(after, litRange(before, mask, 0, 0.04));
+      expect(distance(asColour(highlights), asColour([255, 255, 255]))).toBeLessThan(4);
+      expect(Math.min(...highlights)).toBeGreaterThan(Math.max(...folds) + 12);
+      expect(inside.filter((i) => isAtEnd(after, i) && !isAtEnd(before, i)).length / inside.length).toBeLessThan(0.05);
+    },
+  );
 
   it('leaves every pixel beyond the edge as it was', async () => {
     const { before, after, mask } = await paint({ textured: true }, { colour: '#f3c6d0' });
@@ -119,7 +142,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(distance(colourAt(dyed.after), colourAt(dyed.before))).toBeGreaterThan(20);
   });
 
-  it('says so when the cloth has many dyes and only one of them changed', async () => {
+  it('makes cloth of many dyes shades of one, and says so', async () => {
     const bars = ['#b02030', '#2050a0', '#2f8f4a', '#d8b23a'].map(
       (fill, n) => `<rect x="${30 + 45 * n}" y="40" width="45" height="220" fill="${fill}"/>`,
     );
@@ -142,7 +165,14 @@ describe('one-click recolour', { timeout }, () => {
       };
       const inputs = { original: [{ data: plaid, ...size }], mask: [{ data: layer, ...size }] };
       const job = { id: 'task', toolType: 220 as const, inputs, params, seed: 7 };
-      return (await oneClickRecolour.run(job, { finishStep: async () => {} })).report.warnings;
+      const { outputs, report } = await oneClickRecolour.run(job, { finishStep: async () => {} });
+      const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
+      // The middle of each bar has no tint of its own any more.
+      for (const x of [52, 97, 142, 187]) {
+        const bar = [...pixels.subarray((150 * width + x) * 3, (150 * width + x) * 3 + 3)];
+        expect(Math.max(...bar) - Math.min(...bar)).toBeLessThan(20);
+      }
+      return report.warnings;
     };
     expect(await warningsWith(true)).toEqual(['many-dyes']);
     expect(await warningsWith(false)).toEqual([]);

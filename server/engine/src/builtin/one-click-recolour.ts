@@ -1,12 +1,14 @@
-import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { type ClothModel, fitClothModel } from '../ops/cloth/cloth-model.ts';
+import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findKeptMatte, type Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
+import { createDyeReport } from '../places/dye-report.ts';
 
 /** Longest side, pixels. */
 const maxInputSide = 4096;
@@ -24,18 +26,6 @@ interface RecolourParams {
   coefficient: number;
   protectPrint: boolean;
 }
-
-/** Less of a garment in its main dye, and protecting the others leaves a patchwork. */
-const mainDye = 0.5;
-
-const reportOf = (
-  cloths: readonly { matte: Matte; cloth: ClothModel | undefined }[],
-  protectPrint: boolean,
-): EngineReport => {
-  const report = cloths[0]?.matte.report ?? { warnings: [] };
-  const isMany = protectPrint && cloths.some(({ cloth }) => cloth && cloth.share < mainDye);
-  return isMany ? { ...report, warnings: [...report.warnings, 'many-dyes'] } : report;
-};
 
 /** Each layer that a person marked; without any, the garment that is found. */
 const findLayers = async (
@@ -56,8 +46,9 @@ const findLayers = async (
 /**
  * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
  * beyond the soft edge. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on even
- * cloth, 6 on photographs. The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed
- * each by itself: a red and a white part end in the same colour. Cloth of many dyes warns `many-dyes`: only its main one changed.
+ * cloth, 6 on photographs; of white and pale targets it is the highlights that meet it, and white stops at the paper white of a photograph.
+ * The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed each by itself: a red and a white part
+ * end in the same colour. Cloth of many dyes becomes shades of one and warns (`many-dyes`), as crushed and blown-out pictures do.
  *
  * Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
@@ -83,14 +74,16 @@ export const oneClickRecolour: Handler = {
       protectPrint,
     };
     let dyed = picture;
+    const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
     for (const [nth, { matte, cloth }] of cloths.entries()) {
       if (!cloth) continue;
+      report.add(listDyeWarnings(picture, matte, cloth, options));
       dyed = await recolourGarment(dyed, matte, cloth, options, (share) =>
         finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
       );
     }
     const output = await encodePng(dyed);
     await finishStep('encode', 98);
-    return { outputs: [output], method: 'matte+oklab-dye', report: reportOf(cloths, protectPrint) };
+    return { outputs: [output], method: 'matte+oklab-dye', report: report.finish() };
   },
 };

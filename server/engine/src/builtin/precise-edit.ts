@@ -1,5 +1,4 @@
-import type { WarningCode } from '@atelier/contract/warnings';
-import { EngineError, type EngineJob } from '../engine.ts';
+import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
@@ -12,10 +11,12 @@ import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
 import { frameGarment } from '../ops/matte/frame-garment.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { eraseRegion } from '../ops/region/erase-region.ts';
 import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
+import { createDyeReport, type DyeReport } from '../places/dye-report.ts';
 
 /** Longest side of a result and of an input, pixels. */
 const workSide = 2048;
@@ -59,10 +60,10 @@ export const preciseEdit: Handler = {
   async run(job, context) {
     const params = job.params as unknown as PreciseEditParams;
     const { picture, regions } = await openRegions(job, context);
-    const { edited, warnings } = await edit(job, params, picture, regions, context);
+    const { edited, report } = await edit(job, params, picture, regions, context);
     const output = await encodePng(edited);
     await context.finishStep('encode', 98);
-    return { outputs: [output], method: `layers+${methods[params.action]}`, report: { warnings } };
+    return { outputs: [output], method: `layers+${methods[params.action]}`, report };
   },
 };
 
@@ -89,7 +90,7 @@ const openRegions = async (job: EngineJob, { finishStep }: HandlerContext) => {
 
 interface Edited {
   edited: Raster;
-  warnings: WarningCode[];
+  report: EngineReport;
 }
 
 const edit = async (
@@ -100,7 +101,8 @@ const edit = async (
   context: HandlerContext,
 ): Promise<Edited> => {
   if (params.action === 'recolour' || params.action === 'fabric') {
-    const change = params.action === 'recolour' ? createDyer(job, params) : await createCoverer(job, params);
+    const dyeReport = createDyeReport({ warnings: [] });
+    const change = params.action === 'recolour' ? createDyer(job, params, dyeReport) : await createCoverer(job, params);
     let edited = picture;
     for (const [nth, alpha] of layers.entries()) {
       const region = { alpha, matte: await createSuppliedMatte(picture, alpha) };
@@ -108,7 +110,7 @@ const edit = async (
         context.finishStep(params.action, 12 + (84 * (nth + share)) / layers.length),
       );
     }
-    return { edited, warnings: [] };
+    return { edited, report: dyeReport.finish() };
   }
   const alpha = uniteLayers(layers) ?? new Float32Array(picture.width * picture.height);
   const lifted = params.action === 'erase' ? undefined : liftRegion(picture, await createSuppliedMatte(picture, alpha));
@@ -117,7 +119,7 @@ const edit = async (
     params.action === 'clone' ? { erased: picture, isLarge: false } : eraseRegion(picture, alpha, job.seed);
   await context.finishStep('erase', 80);
   const edited = lifted ? await layRegion(erased, lifted, params) : erased;
-  return { edited, warnings: isLarge ? ['erase-large'] : [] };
+  return { edited, report: { warnings: isLarge ? ['erase-large'] : [] } };
 };
 
 /** Reads a region in `picture` and changes it in `edited`, which earlier regions have changed already. */
@@ -128,11 +130,16 @@ type RegionChange = (
   onShare: (share: number) => Promise<void>,
 ) => Promise<Raster>;
 
-const createDyer = (job: EngineJob, { colour, protectPrint }: PreciseEditParams): RegionChange => {
+const createDyer = (
+  job: EngineJob,
+  { colour, protectPrint }: PreciseEditParams,
+  dyeReport: DyeReport,
+): RegionChange => {
   const target = parseOklab(colour ?? defaultColour);
   return async (picture, edited, { alpha, matte }, onShare) => {
     const cloth = fitClothModel(picture, alpha, job.seed);
     if (!cloth) return edited;
+    dyeReport.add(listDyeWarnings(picture, matte, cloth, { target, protectPrint }));
     return recolourGarment(edited, matte, cloth, { target, contrast: 0, coefficient: fullDye, protectPrint }, onShare);
   };
 };

@@ -7,7 +7,9 @@ import { extractPalette } from '../ops/colour/palette.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
+import { createDyeReport } from '../places/dye-report.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
 const workSide = 2048;
@@ -51,7 +53,9 @@ export const seriesColourScheme: Handler = {
     const series = composeSeries(params, own, await readReference(job.inputs.colourReference?.[0], job.seed));
     await finishStep('palette', 42);
     const outputs: EnginePicture[] = [];
+    const report = createDyeReport(matte.report);
     for (const [nth, target] of series.entries()) {
+      report.add(listDyeWarnings(picture, matte, cloth, { ...params, target }));
       const dyed = await recolourGarment(
         picture,
         matte,
@@ -61,7 +65,7 @@ export const seriesColourScheme: Handler = {
       );
       outputs.push(await encodePng(dyed));
     }
-    return { outputs, method: 'matte+harmony+oklab-dye', report: matte.report };
+    return { outputs, method: 'matte+harmony+oklab-dye', report: report.finish() };
   },
 };
 

@@ -54,11 +54,33 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   },
   'many-dyes': {
     wrong: {
-      zh: '布料由多种颜色织成，只改了最多的那种',
-      en: 'The cloth has many colours and only its main one changed',
+      zh: '布料没有主色，所有颜色都变成了新颜色的深浅',
+      en: 'The cloth has no main colour: all its colours became shades of the new one',
     },
-    next: { zh: '关闭“保护印花”可整体改色', en: 'Turn off “Protect the print” to dye all of it.' },
-    acts: [field(['protectPrint'], '去改设置', 'Change the setting')],
+    next: { zh: '只想改其中一种，请把它标成图层', en: 'To change only one of them, mark it as a layer.' },
+    acts: [field(['mask', 'original'], '标出图层', 'Mark a layer')],
+  },
+  'cloth-crushed': {
+    wrong: {
+      zh: '图中衣服大片死黑，褶皱已丢失，改色后显得平',
+      en: 'Much of the garment is pure black in the picture: its folds are lost, and it looks flat',
+    },
+    next: {
+      zh: '在更亮的光线下重拍，或换深一点的颜色',
+      en: 'Photograph it in more light, or choose a darker colour.',
+    },
+    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
+  },
+  'cloth-blown': {
+    wrong: {
+      zh: '图中衣服大片过曝，褶皱已丢失，改色后显得平',
+      en: 'Much of the garment is overexposed in the picture: its folds are lost, and it looks flat',
+    },
+    next: {
+      zh: '在更柔和的光线下重拍，或换浅一点的颜色',
+      en: 'Photograph it in softer light, or choose a lighter colour.',
+    },
+    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
   },
   'motifs-cut': {
     wrong: { zh: '有些花型可能被切断', en: 'Some motifs may be cut' },

@@ -1,0 +1,111 @@
+import type { Oklab } from '../colour/oklab.ts';
+import type { ClothLight } from './cloth-light.ts';
+
+/** From the light of a cloth to the lightness of another dye in that light. */
+export interface DyeTones {
+  /** OKLab lightness of slow light and of what weave and small folds add to it, both as `ClothLight` counts light. */
+  map(slow: number, texture: number): number;
+  /** Lightness of the lit mid-tone. */
+  middle: number;
+  /** How strongly weave and noise grow, as steps of ln(L). */
+  textureGain: number;
+}
+
+/** How cloth of a lightness looks in photographs: ln steps from its mid-tone up to highlights and down to folds, and the deviation of its weave. */
+const looks = [
+  { lightness: 0.17, up: 0.46, down: 0.34, texture: 0.16 },
+  { lightness: 0.3, up: 0.36, down: 0.4, texture: 0.12 },
+  { lightness: 0.55, up: 0.2, down: 0.36, texture: 0.085 },
+  { lightness: 0.8, up: 0.1, down: 0.28, texture: 0.05 },
+  { lightness: 0.95, up: 0.045, down: 0.21, texture: 0.028 },
+] as const;
+/** Light of the picture is stretched or flattened by no more than this. */
+const leastGain = 0.2;
+const mostGain = 1.15;
+/** Deviation of light that even a plain wall has in a photograph: not stretched. */
+const noise = 0.02;
+/** Deviations of the weave at which half of a step is kept. */
+const textureReach = 3.5;
+/** From the first lightness on the highlights move onto the target instead of the mid-tone; at the second they are there. */
+const lightFrom = 0.78;
+const lightTo = 0.93;
+/** The same does not hold for pure yellow, whose highlights go on towards white: chroma up to which it does, and from which it does not. */
+const paleTo = 0.06;
+const vividFrom = 0.13;
+/** The lightest mid-tone lies this far below the highlights however flat the light is: ln. */
+const leastHighlight = 0.02;
+/** White paper in a photograph, and what only sparks reach; black cloth and its deepest folds. */
+const lightest = 0.958;
+const top = 0.977;
+const shoulder = 0.945;
+const darkest = 0.17;
+const bottom = 0.12;
+/** How much of the steps below that is kept. */
+const deepFolds = 0.4;
+
+interface Look {
+  up: number;
+  down: number;
+  texture: number;
+}
+
+/**
+ * Tones for a target colour. A dye of middle or low lightness meets the target in the lit mid-tone; towards white the target
+ * becomes the lightness of the highlights, because white is the light end of what a picture can show. `contrast` -1 to 1 halves to
+ * doubles the depth of the folds.
+ */
+export const createDyeTones = (cloth: ClothLight, [target, a, b]: Oklab, contrast: number): DyeTones => {
+  const base = Math.max(darkest, Math.min(lightest, target));
+  const look = lookOf(base);
+  const deeper = 2 ** contrast;
+  const fit = (wished: number, present: number) =>
+    deeper * Math.max(leastGain, Math.min(mostGain, wished / Math.max(0.02, present)));
+  const [present, sink] = [
+    { up: cloth.light - cloth.middle, down: cloth.middle - cloth.dark },
+    towardsLight(target) * pale(Math.hypot(a, b)),
+  ];
+  const up = fit(look.up, present.up);
+  const down = fit(look.down, present.down);
+  const textureGain = deeper * Math.max(0.25, Math.min(mostGain, look.texture / Math.max(noise, cloth.texture)));
+  const middle = base * Math.exp(-sink * Math.max(leastHighlight, up * present.up));
+  const lead = Math.log(middle);
+  const most = deeper * textureReach * look.texture;
+  return {
+    middle,
+    textureGain,
+    map(slow, texture) {
+      const step = slow - cloth.middle;
+      const ln = lead + bend(step, up, down) + soften(textureGain * texture, most);
+      const lightness = Math.exp(ln);
+      if (lightness > shoulder)
+        return shoulder + (top - shoulder) * (1 - Math.exp((shoulder - lightness) / (top - shoulder)));
+      return lightness < bottom ? bottom - deepFolds * (bottom - lightness) : lightness;
+    },
+  };
+};
+
+const towardsLight = (lightness: number): number => ramp((lightness - lightFrom) / (lightTo - lightFrom));
+const pale = (chroma: number): number => 1 - ramp((chroma - paleTo) / (vividFrom - paleTo));
+
+/** Two slopes that meet softly. */
+const bend = (step: number, up: number, down: number): number => {
+  const soft = 0.05;
+  return 0.5 * (up + down) * step + 0.5 * (up - down) * (Math.sqrt(step * step + soft * soft) - soft);
+};
+
+/** Runs out softly at +-`most`: single dark knots of a melange would look like pepper on white. */
+const soften = (step: number, most: number): number => (most * step) / (most + Math.abs(step));
+
+const ramp = (place: number): number => {
+  const inside = Math.max(0, Math.min(1, place));
+  return inside * inside * (3 - 2 * inside);
+};
+
+const lookOf = (lightness: number): Look => {
+  const after = looks.findIndex((look) => look.lightness >= lightness);
+  if (after <= 0) return after === 0 ? looks[0] : (looks[looks.length - 1] as Look);
+  const [low, high] = [looks[after - 1], looks[after]] as [(typeof looks)[number], (typeof looks)[number]];
+  const share = (lightness - low.lightness) / (high.lightness - low.lightness);
+  const mix = (key: keyof Look) => low[key] + share * (high[key] - low[key]);
+  return { up: mix('up'), down: mix('down'), texture: mix('texture') };
+};

@@ -1,0 +1,48 @@
+import type { ClothModel } from '../cloth/cloth-model.ts';
+import type { Oklab } from '../colour/oklab.ts';
+import { countSet, createMask, type Mask } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import type { Matte } from '../matte/matte.ts';
+import { hasManyDyes } from './recolour.ts';
+
+/** Codes at which a channel has nothing left to tell, the share of the garment from which its folds are missed, and targets that show it. */
+const black = 10;
+const white = 251;
+const lost = 0.25;
+const shows = { dark: 0.4, light: 0.85 } as const;
+
+export interface DyeWarning {
+  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown';
+  /** Where it holds, of the picture's size; absent: all over. */
+  mask?: Mask;
+}
+
+/**
+ * What stands between a garment and a good new colour: `many-dyes` (a check or print all over: it becomes shades of one colour),
+ * `cloth-crushed` (the picture is so dark that its folds are gone, and the target is not), `cloth-blown` (so bright).
+ */
+export const listDyeWarnings = (
+  picture: Raster,
+  { alpha }: Pick<Matte, 'alpha'>,
+  cloth: ClothModel,
+  { target, protectPrint }: { target: Oklab; protectPrint: boolean },
+): DyeWarning[] => {
+  const found: DyeWarning[] = [];
+  if (protectPrint && hasManyDyes(cloth)) found.push({ code: 'many-dyes' });
+  const { data, channels } = picture;
+  const lostWhere = (isLost: (low: number, high: number) => boolean): Mask | undefined => {
+    let inside = 0;
+    const mask = createMask(picture, (i) => {
+      if (alpha[i] < 0.99) return false;
+      inside++;
+      const [r, g, b] = [data[i * channels], data[i * channels + 1], data[i * channels + 2]];
+      return isLost(Math.min(r, g, b), Math.max(r, g, b));
+    });
+    return countSet(mask) > lost * inside ? mask : undefined;
+  };
+  const crushed = target[0] > shows.dark ? lostWhere((_low, high) => high <= black) : undefined;
+  const blown = target[0] < shows.light ? lostWhere((low) => low >= white) : undefined;
+  if (crushed) found.push({ code: 'cloth-crushed', mask: crushed });
+  if (blown) found.push({ code: 'cloth-blown', mask: blown });
+  return found;
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { createMask } from '../ops/geometry/mask.ts';
+import { createDyeReport } from './dye-report.ts';
+
+const size = { width: 100, height: 80 };
+const left = createMask(size, (at) => at % size.width < 30);
+
+describe('the report of a dye', () => {
+  it('keeps what was there, says each warning once and marks where it holds', () => {
+    const report = createDyeReport({ confidence: 0.8, warnings: ['matte-check-edge'] });
+    report.add([{ code: 'cloth-crushed', mask: left }, { code: 'many-dyes' }]);
+    report.add([{ code: 'cloth-crushed', mask: left }]);
+    const { confidence, warnings, places } = report.finish();
+    expect(confidence).toBe(0.8);
+    expect(warnings).toEqual(['matte-check-edge', 'cloth-crushed', 'many-dyes']);
+    expect(places?.map(({ code }) => code)).toEqual(['cloth-crushed']);
+    const area = places?.[0]?.area;
+    if (area?.kind !== 'polygon') throw new Error('no polygon');
+    expect(Math.max(...area.points.map(([x]) => x))).toBeLessThan(0.4);
+  });
+
+  it('says no place where there is none', () => {
+    expect(createDyeReport({ warnings: [] }).finish()).toEqual({ warnings: [] });
+  });
+});
