@@ -30,6 +30,14 @@ export const navigation = [
     order: 55,
   }),
   protectedPage({
+    path: '/console',
+    title: { zh: '运营控制台', en: 'Operator console' },
+    roles: ['3'],
+    keepAlive: false,
+    hidden: true,
+    order: 56,
+  }),
+  protectedPage({
     path: '/userinfo/personInfo',
     title: { zh: '个人信息', en: 'Personal information' },
     icon: 'person',

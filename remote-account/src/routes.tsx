@@ -30,6 +30,10 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./company/company-page.tsx')).CompanyPage }),
   },
   {
+    path: '/console',
+    lazy: async () => ({ Component: (await import('./console/console-page.tsx')).ConsolePage }),
+  },
+  {
     path: '/userinfo/orderCenter',
     lazy: async () => ({ Component: (await import('./orders/orders-page.tsx')).OrdersPage }),
   },

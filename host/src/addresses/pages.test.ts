@@ -20,7 +20,7 @@ const publicPaths = [
   '/404',
 ];
 
-const ofOperator = ['/remoteHealth', '/remoteHistory', '/moderation'];
+const ofOperator = ['/remoteHealth', '/remoteHistory', '/moderation', '/console'];
 const routeAtPath = (path: string) => routes.find((row) => row.path === path);
 const headerRoutes = headerSections(announced).flat();
 

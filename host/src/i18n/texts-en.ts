@@ -72,6 +72,7 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'account.everywhereTitle': 'Log out on all devices?',
   'account.everywhereBody': 'Other browsers and phones must log in again. Tasks under way go on.',
   'account.cancel': 'Cancel',
+  'account.console': 'Operator’s console',
   'account.remotes': 'Remote health',
   'account.releases': 'Versions',
   'account.moderation': 'Moderation',

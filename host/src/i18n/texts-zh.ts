@@ -68,6 +68,7 @@ export const zh = {
   'account.everywhereTitle': '退出所有设备？',
   'account.everywhereBody': '其他浏览器和手机上也要重新登录。正在画的任务不受影响。',
   'account.cancel': '取消',
+  'account.console': '运营控制台',
   'account.remotes': '远程模块',
   'account.releases': '版本与发布',
   'account.moderation': '作品审核',

@@ -113,6 +113,12 @@ const useAccountItems = (): readonly MenuItem[] => {
     ...(isOperator
       ? [
           {
+            key: 'console',
+            label: t('account.console'),
+            icon: 'company' as const,
+            onSelect: () => navigation.open('/console'),
+          },
+          {
             key: 'remotes',
             label: t('account.remotes'),
             icon: 'info' as const,

@@ -6,17 +6,11 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { timeLeft, yuan } from './money-words.ts';
 import styles from './pay-dialog.module.css';
+import { qrPath } from './qr-path.ts';
 import { useNow } from './use-now.ts';
 
 /** Between two looks whether it is paid, ms. */
 const lookEveryMs = 3000;
-
-const qrPath = async (text: string): Promise<{ path: string; size: number }> => {
-  const { encode } = await import('uqr');
-  const { data, size } = encode(text, { border: 2 });
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { path: dots.join(''), size };
-};
 
 interface PayDialogProps {
   bought: OrderToPay;

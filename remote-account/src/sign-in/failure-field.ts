@@ -11,8 +11,10 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   '41210': 'present',
   '41211': 'present',
   '41212': 'phone',
+  '43011': 'code',
   '45001': 'code',
   '45002': 'password',
+  '45004': 'code',
 };
 
 /** The field under which a refusal of the server is shown; `form` when it belongs to none of those on the page. */

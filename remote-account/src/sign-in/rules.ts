@@ -8,6 +8,7 @@ export type Fault =
   | 'fault.phone.format'
   | 'fault.code.empty'
   | 'fault.code.format'
+  | 'fault.factor'
   | 'fault.username.empty'
   | 'fault.password.empty'
   | 'fault.password.short'

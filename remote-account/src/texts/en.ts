@@ -1,4 +1,5 @@
 import { companyEn } from './company-en.ts';
+import { consoleEn } from './console-en.ts';
 import { creditsEn } from './credits-en.ts';
 import { entranceEn } from './entrance-en.ts';
 import { ordersEn } from './orders-en.ts';
@@ -14,4 +15,5 @@ export const en: Record<AccountText, string> = {
   ...pricingEn,
   ...ordersEn,
   ...creditsEn,
+  ...consoleEn,
 };

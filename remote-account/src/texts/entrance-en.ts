@@ -61,6 +61,7 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
   'fault.phone.format':
     'This does not look like a phone number. Enter 11 digits, or begin with + and the country code.',
   'fault.code.empty': 'Enter the code from the message',
+  'fault.factor': 'A code is the 6 digits of the authenticator, a recovery code has 10 characters',
   'fault.code.format': 'The code has 6 digits. Check the message.',
   'fault.username.empty': 'Enter your user name or phone number',
   'fault.password.empty': 'Enter your password',

@@ -58,6 +58,7 @@ export const entranceZh = {
   'fault.phone.empty': '请填写手机号',
   'fault.phone.format': '手机号格式不对，请填 11 位号码，或以 + 和国家代码开头',
   'fault.code.empty': '请填写验证码',
+  'fault.factor': '动态码是验证器里的 6 位数字，恢复码是 10 个字符',
   'fault.code.format': '验证码是 6 位数字，请核对短信',
   'fault.username.empty': '请填写用户名或手机号',
   'fault.password.empty': '请填写密码',

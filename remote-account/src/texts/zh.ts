@@ -1,4 +1,5 @@
 import { companyZh } from './company-zh.ts';
+import { consoleZh } from './console-zh.ts';
 import { creditsZh } from './credits-zh.ts';
 import { entranceZh } from './entrance-zh.ts';
 import { ordersZh } from './orders-zh.ts';
@@ -13,6 +14,7 @@ export const zh = {
   ...pricingZh,
   ...ordersZh,
   ...creditsZh,
+  ...consoleZh,
 };
 
 export type AccountText = keyof typeof zh;

@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
       ['plugins'],
       ['jobs'],
       ['matting', 'orders', 'tasks'],
-      ['companies', 'library', 'seed', 'sewing', 'square'],
+      ['companies', 'library', 'operators', 'seed', 'sewing', 'square'],
       ['image-search', 'person', 'styles'],
       ['examples', 'job-handlers.ts'],
       ['generation.ts'],

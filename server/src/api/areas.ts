@@ -9,6 +9,7 @@ import { generationArea, imageArea } from './generation/generation-area.ts';
 import { healthArea } from './health/health.ts';
 import { mattingArea } from './matting/matting-area.ts';
 import { membershipArea } from './membership/membership.ts';
+import { operatorArea } from './operator/operator-area.ts';
 import { orderArea } from './orders/order-area.ts';
 import { noticeArea } from './person/notice-area.ts';
 import { personArea } from './person/person-area.ts';
@@ -45,6 +46,7 @@ export const apiAreas: readonly Area[] = [
   sewingArea,
   styleArea,
   squareArea,
+  operatorArea,
   telemetryArea,
   registryArea,
   releasesArea,

@@ -23,6 +23,8 @@ export const limitRows = ({
   ({
     'password-account': { points: 10, seconds: 900, code: '45002' },
     'password-address': { points: 50, seconds: 900, code: '45000' },
+    /** Codes of the second factor; what opened the console is not counted. */
+    'factor-account': { points: 5, seconds: 900, code: '45004' },
     'code-number-minute': { points: 1, seconds: resendAfter, code: '45001' },
     'code-number-hour': { points: 5, seconds: hour, code: '45001' },
     'code-number-day': { points: 10, seconds: day, code: '45001' },

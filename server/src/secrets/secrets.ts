@@ -10,6 +10,8 @@ export interface Mac {
    * @param shape how the bytes are written; base64url unless given
    */
   isMac(value: string, given: string, shape?: (mac: Buffer) => string): boolean;
+  /** HMACs by the present key and by each earlier one, 32 bytes each: keys that something is sealed with. */
+  macs(value: string): readonly [Buffer, ...Buffer[]];
 }
 
 export interface Secrets {
@@ -43,6 +45,7 @@ export const createSecrets = (pairs: readonly [SecretPair, ...SecretPair[]]): Se
     mac,
     of: (purpose) => ({
       mac: (value) => mac(purpose, value),
+      macs: (value) => keys.map((key) => macBy(key, purpose, value)) as [Buffer, ...Buffer[]],
       isMac: (value, given, shape = asText) => keys.some((key) => isSameText(given, shape(macBy(key, purpose, value)))),
     }),
     prints: pairs.map(({ access, hmac }) => {

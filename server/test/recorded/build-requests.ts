@@ -293,6 +293,17 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /like_work': [{ work_id: result_id, liked: true }],
   'POST /report_work': [{ work_id: result_id, reason: 'copied', note: 'mine is older' }],
+  'GET /operator/console': [{}],
+  'POST /operator/factor': [{ password: 'atelier' }, { code }],
+  'POST /operator/factor/confirm': [{ code }],
+  'POST /operator/enter': [{ code }, { code: 'abcde-fghij' }],
+  'POST /operator/leave': [{}],
+  'GET /operator/people': [{}, { search: 'ann', page: '2', size: '20' }],
+  'POST /operator/block_person': [{ user_id: task_id, blocked: true, reason: 'chargeback' }],
+  'POST /operator/give_credits': [
+    { user_id: task_id, amount: 20, days: 30, reason: 'late delivery', once_key: 'recorded-grant' },
+  ],
+  'GET /operator/log': [{}, { page: '2', size: '20' }],
   'GET /moderation': [{}, { limit: '20' }],
   'POST /moderate_work': [
     { work_id: result_id, decision: 'approve' },

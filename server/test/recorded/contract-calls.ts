@@ -8,6 +8,7 @@ import * as challenge from '@atelier/contract/challenge';
 import * as chatLogin from '@atelier/contract/chat-login';
 import * as company from '@atelier/contract/company';
 import * as companyMembers from '@atelier/contract/company-members';
+import * as operatorConsole from '@atelier/contract/console';
 import * as contents from '@atelier/contract/contents';
 import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
@@ -51,6 +52,7 @@ const areas = [
   matting,
   membership,
   notices,
+  operatorConsole,
   person,
   orders,
   releases,

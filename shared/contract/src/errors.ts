@@ -535,6 +535,36 @@ export const errorCodes = {
   ),
 
   '43000': row(403, 'message', '你没有权限这样做', 'You are not allowed to do this.'),
+  '43010': row(
+    403,
+    'message',
+    '控制台已锁上，请输入验证器里的动态码',
+    'The console is locked. Enter the code of your authenticator.',
+  ),
+  '43011': row(
+    400,
+    'message',
+    '动态码不对或已经用过，请等下一个再输入',
+    'This code is not right or was used already. Wait for the next one.',
+  ),
+  '43012': row(
+    409,
+    'message',
+    '两步验证已经设置过。换手机请在服务器上运行 atelier-admin accounts reset-factor',
+    'The second factor is set up already. For another phone run atelier-admin accounts reset-factor on the server.',
+  ),
+  '43013': row(
+    409,
+    'message',
+    '还没有可用的两步验证，请先设置；设置过的请在服务器上运行 atelier-admin accounts reset-factor',
+    'There is no second factor that can be used. Set it up; if you had, run atelier-admin accounts reset-factor on the server.',
+  ),
+  '43014': row(
+    400,
+    'message',
+    '不能停用你自己的账号，请另一位运营者来做',
+    'You cannot block your own account. Ask another operator.',
+  ),
   '44000': row(404, 'message', '找不到这个内容，可能已被删除', 'This cannot be found. It may have been deleted.'),
   '44001': row(
     410,
@@ -577,6 +607,12 @@ export const errorCodes = {
     'message',
     '这个网络要了很多验证码，请先填图里的字符；看不清可以等一会儿',
     'Many codes were asked for from this network. Type the letters of the picture first, or wait a little.',
+  ),
+  '45004': row(
+    429,
+    'message',
+    '动态码试得太多，请 {seconds} 秒后再试',
+    'Too many codes were tried. Try again in {seconds} seconds.',
   ),
   '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
   '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),

@@ -39,6 +39,8 @@ export const permissions = {
   installation: operators,
   /** What everybody may see of what people publish. */
   moderate: operators,
+  /** The console: people, what is given to them, the log. Beside it a second factor. */
+  operate: operators,
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type Action = keyof typeof permissions;

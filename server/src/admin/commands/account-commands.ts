@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { encodeNotice, noticeChannel } from '../../sockets/notice.ts';
+import { blockAccount } from '../../operators/block-account.ts';
+import { resetSecondFactor } from '../../operators/second-factor.ts';
 import { quotaOf } from '../../wallet/ledger.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
@@ -65,17 +66,8 @@ export const addAccountCommands = (context: CommandContext): void => {
         example: `atelier-admin accounts ${isBlocked ? 'block' : 'unblock'} 13800138000 --reason "chargeback"`,
         run: async ({ tx, operands: [who = ''] }) => {
           const { id, username } = await findPerson(tx, who);
-          const { rows } = await tx.execute(
-            sql`update users set is_disabled = ${isBlocked} where id = ${id} and is_disabled <> ${isBlocked} returning id`,
-          );
-          if (rows.length === 0)
+          if (!(await blockAccount(tx, id, isBlocked)))
             throw new AdminError(`${username} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
-          if (isBlocked) {
-            await tx.execute(sql`
-              update sessions set revoked_at = now(), revoke_reason = 'disabled' where user_id = ${id} and revoked_at is null`);
-            const payload = encodeNotice({ kind: 'close', to: { userId: id }, body: '' });
-            await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
-          }
           return {
             json: { id, username, blocked: isBlocked },
             lines: [`${username} is ${isBlocked ? 'blocked' : 'let in again'}.`],
@@ -120,6 +112,21 @@ export const addAccountCommands = (context: CommandContext): void => {
           json: { id, username, operator: !off },
           lines: [`${username} is ${off ? 'no operator any more' : 'an operator'}.`],
         };
+      },
+    },
+    accounts,
+  );
+
+  defineCommand(
+    own,
+    {
+      usage: 'reset-factor <who>',
+      summary: "take an operator's second factor off, for a lost phone; the console asks to set it up anew",
+      example: 'atelier-admin accounts reset-factor lin --reason "lost phone, called back on the known number"',
+      run: async ({ tx, operands: [who = ''] }) => {
+        const { id, username } = await findPerson(tx, who);
+        if (!(await resetSecondFactor(tx, id))) throw new AdminError(`${username} has no second factor.`);
+        return { json: { id, username }, lines: [`${username} sets up the second factor anew.`] };
       },
     },
     accounts,

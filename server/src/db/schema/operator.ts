@@ -1,4 +1,6 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from './accounts.ts';
 import { moment } from './moment.ts';
 
 /** What the operator's commands did, and tried to do. */
@@ -20,3 +22,27 @@ export const adminLog = pgTable(
   },
   (table) => [index('admin_log_at').on(table.at)],
 );
+
+/** An operator's second factor (RFC 6238). */
+export const operatorFactors = pgTable('operator_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed by a key of the installation, never as it is. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null: it is being set up. */
+  confirmedAt: moment('confirmed_at'),
+  /** Number of the last time step that a code was taken of: each counts once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(-1),
+  /** HMACs of the recovery codes that were not used. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default(sql`'{}'::text[]`),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Devices on which the console is open. */
+export const consolePasses = pgTable('console_passes', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+});

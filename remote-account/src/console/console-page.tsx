@@ -1,0 +1,88 @@
+import { getConsole, leaveConsole } from '@atelier/contract/console';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { momentWords } from '@atelier/ui/date-words';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { Tabs } from '@atelier/ui/tabs';
+import { useState } from 'react';
+import { Failed } from '../listing/failed.tsx';
+import listing from '../listing/listing.module.css';
+import orders from '../orders/orders-page.module.css';
+import styles from './console-page.module.css';
+import { EnterForm } from './enter-form.tsx';
+import { LogPart } from './log-part.tsx';
+import { PeoplePart } from './people-part.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** /console: what an operator does for people, behind a second factor, each deed in the log. */
+export function ConsolePage() {
+  const t = useText('account');
+  const language = useLanguage();
+  const [part, setPart] = useState<'people' | 'log'>('people');
+  const { data, isError, refetch } = useQuery(
+    { ...callQuery(getConsole, {}), staleTime: 0, refetchInterval: 60_000 },
+    queryClient,
+  );
+  const reread = () => void refetch();
+  const lock = async (): Promise<void> => {
+    try {
+      await http.call(leaveConsole, {}, { quiet: true });
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown;
+      dialogs.showError(thrown);
+    }
+    reread();
+  };
+  if (isError)
+    return (
+      <Sheet padding={0} className={listing.sheet}>
+        <Failed words={t('console.failed')} onRetry={reread} />
+      </Sheet>
+    );
+  if (!data)
+    return (
+      <Sheet padding={24} className={listing.sheet} aria-busy="true">
+        <Skeleton count={8} />
+      </Sheet>
+    );
+  return (
+    <Sheet padding={0} className={listing.sheet}>
+      {data.state === 'unset' ? <SetUp hasPassword={data.has_password} onDone={reread} /> : null}
+      {data.state === 'locked' ? <EnterForm recoveryLeft={data.recovery_left} onDone={reread} /> : null}
+      {data.state === 'open' ? (
+        <>
+          <header className={orders.top}>
+            <div>
+              <h1 className={orders.title}>{t('console.title')}</h1>
+              <p className={listing.quiet}>{t('console.until', { time: momentWords(data.until ?? '', language) })}</p>
+            </div>
+            <div className={styles.end}>
+              <Link className={buttonClass()} to="/moderation">
+                {t('console.moderation')}
+              </Link>
+              <Button onClick={() => void lock()}>{t('console.leave')}</Button>
+            </div>
+          </header>
+          <div className={styles.tabs}>
+            <Tabs
+              label={t('console.parts')}
+              value={part}
+              onChange={setPart}
+              items={[
+                { value: 'people', label: t('console.people') },
+                { value: 'log', label: t('console.log') },
+              ]}
+            />
+          </div>
+          {part === 'people' ? <PeoplePart onLocked={reread} /> : <LogPart onLocked={reread} />}
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { findPeople, type PersonRow } from '@atelier/contract/console';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { Tag } from '@atelier/ui/tag';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import listing from '../listing/listing.module.css';
+import { PagedTable } from '../listing/paged-table.tsx';
+import orders from '../orders/orders-page.module.css';
+import styles from './console-page.module.css';
+import { type Deed, DeedDialog } from './deed-dialog.tsx';
+import { useLocked } from './use-locked.ts';
+
+const size = 20;
+
+/** Everybody with an account: found, blocked, let in again, given credits. */
+export function PeoplePart({ onLocked }: { onLocked: () => void }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [deed, setDeed] = useState<Deed>();
+  const wanted = search.trim();
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    {
+      ...callQuery(findPeople, { ...(wanted === '' ? {} : { search: wanted }), page, size }),
+      placeholderData: (before) => before,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  useLocked(error, onLocked);
+  const who = (person: PersonRow) => (
+    <span className={listing.two}>
+      <span className={styles.end}>
+        {person.nickname || person.username}
+        {person.is_blocked ? <Tag look="strong">{t('console.blocked')}</Tag> : null}
+        {person.is_operator ? <Tag>{t('console.operator')}</Tag> : null}
+      </span>
+      <small className={listing.quiet}>
+        {person.username} · {person.phone}
+      </small>
+    </span>
+  );
+  const seen = ({ last_seen_at: at }: PersonRow): string =>
+    at === null ? t('console.seen.never') : momentWords(at, language);
+  const buttons = (person: PersonRow) => (
+    <span className={styles.actions}>
+      <Button size="s" onClick={() => setDeed({ kind: 'grant', person })}>
+        {t('console.grant')}
+      </Button>
+      <Button size="s" onClick={() => setDeed({ kind: person.is_blocked ? 'unblock' : 'block', person })}>
+        {t(person.is_blocked ? 'console.unblock' : 'console.block')}
+      </Button>
+    </span>
+  );
+  return (
+    <>
+      <div className={`${listing.filters} ${orders.narrowing}`}>
+        <div className={orders.search}>
+          <TextInput
+            aria-label={t('console.search')}
+            placeholder={t('console.search')}
+            value={search}
+            maxLength={60}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(1);
+            }}
+          />
+        </div>
+      </div>
+      <PagedTable
+        label={t('console.people')}
+        rows={data?.people}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        total={data?.total ?? 0}
+        totalWords={t('console.people.total', { total: (data?.total ?? 0).toLocaleString('en') })}
+        size={size}
+        page={page}
+        onPage={setPage}
+        failure={isError ? { words: t('console.people.failed'), onRetry: () => void refetch() } : undefined}
+        none={{ words: t('console.people.none') }}
+        columns={[
+          { title: t('console.person'), cell: who },
+          { title: t('console.companies'), width: 160, cell: ({ companies }) => companies.join(' · ') || '–' },
+          {
+            title: t('console.credits'),
+            align: 'right',
+            width: 100,
+            cell: ({ credits }) => <b className={listing.strong}>{credits.toLocaleString('en')}</b>,
+          },
+          { title: t('console.seen'), width: 180, cell: seen },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 220, cell: buttons },
+        ]}
+        phoneRow={(person) => (
+          <div className={styles.phone}>
+            <span className={listing.phoneLine}>
+              {who(person)}
+              <b className={listing.strong}>{person.credits.toLocaleString('en')}</b>
+            </span>
+            {buttons(person)}
+          </div>
+        )}
+      />
+      {deed ? (
+        <DeedDialog
+          deed={deed}
+          onClose={() => setDeed(undefined)}
+          onLocked={onLocked}
+          onDone={() => {
+            setDeed(undefined);
+            void refetch();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { beginFactor, confirmFactor } from '@atelier/contract/console';
+import { http } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import pay from '../orders/pay-dialog.module.css';
+import { qrPath } from '../orders/qr-path.ts';
+import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
+import { ProofField } from '../person/proof-field.tsx';
+import { FormEnd } from '../sign-in/form-end.tsx';
+import { useAccountForm } from '../sign-in/use-account-form.ts';
+import styles from './console-page.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface Begun {
+  secret: string;
+  uri: string;
+  qr: { path: string; size: number };
+}
+
+/** Setting the second factor up: who it is, the authenticator, the recovery codes. */
+export function SetUp({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const t = useText('account');
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('console.setUp')}</h1>
+      {begun ? (
+        <ConfirmForm begun={begun} onConfirmed={setCodes} />
+      ) : (
+        <BeginForm hasPassword={hasPassword} onBegun={setBegun} />
+      )}
+    </div>
+  );
+}
+
+function BeginForm({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (begun: Begun) => void }) {
+  const t = useText('account');
+  const form = useAccountForm(['present', 'ownCode'] as const);
+  const [proof, setProof] = useState<Proof>({ way: hasPassword ? 'password' : 'code', password: '', code: '' });
+  const send = async (): Promise<void> => {
+    const { secret, uri } = await http.call(beginFactor, proofRequest(proof), { quiet: true });
+    onBegun({ secret, uri, qr: await qrPath(uri) });
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(proofFaults(proof), send);
+      }}
+    >
+      <p>{t('console.setUp.words')}</p>
+      <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
+      <FormEnd label={t('console.setUp.begin')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}
+
+interface ConfirmFormProps {
+  begun: Begun;
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
+  const t = useText('account');
+  const form = useAccountForm(['code'] as const);
+  const [code, setCode] = useState('');
+  const send = async (): Promise<void> => {
+    const { recovery_codes: codes } = await http.call(confirmFactor, { code: code.trim() }, { quiet: true });
+    onConfirmed(codes);
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(/^\d{6}$/.test(code.trim()) ? {} : { code: 'fault.factor' }, send);
+      }}
+    >
+      <p>{t('console.setUp.scan')}</p>
+      <div className={pay.code}>
+        <svg viewBox={`0 0 ${begun.qr.size} ${begun.qr.size}`} role="img" aria-label={t('console.setUp.qr')}>
+          <path d={begun.qr.path} />
+        </svg>
+      </div>
+      <p>
+        {t('console.setUp.secret')}
+        <br />
+        <code className={styles.key}>{begun.secret}</code>
+      </p>
+      <Field label={t('console.code')} error={form.errorOf('code')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size="l"
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => {
+              form.forgive('code');
+              setCode(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <FormEnd label={t('console.setUp.confirm')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import * as calls from '@atelier/contract/console';
+import type { Session } from '../../accounts/session.ts';
+import { ApiFailure } from '../../api-failure.ts';
+import { blockAccount } from '../../operators/block-account.ts';
+import { closeConsole, consoleStateOf, needOpenConsole } from '../../operators/console-pass.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { listOperatorLog, nameOf, withLog } from '../../operators/operator-log.ts';
+import { giveToPerson, listPeople } from '../../operators/people.ts';
+import { beginSecondFactor, confirmSecondFactor, enterByCode } from '../../operators/second-factor.ts';
+import { registerCall } from '../../plugins/register-call.ts';
+import type { Area, Services } from '../../services.ts';
+import { createAccountParts } from '../account/account-parts.ts';
+
+const contextOf = (services: Services): OperatorContext => ({
+  db: services.db,
+  limits: services.limits,
+  secrets: services.secrets,
+  codes: createAccountParts(services).codes,
+  issuer: services.config.brand.webName,
+});
+
+/** The operator's console: its lock, and behind the lock people, what is given to them, and the log. */
+export const operatorArea: Area = (app, services) => {
+  const context = contextOf(services);
+  const { db } = context;
+  const note = (session: Session, command: string, work: () => Promise<Record<string, unknown>>) =>
+    withLog(db, { userId: session.userId, command }, work);
+
+  registerCall(app, calls.getConsole, ({ session }) => consoleStateOf(db, session));
+  registerCall(app, calls.beginFactor, ({ input, session }) => beginSecondFactor(context, session, input));
+  registerCall(app, calls.confirmFactor, async ({ input, session }) => {
+    const confirmed = await confirmSecondFactor(context, session, input.code);
+    await note(session, 'console set-up', async () => ({ until: confirmed.until }));
+    return confirmed;
+  });
+  registerCall(app, calls.enterConsole, async ({ input, session }) => {
+    let until = '';
+    await note(session, 'console enter', async () => {
+      const entered = await enterByCode(context, session, input.code);
+      until = entered.until;
+      return entered;
+    });
+    return { until };
+  });
+  registerCall(app, calls.leaveConsole, async ({ session }) => {
+    await closeConsole(db.orm, session.sessionId);
+    return {};
+  });
+  registerCall(app, calls.findPeople, async ({ input, session }) => {
+    await needOpenConsole(db, session);
+    return listPeople(db, input);
+  });
+  registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
+    await needOpenConsole(db, session);
+    const name = await nameOf(db.orm, id);
+    const command = `accounts ${blocked ? 'block' : 'unblock'}`;
+    await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
+      if (id === session.userId) throw new ApiFailure('43014');
+      return { changed: await blockAccount(tx, id, blocked) };
+    });
+    return { user_id: id, is_blocked: blocked };
+  });
+  registerCall(app, calls.giveCredits, async ({ input, session }) => {
+    await needOpenConsole(db, session);
+    const { user_id: id, amount, days, reason, once_key: onceKey } = input;
+    const name = await nameOf(db.orm, id);
+    const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
+    const { credits } = await withLog(db, deed, async (tx) => ({
+      credits: await giveToPerson(tx, { userId: id, amount, days, onceKey }),
+    }));
+    return { user_id: id, credits };
+  });
+  registerCall(app, calls.getOperatorLog, async ({ input, session }) => {
+    await needOpenConsole(db, session);
+    return listOperatorLog(db, input);
+  });
+};

@@ -1,0 +1,75 @@
+import type { OperatorLogRow } from '@atelier/contract/console';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiFailure } from '../api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { adminLog } from '../db/schema/operator.ts';
+
+/** What the log calls somebody. @throws ApiFailure 44000 */
+export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
+  const { rows } = await tx.execute<{ username: string }>(sql`select username from users where id::text = ${userId}`);
+  if (!rows[0]) throw new ApiFailure('44000');
+  return rows[0].username;
+};
+
+interface Deed {
+  userId: string;
+  /** As the command line calls it: `accounts block`. */
+  command: string;
+  input?: Record<string, unknown>;
+  reason?: string;
+}
+
+/**
+ * Does something within a transaction that its row of the log belongs to. What is refused leaves a row too, with the code.
+ * @returns what `work` gave
+ */
+export const withLog = async <Outcome extends Record<string, unknown>>(
+  db: Database,
+  { userId, command, input = {}, reason = '' }: Deed,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const by = await nameOf(db.orm, userId);
+  const record = { by, reason, command, input: { ...input, place: 'console' } };
+  try {
+    return await withTransaction(db, async (tx) => {
+      const outcome = await work(tx);
+      await tx.insert(adminLog).values({ id: uuidv7(), ...record, isDone: true, outcome });
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof ApiFailure)
+      await db.orm
+        .insert(adminLog)
+        .values({ id: uuidv7(), ...record, isDone: false, outcome: { refused: error.message } });
+    throw error;
+  }
+};
+
+interface LogLine extends Record<string, unknown> {
+  id: string;
+  at: Date;
+  by: string;
+  command: string;
+  about: string | null;
+  reason: string;
+  is_done: boolean;
+}
+
+/** A page of the log, the newest first. */
+export const listOperatorLog = async (
+  db: Database,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; lines: OperatorLogRow[] }> => {
+  const [{ rows }, counted] = await Promise.all([
+    db.orm.execute<LogLine>(sql`
+      select id, at, by, command, reason, is_done,
+        coalesce(input->>'name', (select string_agg(value, ' ') from jsonb_array_elements_text(input->'operands'))) as about
+      from admin_log order by at desc, id desc limit ${size} offset ${(page - 1) * size}`),
+    db.orm.execute<{ total: number }>(sql`select count(*)::int as total from admin_log`),
+  ]);
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    lines: rows.map(({ at, about, ...line }) => ({ ...line, about: about ?? '', at: new Date(at).toISOString() })),
+  };
+};
