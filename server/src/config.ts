@@ -195,6 +195,9 @@ const environment = z
       'is a gateway in production (http, aliyun, tencent, twilio): the inbox shows the codes of everybody on a page',
   });
 
+/** Every variable that a server reads. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
 export interface Config extends EngineConfig {
   /** Production unless set; a demonstration is development unless set. */
   mode: Mode;
