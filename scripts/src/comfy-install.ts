@@ -16,6 +16,9 @@ const usage = `pnpm comfy:install <folder> [--source <checkout>] [--torch-index 
 const repository = 'https://github.com/comfyanonymous/ComfyUI.git';
 const torchForProcessors = 'https://download.pytorch.org/whl/cpu';
 
+/** 0.8.0 imports it and does not list it; newer transformers no longer bring it along. */
+const unlisted = ['requests'];
+
 const stop = (message: string): never => {
   process.stderr.write(`${message}\n`);
   process.exit(2);
@@ -62,6 +65,13 @@ const python = join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 
 if (!existsSync(python)) await step('Virtual environment', values.python, ['-m', 'venv', venv]);
 const index = values['torch-index'] === 'default' ? [] : ['--index-url', values['torch-index']];
 await step('torch', python, ['-m', 'pip', 'install', ...index, 'torch', 'torchvision', 'torchaudio']);
-await step('What ComfyUI asks for', python, ['-m', 'pip', 'install', '-r', join(checkout, 'requirements.txt')]);
+await step('What ComfyUI asks for', python, [
+  '-m',
+  'pip',
+  'install',
+  '-r',
+  join(checkout, 'requirements.txt'),
+  ...unlisted,
+]);
 process.stdout.write(`\nStart it:\n  ${python} ${join(checkout, 'main.py')} --cpu --listen 127.0.0.1 --port 8188
 Try it:\n  pnpm comfy:try http://127.0.0.1:8188\n`);

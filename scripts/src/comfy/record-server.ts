@@ -59,7 +59,7 @@ export const recordServer = async (
   const known = { pictures: new Map([['1.inputs.image', image]]), models: new Map<string, string>(), size: undefined };
   const graph = bindGraph(template, { ...job, inputs: {} }, known);
   const drawn = await follow(settings, client, graph, false);
-  const interrupted = await follow(settings, client, longGraph(image, 501), true);
+  const interrupted = await follow(settings, client, longGraph(image, 501, 12), true);
   const refuse = (change: Graph) => ask(`${url}/prompt`, { prompt: { ...graph, ...change } });
   const scale = graph['2']?.inputs ?? {};
   return {

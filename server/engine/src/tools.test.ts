@@ -185,7 +185,7 @@ describe('parameters of the three first tools', () => {
   const recolour = { ...defaultParams(toolOf(220)), colour: '#c8102e' };
 
   it('starts a form with the defaults and accepts them', () => {
-    expect(defaultParams(toolOf(5))).toEqual({ multiple: 2, sharpness: 0 });
+    expect(defaultParams(toolOf(5))).toEqual({ method: 'fast', multiple: 2, sharpness: 0 });
     expect(defaultParams(toolOf(100))).toEqual({ trim: false });
     expect(recolour).toEqual({
       colour: '#c8102e',
@@ -207,7 +207,7 @@ describe('parameters of the three first tools', () => {
   });
 
   it('fills what is left out', () => {
-    expect(paramsSchema(toolOf(5)).parse({})).toEqual({ multiple: 2, sharpness: 0 });
+    expect(paramsSchema(toolOf(5)).parse({})).toEqual({ method: 'fast', multiple: 2, sharpness: 0 });
   });
 
   it('asks for a target colour', () => {

@@ -24,7 +24,12 @@ const submit = async (client: BenchClient, at: number): Promise<void> => {
     .png()
     .toBuffer();
   const original = [(await client.upload(picture)).id];
-  const submission = { type: 5, inputs: { original }, params: {}, idempotency_key: `estimate-${at}-${process.pid}` };
+  const submission = {
+    type: 5,
+    inputs: { original },
+    params: { method: 'faithful' },
+    idempotency_key: `estimate-${at}-${process.pid}`,
+  };
   await client.call(submitCalls.generate_hd, submission);
 };
 

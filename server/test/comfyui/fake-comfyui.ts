@@ -273,7 +273,7 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
       /^\/api\/jobs\/([^/]+)\/cancel$/,
       async (match, request, response) => {
         await readBody(request);
-        if (options.isOld) return send(response, 404, {});
+        if (options.isOld) return response.writeHead(405).end('405: Method Not Allowed');
         return send(response, 200, { cancelled: cancel(match[1] ?? '') });
       },
     ],

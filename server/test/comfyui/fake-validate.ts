@@ -7,10 +7,12 @@ interface Refusal {
 
 /** `value_not_in_list` and missing nodes, as the real validation says them. */
 export const validate = (graph: Graph, nodes: Record<string, unknown>): Refusal | null => {
-  const unknown = Object.values(graph).find((node) => nodes[node.class_type] === undefined);
+  const unknown = Object.entries(graph).find(([, node]) => nodes[node.class_type] === undefined);
   if (unknown) {
-    const message = `Cannot execute because node ${unknown.class_type} does not exist.`;
-    return { error: { type: 'invalid_prompt', message, details: "Node ID '#1'", extra_info: {} }, node_errors: {} };
+    const [id, { class_type: name }] = unknown;
+    const message = `Cannot execute because node ${name} does not exist.`;
+    const details = `Node ID '#${id}'`;
+    return { error: { type: 'invalid_prompt', message, details, extra_info: {} }, node_errors: {} };
   }
   const wrong: Record<string, unknown> = {};
   for (const [id, node] of Object.entries(graph)) {

@@ -30,7 +30,7 @@ describe('a task', () => {
 
     const draw = await held;
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: price });
-    expect(draw.job).toMatchObject({ toolType: 5, params: { multiple: 4, sharpness: 0 } });
+    expect(draw.job).toMatchObject({ toolType: 5, params: { method: 'fast', multiple: 4, sharpness: 0 } });
     expect(await sharp(draw.job.inputs.original?.[0]?.data).metadata()).toMatchObject({ width: 400, height: 500 });
     draw.step('decode', 30);
     draw.finish([await plainPicture(800, 1000)]);

@@ -8,6 +8,10 @@ export const failReasons = {
     zh: '图片对这个工具太大，请缩小后再试',
     en: 'The picture is too large for this tool. Make it smaller.',
   },
+  'too-large-for-fine': {
+    zh: '“精细”只接受 100 万像素以内的图（例如 1024 × 1024）：请改用“快速”，或先裁出要放大的部分',
+    en: '“Fine” takes pictures of up to 1 megapixel, such as 1024 × 1024. Choose “Fast”, or crop the part first.',
+  },
   'mask-size-mismatch': {
     zh: '抠图结果和原图大小不一致，请重新抠图，或上传和原图一样大的抠图',
     en: 'The cutout is not the size of the original. Cut it out again, or upload one of the same size.',

@@ -21,6 +21,8 @@ export const warningCodes = [
   'printed-garment',
   'repeat-uncertain',
   'skin-uncertain',
+  'upscale-soft',
+  'upscale-without-network',
   'vector-heavy',
   'vector-rough',
 ] as const;

@@ -108,8 +108,8 @@ export const recolour: Guide = {
 /** HD upscale. */
 export const hdUpscale: Guide = {
   what: say(
-    '把图放大 2 倍或 4 倍，边缘和字迹清楚，不编造纹理。平台截图、旧样片、提取出来的小图案，先放大再用。',
-    'Enlarges two or four times with clean edges and lettering, and invents no texture. For screenshots, old samples and small extracted prints.',
+    '把图放大 2 倍、4 倍或到 4096 像素，颜色和明暗始终与原图一致。平台截图、旧样片、提取出来的小图案，先放大再用。',
+    'Enlarges two or four times or to 4096 px, and keeps the colours and light of the original. For screenshots, old samples and small extracted prints.',
   ),
   steps: [
     step(
@@ -117,12 +117,22 @@ export const hdUpscale: Guide = {
       say('长边不超过 2048；这里不会替你压缩。', 'At most 2048 px a side; nothing is compressed for you here.'),
     ),
     step(
+      say('选方式', 'Choose the method'),
+      say(
+        '照片用“快速”，数秒；最重要的一张用“精细”，数分钟，原图 100 万像素以内；线稿、文字、平涂图案用“线稿”。',
+        '“Fast” for photographs, in seconds; “Fine” for the one that matters, in minutes, from up to 1 megapixel; “Line art” for drawings, lettering and flat artwork.',
+      ),
+    ),
+    step(
       say('选倍数', 'Choose the multiple'),
       say('电商主图 2 倍够用，印刷用 4 倍。', 'Twice is enough for a shop, four times for print.'),
     ),
     step(
       say('看 100%', 'Look at 100%'),
-      say('对照原图放到 100% 看边缘；要更利落把锐化调到 30。', 'Compare at 100%. Sharpness 30 makes it crisper.'),
+      say(
+        '对照原图放到 100% 看边缘；“线稿”要更利落就把锐化调到 30。',
+        'Compare at 100%. Sharpness 30 makes “Line art” crisper.',
+      ),
     ),
   ],
   good: [
@@ -137,8 +147,8 @@ export const hdUpscale: Guide = {
     ask(
       say('为什么没有更多细节？', 'Why is there no more detail?'),
       say(
-        '它不编造。要补细节请接入模型服务，或回到原片。',
-        'It invents none. Go back to the original file, or ask for a model server.',
+        '它只让边缘和线条更清楚，不凭空画纹理。“精细”最清楚；再多就要回到原片，或接入模型服务。',
+        'It draws edges and lines cleaner and invents no texture. “Fine” does most; for more go back to the original file, or ask for a model server.',
       ),
     ),
   ],

@@ -112,6 +112,13 @@ const listMatteRaces = async (cv: Cv, { picture, matte }: Scene): Promise<Race[]
       baseline: grabCut,
     },
     {
+      id: 'engine.matte.ratio',
+      target: 6,
+      note: `whole matte at ${side} px / Lanczos3 + back-projection x2 of the same picture`,
+      ours: () => findMatte(picture, seed, async () => {}),
+      baseline: () => doubleRaster(picture, { sharpen: 0, onChannel: async () => {} }),
+    },
+    {
       id: 'engine.stroke.ratio',
       target: 1.5,
       note: `one stroke at ${side} px / one GrabCut from a rectangle at 512 px, 3 iterations`,

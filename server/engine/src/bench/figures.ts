@@ -7,7 +7,7 @@ export interface EngineSuite {
   measure: () => Promise<Figure[]>;
 }
 
-const ratios = ['cutout', 'stroke', 'upscale', 'recolour', 'tryon', 'erase', 'vector', 'repeat'];
+const ratios = ['cutout', 'matte', 'stroke', 'upscale', 'recolour', 'tryon', 'erase', 'vector', 'repeat'];
 
 /** How good the engine's results are on drawn truth and, where they are here, on photographs; how long they take; what slots do. */
 export const engineSuites: readonly EngineSuite[] = [
@@ -34,6 +34,7 @@ export const engineSuites: readonly EngineSuite[] = [
     ],
     measure: async () => (await import('./figures-cloth.ts')).measureCloth(),
   },
+  { prefixes: ['engine.upscale.x'], measure: async () => (await import('./figures-upscale.ts')).measureUpscale() },
   {
     prefixes: ['engine.upscale.gain', 'engine.upscale.least', 'engine.vector.psnr'],
     measure: async () => (await import('./figures-picture.ts')).measurePictures(),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -20,6 +20,14 @@ export const isPhotoHere = existsSync(photoFolder);
 
 /** What a figure says where the photographs are not here. */
 export const absentNote = 'absent: there is no ../shared/photos beside the repository';
+
+/** Names of all photographs; none where they are not here. */
+export const listPhotos = (): string[] =>
+  isPhotoHere
+    ? readdirSync(photoFolder)
+        .filter((name) => name.endsWith('.jpg'))
+        .sort()
+    : [];
 
 export const openPhoto = async (name: string): Promise<Raster> => {
   const data = readFileSync(path.join(photoFolder, name));

@@ -124,6 +124,7 @@ const steps: Readonly<Record<string, TaskResultsKey>> = {
   decode: 'stepReading',
   'back-projection': 'stepScaling',
   scale: 'stepScaling',
+  enlarge: 'stepScaling',
   'de-ring': 'stepSharpening',
   sharpen: 'stepSharpening',
   matte: 'stepMatting',

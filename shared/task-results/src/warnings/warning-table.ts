@@ -167,6 +167,25 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       },
     ],
   },
+  'upscale-soft': {
+    wrong: {
+      zh: '放大超过 8 倍，结果会偏软',
+      en: 'This is more than 8 times the original, so it looks soft',
+    },
+    next: { zh: '请用更大的原图，或选小一些的倍数', en: 'Use a larger original, or fewer times.' },
+    acts: [changePicture, field(['multiple'], '改倍数', 'Change how many times')],
+  },
+  'upscale-without-network': {
+    wrong: {
+      zh: '放大模型没有安装、被关闭或出错，这张图按“线稿”方式放大：忠于原图，但细节更软',
+      en: 'The enlarging model is not installed, switched off or failed, so this was drawn the “Line art” way: faithful, but softer',
+    },
+    next: {
+      zh: '稍后再画一次；仍然这样，请告诉管理员',
+      en: 'Draw it again later; if it stays so, tell whoever runs this site.',
+    },
+    acts: [],
+  },
   'vector-heavy': {
     wrong: { zh: '路径很多，打开会慢', en: 'Very many paths: it opens slowly' },
     next: {

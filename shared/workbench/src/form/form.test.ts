@@ -21,7 +21,7 @@ describe('checkForm', () => {
     expect(checkForm(tool(5), filled(5, { multiple: 4 }))).toEqual({
       kind: 'complete',
       inputs: { original: ['up-1'] },
-      params: { multiple: 4, sharpness: 0 },
+      params: { method: 'fast', multiple: 4, sharpness: 0 },
     });
   });
 
@@ -70,7 +70,7 @@ describe('checkForm', () => {
 
 describe('redraw', () => {
   it.each([
-    [5, { multiple: 4, sharpness: 30 }],
+    [5, { method: 'faithful', multiple: 4, sharpness: 30 }],
     [100, { trim: true }],
     [
       220,

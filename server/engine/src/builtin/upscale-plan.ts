@@ -1,0 +1,48 @@
+import type { WarningCode } from '@atelier/contract/warnings';
+import { EngineError } from '../engine.ts';
+
+/** Longest side of a result, pixels. */
+const maxOutputSide = 4096;
+/** Pixels that the thick network takes: 16 million of result, two to four minutes of a core. */
+const maxFinePixels = 1024 * 1024;
+/** Above this nothing looks sharp, whatever enlarges it. */
+const softAbove = 8;
+
+export type UpscaleMethod = 'fast' | 'fine' | 'faithful';
+
+/** The form's answers. `to-4096`: so many times that the longest side has 4096 px. */
+export interface UpscaleParams {
+  multiple: 1 | 2 | 4 | 'to-4096';
+  method: UpscaleMethod;
+  /** 0 to 100; only `faithful` acts on it. */
+  sharpness: number;
+}
+
+export interface UpscalePlan {
+  /** Pixels of the result. */
+  width: number;
+  height: number;
+  /** To how many times the sides a network draws; what is left is done classically. */
+  networkScale: 2 | 4;
+  warnings: WarningCode[];
+}
+
+/**
+ * What becomes of a picture of this size. @throws EngineError refused: `input-too-large` when the result would be over 4096 px a side,
+ * `too-large-for-fine` when the fine network would take minutes too many.
+ */
+export const planUpscale = (
+  { width, height }: { width: number; height: number },
+  { multiple, method }: Pick<UpscaleParams, 'multiple' | 'method'>,
+): UpscalePlan => {
+  const side = Math.max(width, height);
+  const factor = multiple === 'to-4096' ? Math.max(1, maxOutputSide / side) : multiple;
+  if (side * factor > maxOutputSide + 0.5) throw new EngineError('refused', 'input-too-large');
+  if (method === 'fine' && width * height > maxFinePixels) throw new EngineError('refused', 'too-large-for-fine');
+  return {
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+    networkScale: method === 'fine' && factor > 2 ? 4 : 2,
+    warnings: factor > softAbove ? ['upscale-soft'] : [],
+  };
+};

@@ -1,0 +1,10 @@
+/** Networks of this folder, by the names that `ATELIER_MODELS_OFF` takes. */
+export type NetworkName = 'upscale-fast' | 'upscale-fine' | 'cutout';
+
+/** Whether the operator lets a network be used: `ATELIER_MODELS=off` switches all off, `ATELIER_MODELS_OFF=upscale-fine,cutout` some. */
+export const isNetworkAllowed = (name: NetworkName, env: NodeJS.ProcessEnv = process.env): boolean =>
+  env['ATELIER_MODELS'] !== 'off' &&
+  !(env['ATELIER_MODELS_OFF'] ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .includes(name);

@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { NetworkAnswer, NetworkRequest, NetworkShape, NetworkSource } from './network-messages.ts';
+import type { FloatTensor } from './onnx/onnx-model.ts';
+
+const program = fileURLToPath(new URL('./network-child.ts', import.meta.url));
+/** How much of what a dying process says is kept. */
+const lastWordsKept = 500;
+const openLimitMs = 60_000;
+/** One slot draws for every two cores. */
+const threads = Math.min(2, availableParallelism());
+
+/**
+ * `absent`: its packages are not installed, or not for this machine. `broken`: it does not open. `crashed`, `timeout`: it did not survive a run.
+ * `failed`: it says that it cannot. The message is for the log and the doctor.
+ */
+export type NetworkErrorKind = 'absent' | 'broken' | 'crashed' | 'timeout' | 'failed';
+
+export class NetworkError extends Error {
+  readonly kind: NetworkErrorKind;
+  constructor(kind: NetworkErrorKind, detail: string) {
+    super(`${kind}: ${detail}`);
+    this.name = 'NetworkError';
+    this.kind = kind;
+  }
+}
+
+/** One network in a process of its own. */
+export interface NetworkProcess {
+  readonly pid: number | undefined;
+  readonly shape: NetworkShape;
+  /** Largest resident memory up to the last run, megabytes. */
+  readonly peakMegabytes: number;
+  /** One at a time. @throws NetworkError; after `crashed` and `timeout` the process is gone. */
+  run(input: FloatTensor, limitMs: number): Promise<Record<string, FloatTensor>>;
+  /** Ends the process, whatever it does. */
+  close(): void;
+}
+
+/** Whether ONNX Runtime, which is optional, is installed; that it runs only an opened network shows. */
+export const isRuntimeInstalled = (): boolean => {
+  try {
+    return import.meta.resolve('onnxruntime-node') !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Starts a process and opens the network in it. @throws NetworkError */
+export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs): Promise<NetworkProcess> => {
+  if (!isRuntimeInstalled()) throw new NetworkError('absent', 'onnxruntime-node is not installed');
+  const child = fork(program, [], {
+    execPath: process.execPath,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-lastWordsKept);
+  });
+  let settle: ((answer: NetworkAnswer | NetworkError) => void) | undefined;
+  let isGone = false;
+  let peakMegabytes = 0;
+
+  const end = (error: NetworkError): void => {
+    isGone = true;
+    child.kill('SIGKILL');
+    settle?.(error);
+  };
+  child.on('message', (answer: NetworkAnswer) => settle?.(answer));
+  child.on('error', (error) => end(new NetworkError('crashed', error.message)));
+  child.on('exit', (code, signal) => end(new NetworkError('crashed', `${signal ?? code} ${lastWords}`.trim())));
+
+  const ask = async (request: NetworkRequest, askLimitMs: number): Promise<NetworkAnswer> => {
+    if (isGone) throw new NetworkError('crashed', 'the process is gone');
+    const { promise, resolve, reject } = Promise.withResolvers<NetworkAnswer>();
+    const timer = setTimeout(() => end(new NetworkError('timeout', `no answer within ${askLimitMs} ms`)), askLimitMs);
+    settle = (answer) => (answer instanceof NetworkError ? reject(answer) : resolve(answer));
+    child.send(request, (error) => error && end(new NetworkError('crashed', error.message)));
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      settle = undefined;
+    }
+  };
+
+  const opened = await ask({ kind: 'open', source, threads }, limitMs).catch((error: NetworkError) => {
+    // A runtime without its native part dies on import.
+    throw error.kind === 'crashed' ? new NetworkError('broken', error.message) : error;
+  });
+  if (opened.kind !== 'opened') {
+    end(new NetworkError('broken', ''));
+    throw new NetworkError('broken', opened.kind === 'failed' ? opened.detail : 'no answer to opening');
+  }
+  return {
+    pid: child.pid,
+    shape: opened.shape,
+    get peakMegabytes() {
+      return peakMegabytes;
+    },
+    async run(input, runLimitMs) {
+      const answer = await ask({ kind: 'run', input }, runLimitMs);
+      if (answer.kind !== 'outputs') {
+        throw new NetworkError('failed', answer.kind === 'failed' ? answer.detail : 'no outputs');
+      }
+      peakMegabytes = answer.peakMegabytes;
+      return answer.outputs;
+    },
+    close: () => end(new NetworkError('crashed', 'closed')),
+  };
+};
