@@ -44,6 +44,12 @@ it('turns trouser legs, joined by a seam from the crotch to the waist', async ()
   const [from, to] = seams[0] ?? [];
   expect(Math.min(from?.y ?? 0, to?.y ?? 0)).toBeLessThan(26);
   expect(partAt(part, 70, 250)).not.toBe(partAt(part, 230, 250));
+  // The two meet in one line, and no pixel between them is left to hang straight.
+  for (let y = 24; y < 106; y++) {
+    const row = [...part.subarray(y * size.width + 104, y * size.width + 197)];
+    expect(row).not.toContain(0);
+    expect(row.filter((value, x) => x > 0 && value !== row[x - 1])).toHaveLength(1);
+  }
 });
 
 it('leaves straight what is not sure: a skirt, a vest, one sleeve alone, a blob, nothing', async () => {
