@@ -1,0 +1,53 @@
+import { generate } from 'otplib';
+import { appearances, findings, openIn } from '../rig/appearance.ts';
+import { operator } from '../rig/operator.ts';
+import { expect, register, signInOn, test } from '../rig/test.ts';
+
+/** What an authenticator shows, so many steps of 30 s from now: a step may begin meanwhile, so that the later code is the next one. */
+const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+test('an operator sets up a second factor, enters the console, blocks and unblocks somebody, and sees it in the log', async ({
+  page: tab,
+  url,
+}) => {
+  test.slow();
+  const somebody = await register(url);
+  await signInOn(tab, url, operator);
+  await tab.goto(`${url}/#/console`);
+  await tab.getByRole('textbox', { name: '现在的密码' }).fill(operator.password);
+  await tab.getByRole('button', { name: '下一步' }).click();
+  await expect(tab.getByRole('img', { name: '验证器用的二维码' })).toBeVisible();
+  const secret = (await tab.locator('code').textContent()) ?? '';
+  await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret));
+  await tab.getByRole('button', { name: '开启并进入' }).click();
+  await expect(tab.getByRole('heading', { name: '收好恢复码' })).toBeVisible();
+  await tab.getByRole('button', { name: '我已收好，进入控制台' }).click();
+  await tab.getByRole('button', { name: '锁上' }).click();
+  await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret, 1));
+  await tab.getByRole('button', { name: '进入控制台' }).click();
+
+  await tab.getByRole('textbox', { name: '用户名、昵称、手机号或编号' }).fill(somebody.phone);
+  await expect(tab.getByText('共 1 人')).toBeVisible();
+  await tab.getByRole('button', { name: '停用', exact: true }).click();
+  const dialog = tab.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '原因' }).fill('拒付');
+  await dialog.getByRole('button', { name: '停用', exact: true }).click();
+  await expect(tab.getByText('已停用')).toBeVisible();
+  await tab.getByRole('button', { name: '恢复', exact: true }).click();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('已付清');
+  await dialog.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(tab.getByText('已停用')).toHaveCount(0);
+
+  await tab.getByRole('tab', { name: '操作记录' }).click();
+  await expect(tab.getByText('拒付')).toBeVisible();
+  await expect(tab.getByText('accounts unblock', { exact: false }).first()).toBeVisible();
+  for (const width of [1440, 390]) {
+    await tab.setViewportSize({ width, height: 900 });
+    for (const appearance of appearances) {
+      await openIn(tab, url, '/console', appearance);
+      await expect(tab.getByRole('tab').first()).toBeVisible();
+      await expect(tab.getByRole('button', { name: /发算力|Give credits/ }).first()).toBeVisible();
+      expect(await findings(tab)).toEqual([]);
+    }
+  }
+});
