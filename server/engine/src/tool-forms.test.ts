@@ -128,7 +128,7 @@ describe('forms of the tools', () => {
     expect(fieldOf(741, 'faceSimilarity')).toMatchObject({ min: 0, max: 100 });
     for (const name of ['skinRoughness', 'faceChange', 'backgroundChange'])
       expect(fieldOf(731, name).kind).toBe('slider');
-    expect(fieldOf(5, 'multiple')).toMatchObject({ options: [{ value: 2 }, { value: 4 }] });
+    expect(fieldOf(5, 'multiple')).toMatchObject({ options: [{ value: 2 }, { value: 4 }, { value: 'to-4096' }] });
   });
 
   it('knows every code that a sample names', () => {
