@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { healthArea } from '../src/api/health/health.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { Services } from '../src/services.ts';
+import { createStopping } from '../src/stopping.ts';
 
 /** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */
 const openGate = async (target: URL) => {
@@ -52,7 +53,8 @@ beforeAll(async () => {
   gate = await openGate(new URL(inject('postgresUrl')));
   db = openDatabase(gate.url, () => {}, 4);
   app = Fastify();
-  await healthArea(app, { db, config: { dataDir: tmpdir() } } as unknown as Services);
+  const services = { db, config: { dataDir: tmpdir() }, stopping: createStopping() };
+  await healthArea(app, services as unknown as Services);
   await app.ready();
 });
 afterAll(async () => {
