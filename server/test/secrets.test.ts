@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { phoneRegister, refresh, sendCode } from '@atelier/contract/auth';
+import { beginFactor, confirmFactor, enterConsole, getConsole } from '@atelier/contract/console';
 import { generateCount } from '@atelier/contract/membership';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { createApp } from '../src/app.ts';
@@ -13,7 +15,7 @@ import { openStudio, type Studio } from './generation/studio.ts';
 import { createRig, type Rig } from './rig.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
-const [old, next] = [newKey(), newKey()];
+const [old, next, third] = [newKey(), newKey(), newKey()];
 
 let studio: Studio;
 /** Every node that was started here, in order. */
@@ -61,6 +63,23 @@ describe('keys that are rotated while people work', () => {
     expect(await read(after, address)).toBe(403);
   });
 
+  it('leave an operator the second factor and the recovery codes, who came in meanwhile', async () => {
+    const ops = await studio.rig.signUp();
+    await studio.rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${ops.phone}`]);
+    const [before, knows] = [await startNode(`${next},${old}`), await startNode(`${third},${next}`)];
+    const first = { as: { ...ops, ...(await before.call(refresh, { refresh: ops.refresh })) } };
+    const { secret } = await before.call(beginFactor, { password: 'secret' }, first);
+    const code = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+    const { recovery_codes: codes } = await before.call(confirmFactor, { code: await code(-1) }, first);
+    await knows.call(enterConsole, { code: await code(0) }, first);
+    const renewed = await knows.call(refresh, { refresh: first.as.refresh });
+    const alone = await startNode(third);
+    const later = { as: { ...ops, ...renewed } };
+    await alone.call(enterConsole, { code: await code(1) }, later);
+    await alone.call(enterConsole, { code: codes[0] ?? '' }, later);
+    expect(await alone.call(getConsole, {}, later)).toMatchObject({ state: 'open', recovery_left: 9 });
+  });
+
   it('keep a node with other secrets from this database, until they are told to be lost', async () => {
     const config = parseConfig({
       NODE_ENV: 'test',
@@ -93,30 +112,34 @@ it('a new machine with secrets of the environment is ready without a file of its
 });
 
 describe('keys of a data folder', () => {
-  const line = (dataDir: string, ...words: string[]) => {
-    let out = '';
+  const line = ({ config: { dataDir }, db }: Rig, ...words: string[]) => {
+    let [out, err] = ['', ''];
     return runProgram(['rotate-keys', ...words, '--reason', 'yearly'], {
       env: { ATELIER_DATA: dataDir },
       timeZone: 'Asia/Shanghai',
       out: (text) => {
         out += text;
       },
-      err: () => {},
-      withDatabase: (work) => work(studio.rig.db),
-    }).then((code) => ({ code, out }));
+      err: (text) => {
+        err += text;
+      },
+      withDatabase: (work) => work(db),
+    }).then((code) => ({ code, out, err }));
   };
 
   it('are made anew by a command, hold beside the earlier ones, and let those go by another', async () => {
     const rig = await createRig();
     const { dataDir } = rig.config;
     const ann = await rig.signUp();
-    expect((await line(dataDir)).code).toBe(0);
+    expect((await line(rig)).code).toBe(0);
+    expect((await line(rig)).err).toContain('still kept');
+    expect((await line(rig, '--forget')).err).toContain('restart it first');
     for (const name of ['access.key', 'hmac.key', 'earlier-access.key', 'earlier-hmac.key'])
       expect((await stat(join(dataDir, 'secrets', name))).mode & 0o777).toBe(0o600);
     await rig.restart();
     const renewed = await rig.call(refresh, { refresh: ann.refresh });
     expect(await rig.call(generateCount, {}, { as: ann })).toBeDefined();
-    expect((await line(dataDir, '--forget')).code).toBe(0);
+    expect((await line(rig, '--forget')).code).toBe(0);
     await rig.restart();
     expect(await rig.answer(generateCount, {}, { as: ann })).toMatchObject({ code: '40002' });
     expect(await rig.call(generateCount, {}, { as: { ...ann, access: renewed.access } })).toBeDefined();

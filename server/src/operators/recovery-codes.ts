@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@atelier/contract/console';
-import type { Secrets } from '../secrets/secrets.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -9,16 +8,11 @@ const half = (): string => Array.from({ length: 5 }, () => letters[randomInt(let
 /** Ten codes of 50 bits each, as they are shown: `abcde-fghij`. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
 
-const codeWords = (userId: string, code: string): string => `${userId} ${code.replace('-', '')}`;
-
-/** What is kept of a code. */
-export const hashRecoveryCode = (secrets: Secrets, userId: string, code: string): string =>
-  secrets.of('recovery-code').mac(codeWords(userId, code)).toString('base64url');
-
-/** Which of the kept ones it is. */
-export const matchRecoveryCode = (
-  secrets: Secrets,
-  userId: string,
-  code: string,
-  kept: readonly string[],
-): string | undefined => kept.find((hash) => secrets.of('recovery-code').isMac(codeWords(userId, code), hash));
+/**
+ * What is kept of a code: an HMAC under the authenticator's secret, which is sealed anew when keys are rotated, so that the codes outlive them.
+ * @param secret the authenticator's
+ */
+export const hashRecoveryCode = (secret: string, code: string): string =>
+  createHmac('sha256', secret)
+    .update(`recovery code\n${code.replace('-', '')}`)
+    .digest('base64url');

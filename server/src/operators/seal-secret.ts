@@ -12,14 +12,21 @@ export const sealSecret = (secrets: Secrets, owner: string, text: string): strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
+export interface OpenedSecret {
+  text: string;
+  /** By an earlier key, which may leave the ring: seal it anew. */
+  isOld: boolean;
+}
+
 /** Reads it by the present key or an earlier one; null where none fits. */
-export const openSecret = (secrets: Secrets, owner: string, sealed: string): string | null => {
+export const openSecret = (secrets: Secrets, owner: string, sealed: string): OpenedSecret | null => {
   const bytes = Buffer.from(sealed, 'base64url');
-  for (const key of secrets.of('second-factor').macs(owner)) {
+  for (const [nth, key] of secrets.of('second-factor').macs(owner).entries()) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+      return { text: text.toString('utf8'), isOld: nth > 0 };
     } catch {
       // Sealed by another key of the ring.
     }

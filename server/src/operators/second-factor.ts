@@ -6,8 +6,8 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { openConsole } from './console-pass.ts';
 import type { Asker, OperatorContext } from './operator-context.ts';
 import { nameOf } from './operator-log.ts';
-import { hashRecoveryCode, makeRecoveryCodes, matchRecoveryCode } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './seal-secret.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { type OpenedSecret, openSecret, sealSecret } from './seal-secret.ts';
 
 /** Seconds of a code, and how far the clock of a phone may be off to either side. */
 const [period, tolerance] = [30, 30];
@@ -48,10 +48,15 @@ export const beginSecondFactor = async (
   return { secret, uri: generateURI({ issuer, label, secret, period }) };
 };
 
+/** @throws ApiFailure 43013 where no key of the ring opens it any more */
+const openFactor = ({ secrets }: OperatorContext, userId: string, factor: FactorRow): OpenedSecret => {
+  const opened = openSecret(secrets, userId, factor.sealed_secret);
+  if (!opened) throw new ApiFailure('43013');
+  return opened;
+};
+
 /** The time step that a code belongs to; undefined for a wrong one and for one that was taken. */
-const stepOf = async ({ secrets }: OperatorContext, userId: string, factor: FactorRow, code: string) => {
-  const secret = openSecret(secrets, userId, factor.sealed_secret);
-  if (secret === null) throw new ApiFailure('43013');
+const stepOf = async (secret: string, factor: FactorRow, code: string) => {
   const after = factor.last_step < 0 ? {} : { afterTimeStep: factor.last_step };
   const result = await verify({ secret, token: code, period, epochTolerance: tolerance, ...after });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
@@ -75,10 +80,11 @@ export const confirmSecondFactor = async (
   if (!factor) throw new ApiFailure('43013');
   if (factor.is_confirmed) throw new ApiFailure('43012');
   const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
-  const step = await stepOf(context, userId, factor, code);
+  const { text: secret } = openFactor(context, userId, factor);
+  const step = await stepOf(secret, factor, code);
   if (step === undefined) throw new ApiFailure('43011');
   const codes = makeRecoveryCodes();
-  const hashes = codes.map((each) => hashRecoveryCode(context.secrets, userId, each));
+  const hashes = codes.map((each) => hashRecoveryCode(secret, each));
   const until = await withTransaction(context.db, async (tx) => {
     await takeStep(tx, userId, step);
     const { rows } = await tx.execute(sql`
@@ -100,9 +106,10 @@ export const enterByCode = async (
   const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
   const factor = await readFactor(context.db.orm, userId);
   if (!factor?.is_confirmed) throw new ApiFailure('43013');
+  const secret = openFactor(context, userId, factor);
   const isRecovery = !/^\d{6}$/.test(code);
-  const hash = isRecovery ? matchRecoveryCode(context.secrets, userId, code, factor.recovery_hashes) : undefined;
-  const step = isRecovery ? undefined : await stepOf(context, userId, factor, code);
+  const hash = isRecovery ? hashRecoveryCode(secret.text, code) : undefined;
+  const step = isRecovery ? undefined : await stepOf(secret.text, factor, code);
   if (hash === undefined && step === undefined) throw new ApiFailure('43011');
   const until = await withTransaction(context.db, async (tx) => {
     if (step !== undefined) await takeStep(tx, userId, step);
@@ -112,6 +119,10 @@ export const enterByCode = async (
         where user_id = ${userId} and ${hash} = any(recovery_hashes) returning user_id`);
       if (rows.length === 0) throw new ApiFailure('43011');
     }
+    if (secret.isOld)
+      await tx.execute(sql`
+        update operator_factors set sealed_secret = ${sealSecret(context.secrets, userId, secret.text)}
+        where user_id = ${userId} and sealed_secret = ${factor.sealed_secret}`);
     return openConsole(tx, sessionId);
   });
   await attempt.refund();

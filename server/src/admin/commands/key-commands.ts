@@ -1,5 +1,6 @@
 import { secretPrints } from '../../db/schema/secrets.ts';
-import { forgetEarlierSecrets, rotateSecretFiles } from '../../secrets/secret-files.ts';
+import { forgetEarlierSecrets, readSecretFiles, rotateSecretFiles } from '../../secrets/secret-files.ts';
+import { createSecrets } from '../../secrets/secrets.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Answer, type CommandContext, defineCommand, type Operation } from '../define-command.ts';
 
@@ -39,6 +40,10 @@ const tellSteps = (): Answer => {
 };
 
 const rotateFiles = async (dataDir: string): Promise<Answer> => {
+  if ((await readSecretFiles(dataDir)).length > 1)
+    throw new AdminError(
+      'the keys before these are still kept, and what they signed would be lost: run rotate-keys --forget first',
+    );
   await rotateSecretFiles(dataDir);
   return {
     json: { rotated: true },
@@ -46,6 +51,18 @@ const rotateFiles = async (dataDir: string): Promise<Answer> => {
       'New keys are in the data folder; the server signs with them from its next start on, and takes the earlier ones as well.',
       `After ${overlapDays} days: atelier-admin rotate-keys --forget --reason "..."`,
     ],
+  };
+};
+
+const forgetFiles = async ({ tx }: Operation, dataDir: string): Promise<Answer> => {
+  const [present] = createSecrets(await readSecretFiles(dataDir)).prints;
+  const known = await tx.select({ print: secretPrints.print }).from(secretPrints);
+  if (!known.some(({ print }) => print === present))
+    throw new AdminError('no server has started with the new keys yet: restart it first');
+  await forgetEarlierSecrets(dataDir);
+  return {
+    json: { forgotten: true },
+    lines: ['The earlier keys count no longer, from the next start of the server on.'],
   };
 };
 
@@ -68,10 +85,6 @@ export const addKeyCommands = (context: CommandContext): void =>
       }
       const dataDir = env['ATELIER_DATA'] || '.atelier';
       if (!forget) return rotateFiles(dataDir);
-      await forgetEarlierSecrets(dataDir);
-      return {
-        json: { forgotten: true },
-        lines: ['The earlier keys count no longer, from the next start of the server on.'],
-      };
+      return forgetFiles(operation, dataDir);
     },
   });
