@@ -215,6 +215,9 @@ describe('a list of results', () => {
     expect(seen.items).toMatchObject([{ task: { name: 'loom', member: { id: memberId } } }]);
     expect((await results({ member_id: 'all' }, boss)).total).toBe(1);
     expect(await rig.answer(getResultList, { member_id: bossId }, { as: member })).toMatchObject({ code: '43000' });
+    const narrowed = { member_id: memberId, tools: String(task.tool_type), states: 'completed', search: 'loo' };
+    expect((await results(narrowed, boss)).total).toBe(1);
+    expect((await results({ ...narrowed, search: 'silk' }, boss)).total).toBe(0);
     const { url = '', thumb_url: thumb = '' } = seen.items[0]?.result ?? {};
     expect((await rig.app.inject({ method: 'GET', url })).statusCode).toBe(200);
     const image_id = (await studio.upload(member)).id;

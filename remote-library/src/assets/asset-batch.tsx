@@ -4,6 +4,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { Menu } from '@atelier/ui/menu';
 import { BatchBar } from '../frame/batch-bar.tsx';
+import { zipSize } from '../frame/zip-size.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import type { useAssetActs } from './use-asset-acts.ts';
 
@@ -37,6 +38,7 @@ export function AssetBatch({ chosen, groups, acts, words, onEdit }: AssetBatchPr
           key: 'zip',
           icon: 'download',
           label: words('zip'),
+          note: zipSize(picked.map(({ image, pattern_file: file }) => image.bytes + (file?.bytes ?? 0))),
           isDisabled: picked.length === 0 || acts.isBusy,
           onAct: () => void acts.zip(picked),
         },

@@ -6,6 +6,7 @@ import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/task-results/save-file';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
+import { tellRoom } from '../uploads/room-made.ts';
 import { inChunks } from './in-chunks.ts';
 
 const idsOf = (assets: readonly Asset[]): string[] => assets.map(({ id }) => id);
@@ -34,6 +35,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
     async recycle(assets: readonly Asset[]) {
       const ids = idsOf(assets);
       if (!(await run(() => http.call(recycleAssets, { asset_ids: ids }, quiet)))) return;
+      tellRoom();
       dialogs.toast({
         message: words('deleted', { days: recycleDays }),
         action: { label: words('undo'), onAct: () => void restore(ids) },
@@ -58,6 +60,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
       });
       if (!isDone) return;
       tell('purged', count);
+      tellRoom();
       onDone();
     },
     async zip(assets: readonly Asset[]) {

@@ -12,6 +12,7 @@ import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useAddress } from '../listing/use-address.ts';
+import { MemberFilter } from '../results/member-filter.tsx';
 import { keyOfResult, useResultFace } from '../results/result-face.tsx';
 import { resultFilterOf } from '../results/result-filter.ts';
 import { useResultActs } from '../results/use-result-acts.ts';
@@ -61,6 +62,7 @@ export function DeletedResults({ kinds }: { kinds: ReactNode }) {
             ]}
             onChange={(tool) => address.set({ tool })}
           />
+          <MemberFilter value={filter.member} words={words} onChange={(member) => address.set({ member })} />
         </>
       }
     >

@@ -17,7 +17,12 @@ export function RecyclePage() {
       aria-label={words('kind')}
       value={isResults ? 'results' : 'materials'}
       onChange={(kind) =>
-        address.set({ kind: kind === 'results' ? kind : undefined, tool: undefined, type: undefined })
+        address.set({
+          kind: kind === 'results' ? kind : undefined,
+          tool: undefined,
+          type: undefined,
+          member: undefined,
+        })
       }
       options={[
         { value: 'materials', label: words('materials') },

@@ -27,8 +27,11 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
     };
     return {
       keyOf: keyOfResult,
-      nameOf: (item: ResultItem) =>
-        words('resultOf', { name: item.task.name, tool: toolOf(item), left: leftOf(item) || words('favourites') }),
+      nameOf: (item: ResultItem) => {
+        const { name, member } = item.task;
+        const tool = member ? words('toolBy', { tool: toolOf(item), member: member.nickname }) : toolOf(item);
+        return words('resultOf', { name, tool, left: leftOf(item) || words('favourites') });
+      },
       picture: ({ result, task }: ResultItem) =>
         result ? (
           <>
@@ -48,7 +51,9 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
       caption: (item: ResultItem) => (
         <>
           <span className={styles.name}>
-            {toolOf(item)}
+            {item.task.member
+              ? words('toolBy', { tool: toolOf(item), member: item.task.member.nickname })
+              : toolOf(item)}
             {item.task.mode === 'offline' ? <Icon name="moon" size={14} /> : null}
           </span>
           <span className={styles.left}>{leftOf(item)}</span>

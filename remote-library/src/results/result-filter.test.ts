@@ -22,6 +22,12 @@ describe('filter of results in the address', () => {
     expect(isNarrowed(filter)).toBe(true);
   });
 
+  it('is of one member, with everything else beside', () => {
+    const filter = filterOf('member=m1&tool=5&state=completed&order=oldest');
+    expect(resultRequestOf(filter)).toEqual({ order: 'oldest', member_id: 'm1', tools: [5], states: ['completed'] });
+    expect(isNarrowed(filterOf('member=m1'))).toBe(true);
+  });
+
   it('days are from the beginning of one to the end of the other', () => {
     const { from, to } = resultRequestOf(filterOf('from=2026-11-01&to=2026-11-01')) as { from: string; to: string };
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000);

@@ -41,4 +41,6 @@ export const resultRequestOf = (filter: ResultFilter, list: { isFavourites?: boo
 export const isNarrowed = (filter: ResultFilter): boolean =>
   filter.isFavourite ||
   filter.isEnding ||
-  [filter.tool, filter.group, filter.mode, filter.state, filter.from, filter.to, filter.search].some(Boolean);
+  [filter.tool, filter.group, filter.mode, filter.state, filter.member, filter.from, filter.to, filter.search].some(
+    Boolean,
+  );

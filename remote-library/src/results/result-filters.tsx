@@ -2,7 +2,6 @@ import { resultOrders } from '@atelier/contract/result-list';
 import { taskStates } from '@atelier/contract/task';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
-import { useSessionState } from '@atelier/platform/session';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
 import { DateRangeInput } from '@atelier/ui/date-range-input';
@@ -10,6 +9,7 @@ import { Segmented } from '@atelier/ui/segmented';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import type { LibraryKey } from '../texts/library-texts.ts';
+import { MemberFilter } from './member-filter.tsx';
 import type { ResultFilter } from './result-filter.ts';
 
 export interface ResultFiltersProps {
@@ -27,9 +27,6 @@ export function ResultFilters({ filter, tools, ending, isFavourites, words, onCh
   const localized = useLocalized();
   const language = useLanguage();
   const offers = useToolList();
-  const state = useSessionState();
-  const mayLook =
-    state.status === 'signed-in' && state.identity.type === 'B' && state.identity.member?.is_admin === true;
   const titleOf = (type: number): string => {
     const title = offers?.find((offer) => offer.type === type)?.title;
     return title ? localized(title) : String(type);
@@ -91,18 +88,7 @@ export function ResultFilters({ filter, tools, ending, isFavourites, words, onCh
           </Button>
         </>
       )}
-      {mayLook ? (
-        <Segmented
-          isFitting
-          aria-label={words('member')}
-          value={filter.member === 'all' ? 'all' : ''}
-          onChange={(member) => onChange({ member })}
-          options={[
-            { value: '', label: words('mine') },
-            { value: 'all', label: words('everyone') },
-          ]}
-        />
-      ) : null}
+      <MemberFilter value={filter.member} words={words} onChange={(member) => onChange({ member })} />
       {filter.group ? (
         <Button icon="close" onClick={() => onChange({ group: undefined })}>
           {words('onlyGroup')}

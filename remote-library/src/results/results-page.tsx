@@ -8,11 +8,12 @@ import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { useState } from 'react';
-import { BatchBar } from '../frame/batch-bar.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useAddress } from '../listing/use-address.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
+import { MemberResult } from './member-result.tsx';
+import { ResultBatch } from './result-batch.tsx';
 import { keyOfResult, useResultFace } from './result-face.tsx';
 import { isNarrowed, resultFilterOf } from './result-filter.ts';
 import { ResultFilters } from './result-filters.tsx';
@@ -21,7 +22,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { useResultActs } from './use-result-acts.ts';
 import { useResults } from './use-results.ts';
 
-const names = ['tool', 'group', 'mode', 'state', 'favourite', 'from', 'to', 'ends', 'q'] as const;
+const names = ['tool', 'group', 'mode', 'state', 'favourite', 'member', 'from', 'to', 'ends', 'q'] as const;
 const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
 
 export interface ResultsPageProps {
@@ -58,8 +59,6 @@ function Results({ list }: ResultsPageProps) {
     chosen.setOn(false);
     address.set(change);
   };
-  const isNone = picked.length === 0 || acts.isBusy;
-  const isAllFavourite = picked.length > 0 && picked.every(({ result }) => result?.favourite);
   const count = marks?.total.toLocaleString('en') ?? '';
   return (
     <PageFrame
@@ -136,44 +135,27 @@ function Results({ list }: ResultsPageProps) {
         )}
       </ListState>
       {chosen.isOn ? (
-        <BatchBar
-          label={words('batch')}
-          count={words('chosen', { count: picked.length })}
-          close={words('chooseEnd')}
+        <ResultBatch
+          picked={picked}
+          acts={acts}
+          words={words}
+          onSave={() => setSaved(picked)}
           onClose={() => chosen.setOn(false)}
-          acts={[
-            {
-              key: 'zip',
-              icon: 'download',
-              label: words('download'),
-              isDisabled: isNone,
-              onAct: () => void acts.download(picked),
-            },
-            {
-              key: 'favourite',
-              icon: isAllFavourite ? 'heart-filled' : 'heart',
-              label: words(isAllFavourite ? 'unfavourite' : 'favourite'),
-              isDisabled: isNone,
-              onAct: () => void acts.change(picked, isAllFavourite ? 'unfavourite' : 'favourite'),
-            },
-            {
-              key: 'save',
-              icon: 'folder',
-              label: words('saveToLibrary'),
-              isDisabled: isNone,
-              onAct: () => setSaved(picked),
-            },
-            {
-              key: 'delete',
-              icon: 'trash',
-              label: words('delete'),
-              isDisabled: isNone,
-              onAct: () => void acts.change(picked, 'delete'),
-            },
-          ]}
         />
       ) : null}
-      {opened ? <ResultViewer key={opened.task.id} item={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened?.task.member ? (
+        <MemberResult
+          item={opened}
+          words={words}
+          onSave={() => {
+            setSaved([opened]);
+            setOpened(undefined);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : opened ? (
+        <ResultViewer key={opened.task.id} item={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
       {saved ? (
         <SaveDialog
           items={saved}

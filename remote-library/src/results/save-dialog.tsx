@@ -1,6 +1,5 @@
 import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { createAsset, getAssetGroups, missingAssetFields } from '@atelier/contract/assets';
-import type { ResultItem } from '@atelier/contract/result-list';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -17,7 +16,7 @@ import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
 export interface SaveDialogProps {
-  items: readonly ResultItem[];
+  items: readonly { result: { id: string } | null; task: { name: string } }[];
   words: OwnWords<LibraryKey>;
   onSaved: () => void;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import { downloadResults, zipLimit } from '@atelier/contract/download';
-import { changeResults, getResultList, type ResultItem, resultsAtOnce } from '@atelier/contract/result-list';
+import { changeResults, getResultList, resultsAtOnce } from '@atelier/contract/result-list';
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -8,6 +9,12 @@ import { inChunks } from '../assets/in-chunks.ts';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { type ResultFilter, resultRequestOf } from './result-filter.ts';
+
+/** What is acted on: a result with its task, or a task that has none. */
+export interface ActedResult {
+  result: { id: string } | null;
+  task: { id: string };
+}
 
 type Change = 'delete' | 'restore' | 'favourite' | 'unfavourite';
 
@@ -19,7 +26,7 @@ const saidAs: Readonly<Record<Change, LibraryKey>> = {
 };
 
 /** Results by their own ids, tasks without any by theirs. */
-const idsOf = (items: readonly ResultItem[]) => ({
+const idsOf = (items: readonly ActedResult[]) => ({
   result_ids: items.flatMap(({ result }) => (result ? [result.id] : [])),
   task_ids: items.flatMap(({ result, task }) => (result ? [] : [task.id])),
 });
@@ -35,7 +42,7 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
       dialogs.toast({ message: words('zipped', { count: ticket.files }) });
     }
   };
-  const change = async (items: readonly ResultItem[], what: Change) => {
+  const change = async (items: readonly ActedResult[], what: Change) => {
     const isDone = await run(async () => {
       for (const part of inChunks(items, resultsAtOnce))
         await http.call(changeResults, { ...idsOf(part), change: what }, { quiet: true });
@@ -50,12 +57,13 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
   return {
     isBusy,
     change,
-    download: (items: readonly ResultItem[]) => run(() => zip(idsOf(items).result_ids)),
+    download: (items: readonly ActedResult[]) => run(() => zip(idsOf(items).result_ids)),
     /** All that ends soon of what the other filters leave. */
     downloadEnding: (filter: ResultFilter) =>
       run(async () => {
         const request = resultRequestOf({ ...filter, isEnding: true, order: 'ending' });
         const ids: string[] = [];
+        let bytes = 0;
         for (let offset = 0, serial: string | undefined; ; ) {
           const page = await http.call(
             getResultList,
@@ -63,12 +71,19 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
             { quiet: true },
           );
           ids.push(...idsOf(page.items).result_ids);
+          for (const { result } of page.items) bytes += result?.bytes ?? 0;
           offset += page.items.length;
           serial = page.serial;
           if (page.items.length === 0 || offset >= page.total) break;
         }
-        if (ids.length === 0) dialogs.toast({ message: words('nothingEnding') });
-        else await zip(ids);
+        if (ids.length === 0) return dialogs.toast({ message: words('nothingEnding') });
+        const isWanted = await dialogs.confirm({
+          title: words('downloadAsk', { count: ids.length }),
+          body: words('downloadBody', { bytes: bytesWords(bytes), files: Math.ceil(ids.length / zipLimit) }),
+          confirm: words('download'),
+          cancel: words('cancel'),
+        });
+        if (isWanted) await zip(ids);
       }),
   };
 };

@@ -1,54 +1,52 @@
 import { type AttributeKey, choiceOf } from '@atelier/catalogue/attributes';
-import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
-import type { SearchHit, SharedPart } from '@atelier/contract/image-search';
+import type { SharedPart } from '@atelier/contract/image-search';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
+import { Checkbox } from '@atelier/ui/checkbox';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
+import type { HitRow } from './hit-order.ts';
 import styles from './hit-tile.module.css';
 import { useSearchWords } from './use-search-words.ts';
 
-/** What a tile shows of a hit, wherever it was found. */
-export interface ShownHit {
-  key: string;
-  name: string;
-  thumbUrl: string;
-  similar: string;
-}
-
-export const shownHit = ({ asset, result }: SearchHit, language: string): ShownHit | undefined => {
-  if (asset) {
-    const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
-    const { thumb_url: thumbUrl } = asset.image;
-    return { key: asset.id, name, thumbUrl, similar: imageSearchAddress({ kind: 'asset', id: asset.id }) };
-  }
-  if (!result) return undefined;
-  const { id, thumb_url: thumbUrl } = result.result;
-  return { key: id, name: result.task.name, thumbUrl, similar: imageSearchAddress({ kind: 'result', id }) };
-};
-
 export interface HitTileProps {
-  hit: SearchHit;
-  shown: ShownHit;
-  /** From 1. */
-  rank: number;
-  onOpen: (hit: SearchHit) => void;
+  row: HitRow;
+  /** A press chooses instead of opening. */
+  isChoosing: boolean;
+  isPicked: boolean;
+  onOpen: (row: HitRow) => void;
+  onPress: (row: HitRow, isSpan: boolean) => void;
 }
 
 /** One picture that was found: where, how alike, and the way on from it. */
-export function HitTile({ hit, shown, rank, onOpen }: HitTileProps) {
+export function HitTile({ row, isChoosing, isPicked, onOpen, onPress }: HitTileProps) {
   const t = useSearchWords();
+  const { hit, shown, rank } = row;
   const { design, colour } = hit;
   return (
     <li className={styles.hit}>
-      <div className={styles.tile}>
-        <button type="button" className={styles.face} onClick={() => onOpen(hit)}>
+      <div className={styles.tile} data-chosen={isPicked || undefined} data-choosing={isChoosing || undefined}>
+        <button
+          type="button"
+          className={styles.face}
+          aria-pressed={isChoosing ? isPicked : undefined}
+          onClick={({ shiftKey, ctrlKey, metaKey }) => {
+            if (isChoosing || ctrlKey || metaKey) onPress(row, shiftKey);
+            else onOpen(row);
+          }}
+        >
           <img src={shown.thumbUrl} alt={shown.name} loading="lazy" draggable={false} />
         </button>
+        <Checkbox
+          className={styles.tick}
+          isChecked={isPicked}
+          aria-label={t('select', { name: shown.name })}
+          onChange={() => onPress(row, false)}
+        />
         <div className={styles.bar}>
           <Tip text={t('open')} placement="top">
-            <IconButton icon="zoom" label={`${t('open')}: ${shown.name}`} onClick={() => onOpen(hit)} />
+            <IconButton icon="zoom" label={`${t('open')}: ${shown.name}`} onClick={() => onOpen(row)} />
           </Tip>
           <Tip text={t('more')} placement="top">
             <Link className={styles.link} to={shown.similar} aria-label={`${t('more')}: ${shown.name}`}>

@@ -15,6 +15,7 @@ describe('the address of a search', () => {
       style: 'dresses',
       fabric: 'linen',
       days: 30,
+      order: 'newest',
     };
     expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
   });
@@ -33,6 +34,7 @@ describe('the address of a search', () => {
     'days=x',
     'in=moon',
     'type=x',
+    'order=best',
   ])('passes over what nobody can ask: %s', (query) => {
     expect(writeAddress(read(query))).toEqual({});
   });

@@ -7,6 +7,7 @@ import {
   searchKind,
   searchPlaces,
 } from '@atelier/contract/image-search';
+import { type HitOrder, hitOrders } from './hit-order.ts';
 
 /** What the address of the page says: the whole of a search, so that a link or a reload shows the same. */
 export interface SearchAddress {
@@ -20,6 +21,7 @@ export interface SearchAddress {
   fabric: string | undefined;
   /** Made within so many days. */
   days: number | undefined;
+  order: HitOrder;
 }
 
 const readLike = (text: string | null): SearchAddress['like'] => {
@@ -55,13 +57,14 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
     gender: params.get('gender') ?? undefined,
     style: params.get('style') ?? undefined,
     fabric: params.get('fabric') ?? undefined,
+    order: hitOrders.find((order) => order === params.get('order')) ?? 'like',
     days: Number.isInteger(days) && days > 0 && days <= 3650 ? days : undefined,
   };
 };
 
 /** Only what differs from the usual stands in the address. */
 export const writeAddress = (address: SearchAddress): Record<string, string> => {
-  const { like, crop, mode, places, type, gender, style, fabric, days } = address;
+  const { like, crop, mode, places, type, gender, style, fabric, days, order } = address;
   return {
     ...(like && { like: `${like.kind}:${like.id}` }),
     ...(crop && { crop: [crop.x, crop.y, crop.width, crop.height].join(',') }),
@@ -72,6 +75,7 @@ export const writeAddress = (address: SearchAddress): Record<string, string> => 
     ...(style && { style }),
     ...(fabric && { fabric }),
     ...(days !== undefined && { days: String(days) }),
+    ...(order !== 'like' && { order }),
   };
 };
 

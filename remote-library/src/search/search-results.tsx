@@ -1,4 +1,5 @@
 import { searchPlaces } from '@atelier/contract/image-search';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
@@ -7,10 +8,15 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { useMemo } from 'react';
+import { libraryTexts } from '../texts/library-texts.ts';
+import { HitBatch } from './hit-batch.tsx';
 import { HitList } from './hit-list.tsx';
+import { type HitRow, hitRows } from './hit-order.ts';
 import { hasFacts, isNarrowed, noFilters, type SearchAddress } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 import styles from './search-page.module.css';
+import { type HitChoice, useHitChoice } from './use-hit-choice.ts';
 import type { useImageSearch } from './use-image-search.ts';
 import { useSearchWords } from './use-search-words.ts';
 
@@ -23,8 +29,13 @@ export interface SearchResultsProps {
 /** The right sheet: what was found, or why nothing was and what to do. */
 export function SearchResults({ address, search, onChange }: SearchResultsProps) {
   const t = useSearchWords();
+  const words = useOwnWords(libraryTexts);
   const { data } = search;
-  const number = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 });
+  const language = useLanguage();
+  const { order } = address;
+  const rows = useMemo(() => hitRows(data?.hits ?? [], order, language), [data, order, language]);
+  const choice = useHitChoice(rows);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const compared = data?.compared.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const isShown = data !== undefined && address.like !== undefined && !search.isError;
   return (
@@ -39,9 +50,20 @@ export function SearchResults({ address, search, onChange }: SearchResultsProps)
           </span>
         ) : null}
       </header>
-      <SearchFilters address={address} onChange={onChange} />
+      <SearchFilters address={address} onChange={onChange}>
+        {isShown && rows.length > 0 ? (
+          <Button kind="quiet" onClick={() => choice.setOn(!choice.isOn)}>
+            {words(choice.isOn ? 'chooseEnd' : 'choose')}
+          </Button>
+        ) : null}
+      </SearchFilters>
       <Notes {...{ address, search, onChange }} />
-      <Body {...{ address, search, onChange }} />
+      <Body {...{ address, search, onChange, rows, choice }} />
+      {isShown && choice.isOn ? (
+        <div className={styles.bar}>
+          <HitBatch choice={choice} onChanged={() => void search.refetch()} />
+        </div>
+      ) : null}
     </Sheet>
   );
 }
@@ -79,7 +101,12 @@ function Notes({ address, search: { data, isError }, onChange }: SearchResultsPr
   );
 }
 
-function Body({ address, search, onChange }: SearchResultsProps) {
+interface BodyProps extends SearchResultsProps {
+  rows: readonly HitRow[];
+  choice: HitChoice;
+}
+
+function Body({ address, search, onChange, rows, choice }: BodyProps) {
   const t = useSearchWords();
   const { data, error, isError } = search;
   if (!address.like)
@@ -109,7 +136,7 @@ function Body({ address, search, onChange }: SearchResultsProps) {
         </div>
       </div>
     );
-  if (data.hits.length > 0) return <HitList answer={data} mode={address.mode} />;
+  if (rows.length > 0) return <HitList rows={rows} order={address.order} mode={address.mode} choice={choice} />;
   return (
     <div className={styles.empty}>
       <EmptyState

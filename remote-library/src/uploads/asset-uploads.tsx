@@ -37,7 +37,12 @@ export function AssetUploads({ files, words, onFiles, onMade, children, ...place
     return () => clearTimeout(timer);
   }, [made]);
   return (
-    <DropArea label={words('dropHere')} onFiles={onFiles}>
+    <DropArea
+      label={words('dropHere')}
+      failed={words('dropFailed')}
+      readingWords={(count) => words('readingFiles', { count: count.toLocaleString('en') })}
+      onFiles={onFiles}
+    >
       {uploads ? <UploadPanel queue={uploads.queue} view={uploads.view} words={words} /> : null}
       {children}
       {files && files.length > 0 ? (

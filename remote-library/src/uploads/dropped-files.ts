@@ -15,24 +15,54 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 };
 
-const filesOf = async (entry: FileSystemEntry, folder: string | undefined): Promise<DroppedFile[]> => {
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    return [{ file, folder }];
+/** Entries that are opened at once: each is a question to another process of the browser. */
+const together = 64;
+
+/** Told of how many files were found so far. */
+type Tell = (count: number) => void;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** @throws what the browser says when a file or folder cannot be read */
+const walk = async (
+  entries: readonly FileSystemEntry[],
+  folder: string | undefined,
+  found: DroppedFile[],
+  tell: Tell,
+): Promise<void> => {
+  for (let at = 0; at < entries.length; at += together) {
+    const part = entries.slice(at, at + together);
+    const files = part.filter((entry): entry is FileSystemFileEntry => entry.isFile);
+    found.push(...(await Promise.all(files.map(async (entry) => ({ file: await fileOf(entry), folder })))));
+    tell(found.length);
+    for (const entry of part)
+      if (entry.isDirectory) await walk(await entriesOf(entry as FileSystemDirectoryEntry), entry.name, found, tell);
   }
-  const found: DroppedFile[] = [];
-  for (const inner of await entriesOf(entry as FileSystemDirectoryEntry))
-    found.push(...(await filesOf(inner, entry.name)));
-  return found;
 };
 
 /** Everything that was dropped, folders walked. To be called in the drop itself: its list is gone a moment later. */
-export const droppedFiles = async (data: DataTransfer): Promise<DroppedFile[]> => {
+export const droppedFiles = async (data: DataTransfer, tell: Tell): Promise<DroppedFile[]> => {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files].map((file) => ({ file, folder: undefined }));
   const found: DroppedFile[] = [];
-  for (const entry of entries) found.push(...(await filesOf(entry, undefined)));
+  await walk(entries, undefined, found, tell);
   return found;
+};
+
+const marksOf = ({ name, size, lastModified }: File): string => JSON.stringify([name, size, lastModified]);
+
+/** Each file of a folder once; a file that was dropped beside its own folder came twice and stays with the folder. */
+export const eachOnce = (files: readonly DroppedFile[]): DroppedFile[] => {
+  const inFolders = new Set(files.flatMap(({ file, folder }) => (folder === undefined ? [] : [marksOf(file)])));
+  const seen = new Set<string>();
+  return files.filter(({ file, folder }) => {
+    const marks = marksOf(file);
+    const own = `${marks} ${folder ?? ''}`;
+    if (seen.has(own) || (folder === undefined && inFolders.has(marks))) return false;
+    seen.add(own);
+    return true;
+  });
 };
 
 /** The folder of a file that was chosen with its folder. */

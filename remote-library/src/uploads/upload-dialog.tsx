@@ -8,12 +8,13 @@ import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { FactFields, filledFacts, noFacts } from '../assets/fact-fields.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
-import { type DroppedFile, isPattern, isPicture, materialName } from './dropped-files.ts';
+import { type DroppedFile, eachOnce, isPattern, isPicture, materialName } from './dropped-files.ts';
 import type { UploadFields } from './upload-row.ts';
+import { useFits } from './use-fits.ts';
 
 export interface UploadDialogProps {
   files: readonly DroppedFile[];
@@ -42,8 +43,12 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
   useEffect(() => {
     void navigator.storage?.estimate?.().then(({ quota = 0, usage = 0 }) => setRoom(Math.max(0, quota - usage)));
   }, []);
-  const taken = files.filter(({ file }) => (isPatterns ? isPattern(file) : isPicture(file)));
-  const skipped = files.length - taken.length;
+  const { taken, skipped, twice } = useMemo(() => {
+    const right = files.filter(({ file }) => (isPatterns ? isPattern(file) : isPicture(file)));
+    const once = eachOnce(right);
+    return { taken: once, skipped: files.length - right.length, twice: right.length - once.length };
+  }, [files, isPatterns]);
+  const fits = useFits(taken);
   const start = () => {
     const fields: UploadFields = { type, ...filledFacts(facts) };
     onStart(
@@ -77,6 +82,8 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
       }
     >
       <div className={styles.form}>
+        {fits ? <p className={styles.whole}>{words('overRoom', fits)}</p> : null}
+        {twice > 0 ? <p className={styles.whole}>{words('twice', { count: twice })}</p> : null}
         {skipped > 0 ? (
           <p className={styles.whole}>{words(isPatterns ? 'skippedPatterns' : 'skipped', { count: skipped })}</p>
         ) : null}

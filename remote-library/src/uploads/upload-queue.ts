@@ -2,60 +2,39 @@ import { assetsFromContents, missingContents, putContent } from '@atelier/contra
 import type { ErrorDetails } from '@atelier/contract/errors';
 import { http, isApiError } from '@atelier/platform/http';
 import { hashFile } from './hash-file.ts';
+import { pause, tellRoom } from './room-made.ts';
+import { fitting, lacksRoom, smallestOf } from './upload-room.ts';
 import type { UploadFields, UploadRow } from './upload-row.ts';
 import { round, type UploadFault, type UploadParts, uploadRound } from './upload-run.ts';
 import { uploadStore } from './upload-store.ts';
+import { createUploadView } from './upload-view.ts';
 
 const quiet = { quiet: true } as const;
 
-/** `elsewhere`: another tab of this browser uploads. `full`: no more room at the server. */
-export type QueueState = 'rest' | 'busy' | 'elsewhere' | 'offline' | 'full';
-
-export interface QueueView {
-  rows: readonly UploadRow[];
-  state: QueueState;
-  /** Rises with each material that was made. */
-  made: number;
-}
-
-const fullCodes = ['41061', '41070'];
+/** Between two looks at what another tab does, ms. */
+const lookMs = 2000;
+/** Between two questions whether there is room again, ms. */
+const roomMs = 30_000;
 
 const faultOf = (error: unknown): UploadFault =>
   isApiError(error) && error.kind === 'api'
     ? { code: error.code, details: { ...error.details } as Record<string, string | number> }
     : { code: undefined, details: {} as ErrorDetails };
 
-/** Rests, but not longer than until the line is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-  });
+const isOnItsWay = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'sent';
 
 /** The uploads of one person and identity: kept in the browser, sent by one tab at a time. */
 export const createUploadQueue = (owner: string) => {
-  let view: QueueView = { rows: [], state: 'rest', made: 0 };
-  const listeners = new Set<() => void>();
+  const view = createUploadView();
+  const { show, merge } = view;
+  /** Files that the browser had no room for: they can be sent as long as this tab lives. */
+  const unkept = new Map<string, File>();
+  /** Questions for room since the last file that had some. */
+  let waits = 0;
   let isRunning = false;
   let isStopped = false;
-  const show = (change: Partial<QueueView>): void => {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  };
-  const merge = (rows: readonly UploadRow[]): void => {
-    const changed = new Map(rows.map((row) => [row.id, row]));
-    const kept = view.rows.map((row) => changed.get(row.id) ?? row);
-    const here = new Set(view.rows.map(({ id }) => id));
-    const made = rows.filter(({ state }) => state === 'done').length;
-    show({ rows: [...kept, ...rows.filter(({ id }) => !here.has(id))], made: view.made + made });
-  };
   const parts: UploadParts = {
-    fileOf: uploadStore.file,
+    fileOf: async (id) => unkept.get(id) ?? (await uploadStore.file(id)),
     hash: hashFile,
     missing: (contents) => http.call(missingContents, { contents }, quiet),
     send: (sha256, file, kind) => http.call(putContent, { sha256, kind, file }, quiet),
@@ -63,18 +42,46 @@ export const createUploadQueue = (owner: string) => {
     faultOf,
     async save(rows) {
       if (rows.length === 0) return;
-      await uploadStore.put(rows);
-      merge(rows);
+      const done = rows.filter(({ state }) => state === 'done');
+      for (const { id } of done) unkept.delete(id);
+      if (done.length > 0) waits = 0;
+      await change(rows);
     },
     pause,
     random: Math.random,
+  };
+
+  const change = async (rows: UploadRow[]): Promise<void> => {
+    await uploadStore.put(rows);
+    merge(rows);
+  };
+
+  /** Asks until something would fit; asking sends nothing. @returns what fits, and nothing once none waits for room any more. */
+  const waitForRoom = async (): Promise<UploadRow[]> => {
+    show({ state: 'full' });
+    let next: UploadRow[] = [];
+    for (let first = smallestOf(view.now().rows); first && next.length === 0; first = smallestOf(view.now().rows)) {
+      await pause(Math.min(10, 2 ** waits) * roomMs);
+      waits += 1;
+      if (isStopped) return [];
+      const { sha256 = '0'.repeat(64), bytes } = first;
+      const contents = [{ sha256, bytes: Math.max(1, bytes) }];
+      // Without an answer it is asked again like without room.
+      const answer = await http.call(missingContents, { contents }, quiet).catch(() => undefined);
+      if (answer) next = fitting(view.now().rows, answer.room).slice(0, round.files);
+    }
+    await change(next);
+    show({ state: 'busy' });
+    return next;
   };
 
   const work = async (): Promise<void> => {
     // Another tab may have gone on since this one looked.
     show({ rows: await uploadStore.rows(owner), state: 'busy' });
     while (!isStopped) {
-      const next = view.rows.filter(({ state }) => state === 'waiting' || state === 'sent').slice(0, round.files);
+      const isFull = view.now().rows.some(lacksRoom);
+      const next = isFull ? await waitForRoom() : view.now().rows.filter(isOnItsWay).slice(0, round.files);
+      if (next.length === 0 && isFull) continue;
       if (next.length === 0) return;
       if (!navigator.onLine) {
         show({ state: 'offline' });
@@ -83,41 +90,41 @@ export const createUploadQueue = (owner: string) => {
         continue;
       }
       await uploadRound(next, parts);
-      if (view.rows.some(({ state, code }) => state === 'failed' && fullCodes.includes(code ?? ''))) {
-        show({ state: 'full' });
-        return;
-      }
     }
+  };
+  const look = async (): Promise<void> => {
+    const rows = await uploadStore.rows(owner);
+    if (view.now().state === 'elsewhere') view.replace(rows);
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
     const name = `atelier-uploads-${owner}`;
     const held = await navigator.locks.query();
-    if (held.held?.some((lock) => lock.name === name)) show({ state: 'elsewhere' });
+    const isElsewhere = held.held?.some((lock) => lock.name === name) ?? false;
+    if (isElsewhere) show({ state: 'elsewhere' });
+    // What the other tab does is seen here too.
+    const watch = isElsewhere ? setInterval(() => void look(), lookMs) : undefined;
     try {
-      await navigator.locks.request(name, work);
+      await navigator.locks.request(name, () => {
+        clearInterval(watch);
+        return work();
+      });
     } finally {
+      clearInterval(watch);
       isRunning = false;
-      if (view.state === 'busy') show({ state: 'rest' });
+      if (view.now().state === 'busy') show({ state: 'rest' });
     }
-  };
-  const change = async (rows: UploadRow[]): Promise<void> => {
-    await uploadStore.put(rows);
-    merge(rows);
   };
 
   return {
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view: view.now,
+    subscribe: view.subscribe,
     /** Goes on with what an earlier visit left. */
     async resume() {
       const rows = await uploadStore.rows(owner);
       show({ rows });
-      if (rows.some(({ state }) => state === 'waiting' || state === 'sent')) await run();
+      if (rows.some((row) => isOnItsWay(row) || lacksRoom(row))) await run();
     },
     async add(files: readonly { file: File; name: string; fields: UploadFields }[]) {
       const now = Date.now();
@@ -135,25 +142,31 @@ export const createUploadQueue = (owner: string) => {
         },
       }));
       void navigator.storage?.persist?.();
-      await uploadStore.add(entries, merge);
+      await uploadStore.add(entries, (rows, isKept) => {
+        if (!isKept)
+          for (const { file, row } of entries) if (rows.some(({ id }) => id === row.id)) unkept.set(row.id, file);
+        merge(rows);
+      });
       await run();
     },
-    /** Everything that failed, once more. */
+    /** Everything that failed, once more; what waits for room is asked for at once. */
     async retry() {
-      const rows = view.rows.filter(({ state }) => state === 'failed');
+      const rows = view.now().rows.filter(({ state }) => state === 'failed');
       await change(rows.map(({ code: _, details: __, ...row }) => ({ ...row, state: 'waiting' as const })));
+      tellRoom();
       await run();
     },
     async rename(id: string, name: string) {
-      const row = view.rows.find((one) => one.id === id);
+      const row = view.now().rows.find((one) => one.id === id);
       if (row && (row.state === 'waiting' || row.state === 'failed')) await change([{ ...row, name }]);
     },
     async remove(ids: readonly string[]) {
       await uploadStore.remove(ids);
-      show({ rows: view.rows.filter(({ id }) => !ids.includes(id)) });
+      show({ rows: view.now().rows.filter(({ id }) => !ids.includes(id)) });
     },
     stop() {
       isStopped = true;
+      tellRoom();
     },
   };
 };

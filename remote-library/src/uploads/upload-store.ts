@@ -25,14 +25,18 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
 /** Files by value beside their rows: they survive a reload, a killed tab and a day offline. */
 export const uploadStore = {
   /**
-   * Keeps rows with their files; a file that the browser has no room for is kept as `lost`.
-   * @returns rows as they were kept.
+   * Keeps rows with their files. Of files that the browser has no room for the rows alone: a later visit says that they must be chosen again.
+   * @param onKept told of each part, and whether its files are kept too.
    */
-  async add(entries: readonly { row: UploadRow; file: File }[], onKept: (rows: UploadRow[]) => void): Promise<void> {
+  async add(
+    entries: readonly { row: UploadRow; file: File }[],
+    onKept: (rows: UploadRow[], isKept: boolean) => void,
+  ): Promise<void> {
     const db = await open();
     for (let at = 0; at < entries.length; at += together) {
       const part = entries.slice(at, at + together);
-      let rows = part.map(({ row }) => row);
+      const rows = part.map(({ row }) => row);
+      let isKept = true;
       try {
         const work = db.transaction(['rows', 'files'], 'readwrite');
         for (const { row, file } of part) {
@@ -42,12 +46,12 @@ export const uploadStore = {
         await work.done;
       } catch (error) {
         if (!isFull(error)) throw error;
-        rows = rows.map((row) => ({ ...row, state: 'lost' as const }));
+        isKept = false;
         const work = db.transaction('rows', 'readwrite');
         for (const row of rows) void work.store.put(row);
         await work.done;
       }
-      onKept(rows);
+      onKept(rows, isKept);
     }
   },
   rows: async (owner: string): Promise<UploadRow[]> => {

@@ -17,6 +17,7 @@ import { images } from '../db/schema/generation.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { presentUpload } from '../pictures/picture-record.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
+import { isSeenImage } from '../tasks/seen-work.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, missingOf } from './asset-context.ts';
 import { checkGroup, checkMine, checkRoom } from './asset-rules.ts';
@@ -44,15 +45,11 @@ const keepContent = async (tx: Tx, { blobHash }: Content): Promise<void> => {
 /** What a tool takes: clips and vectors are results, never inputs. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Own uploads or results. @throws ApiFailure 44001 gone or not theirs, 41010 not a picture of pixels. */
+/** Own uploads or results, and members' for an administrator. @throws ApiFailure 44001 gone or not theirs, 41010 not a picture of pixels. */
 const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
   if (ids.length === 0) return [];
-  const own = and(
-    inArray(images.id, [...ids]),
-    eq(images.userId, session.userId),
-    eq(images.walletId, session.walletId),
-  );
-  const rows = await tx.select().from(images).where(own).for('key share');
+  const wanted = and(inArray(images.id, [...ids]), isSeenImage(session));
+  const rows = await tx.select().from(images).where(wanted).for('key share');
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

@@ -6,8 +6,8 @@ import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
-import type { Owner } from '../wallet/owner.ts';
 import { change, deleteTask, restoreTask } from './change-task.ts';
+import { isSeenTask, type Viewer } from './seen-work.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
@@ -21,14 +21,14 @@ interface Part {
   resultIds: string[];
 }
 
-/** Own tasks with those of their results that were asked for. */
-const readParts = async ({ db }: TaskContext, who: Owner, ids: readonly string[]): Promise<Part[]> => {
+/** Tasks that may be changed, with those of their results that were asked for. */
+const readParts = async ({ db }: TaskContext, viewer: Viewer, ids: readonly string[]): Promise<Part[]> => {
   if (ids.length === 0) return [];
   const rows = await db.orm
     .select({ task: tasks, resultId: results.imageId })
     .from(results)
     .innerJoin(tasks, eq(tasks.id, results.taskId))
-    .where(and(inArray(results.imageId, [...ids]), eq(tasks.userId, who.userId), eq(tasks.walletId, who.walletId)));
+    .where(and(inArray(results.imageId, [...ids]), isSeenTask(viewer)));
   return [...Map.groupBy(rows, ({ task }) => task.id).values()].flatMap((of) => {
     const task = of[0]?.task;
     return task ? [{ task, resultIds: of.map(({ resultId }) => resultId) }] : [];
@@ -97,17 +97,17 @@ const orNone = async (work: () => Promise<number>): Promise<number> => {
   }
 };
 
-/** Many of one's own at once, task by task. @returns how many items were changed. */
-export const changeMany = async (context: TaskContext, who: Owner, request: Request): Promise<number> => {
+/** Many at once, task by task: one's own, and members' for an administrator. @returns how many items were changed. */
+export const changeMany = async (context: TaskContext, viewer: Viewer, request: Request): Promise<number> => {
   const { result_ids: resultIds, task_ids: taskIds, change: kind } = request;
   let count = 0;
-  for (const part of await readParts(context, who, resultIds.filter(isImageId)))
+  for (const part of await readParts(context, viewer, resultIds.filter(isImageId)))
     count += await orNone(() => changeOne(context, part, kind));
   const whole = kind === 'delete' ? deleteTask : kind === 'restore' ? restoreTask : undefined;
   const ids = taskIds.filter((id) => uuid.test(id));
   if (!whole || ids.length === 0) return count;
-  const own = and(inArray(tasks.id, ids), eq(tasks.userId, who.userId), eq(tasks.walletId, who.walletId));
-  for (const row of await context.db.orm.select().from(tasks).where(own))
+  const wanted = and(inArray(tasks.id, ids), isSeenTask(viewer));
+  for (const row of await context.db.orm.select().from(tasks).where(wanted))
     count += await orNone(async () => {
       await whole(context, row);
       return 1;

@@ -7,7 +7,8 @@ import { isImageId } from '../pictures/image-id.ts';
 import type { ImageRow } from '../pictures/picture-record.ts';
 import type { Owner } from '../wallet/owner.ts';
 import { withdrawTask } from './end-task.ts';
-import { selectOwnResults } from './own-results.ts';
+import { selectOwnResults, selectSeenResults } from './own-results.ts';
+import type { Viewer } from './seen-work.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -94,6 +95,17 @@ export const findOwnResult = async (
   resultId: string,
 ): Promise<OwnResult> => {
   const [found] = isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : [];
+  if (!found) throw new ApiFailure('44000');
+  return found;
+};
+
+/** The same, and of the members' work what an administrator sees. @throws ApiFailure 44000 */
+export const findSeenResult = async (
+  { db }: Pick<TaskContext, 'db'>,
+  viewer: Viewer,
+  resultId: string,
+): Promise<OwnResult> => {
+  const [found] = isImageId(resultId) ? await selectSeenResults(db, viewer, eq(results.imageId, resultId)) : [];
   if (!found) throw new ApiFailure('44000');
   return found;
 };

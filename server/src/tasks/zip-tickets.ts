@@ -7,7 +7,8 @@ import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generati
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import type { Owner } from '../wallet/owner.ts';
 import { createNames, downloadName } from './download-name.ts';
-import { selectOwnResults } from './own-results.ts';
+import { selectSeenResults } from './own-results.ts';
+import type { Viewer } from './seen-work.ts';
 
 /** A download is started by a click; what it needs need not outlive it by much. */
 const ticketMinutes = 5;
@@ -25,8 +26,8 @@ export interface ZipTicket {
   bytes: number;
 }
 
-const findResults = (db: Database, who: Owner, ids: readonly string[]) =>
-  selectOwnResults(db, who, inArray(results.imageId, ids.filter(isImageId))).orderBy(
+const findResults = (db: Database, who: Viewer, ids: readonly string[]) =>
+  selectSeenResults(db, who, inArray(results.imageId, ids.filter(isImageId))).orderBy(
     desc(tasks.id),
     asc(results.position),
   );
@@ -53,7 +54,7 @@ export const keepZipTicket = async (
 };
 
 /** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
-export const createZipTicket = async (db: Database, who: Owner, request: ZipRequest): Promise<ZipTicket> => {
+export const createZipTicket = async (db: Database, who: Viewer, request: ZipRequest): Promise<ZipTicket> => {
   const found = await findResults(db, who, request.resultIds);
   if (found.length === 0) throw new ApiFailure('44000');
   const nameOf = createNames();

@@ -36,7 +36,7 @@ export const downloadResult = defineCall({
 
 /**
  * Many results as one zip, drawn while it is read. Clips stay clips and vectors become pictures unless `svg` is asked for.
- * The address is good for five minutes. 44000 when none of the results is there, 41000 without any or with more than 200.
+ * The address is good for five minutes. One's own; a company's administrator also what its members made for it. 44000 when none of the results is there, 41000 without any or with more than 200.
  */
 export const downloadResults = defineCall({
   method: 'POST',

@@ -94,13 +94,14 @@ export const getResultMarks = defineCall({
   }),
 });
 
-/** Results or tasks at once, all one's own. */
+/** Results or tasks at once. */
 export const resultsAtOnce = 500;
 const ids = z.array(z.string()).max(resultsAtOnce).default([]);
 
 /**
  * Many at once: `delete` into the recycle area (the last result takes its task along), `restore` from there, `favourite` and
- * `unfavourite`. `task_ids` are for tasks without results, and for whole ones. What is not there, or cannot, is left out.
+ * `unfavourite`. `task_ids` are for tasks without results, and for whole ones. What is not there, or cannot, is left out. One's own; a
+ * company's administrator also what its members made for it.
  */
 export const changeResults = defineCall({
   method: 'POST',

@@ -55,6 +55,8 @@ export const en: Record<SearchText, string> = {
   'search.same': 'Same: {{parts}}',
   'search.separator': ', ',
   'search.more': 'More like this',
+  'search.likeFirst': 'Most similar first',
+  'search.select': 'Select {{name}}',
   'search.open': 'Enlarge',
   'search.filter.type': 'Type',
   'search.filter.gender': 'For',

@@ -52,6 +52,8 @@ export const zh = {
   'search.same': '同为{{parts}}',
   'search.separator': '、',
   'search.more': '找像这张的',
+  'search.likeFirst': '最像的在前',
+  'search.select': '选「{{name}}」',
   'search.open': '放大',
   'search.filter.type': '类型',
   'search.filter.gender': '适用',

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { changeMany } from '../../tasks/change-results.ts';
-import { findOwnResult, markFavourite } from '../../tasks/change-task.ts';
+import { findOwnResult, findSeenResult, markFavourite } from '../../tasks/change-task.ts';
 import { downloadName } from '../../tasks/download-name.ts';
 import { listResults, markResults } from '../../tasks/list-results.ts';
 import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
@@ -53,7 +53,7 @@ export const registerResultRoutes = (app: FastifyInstance, generation: Generatio
   registerShareCalls(app, generation);
 
   registerCall(app, downloadResult, async ({ input, session }) => {
-    const { task, result, image } = await findOwnResult(context, session, input.result_id);
+    const { task, result, image } = await findSeenResult(context, session, input.result_id);
     const shape = shapeOf(input);
     if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
     const fileName = downloadName(task.name, result.position, input.format);

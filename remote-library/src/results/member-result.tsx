@@ -1,0 +1,86 @@
+import { downloadResult } from '@atelier/contract/download';
+import type { ResultItem } from '@atelier/contract/result-list';
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { saveAddress } from '@atelier/task-results/save-file';
+import { useToolList } from '@atelier/task-results/tool-list';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { Dialog } from '@atelier/ui/dialog';
+import styles from '../assets/assets.module.css';
+import { useAct } from '../frame/use-act.ts';
+import type { LibraryKey } from '../texts/library-texts.ts';
+
+export interface MemberResultProps {
+  item: ResultItem;
+  words: OwnWords<LibraryKey>;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+const formatOf = (mime: string) => (mime === 'video/mp4' ? 'mp4' : 'png');
+
+/** What a member made, for the administrator: the picture and whose it is. Its words and inputs are the member's own. */
+export function MemberResult({ item: { result, task }, words, onSave, onClose }: MemberResultProps) {
+  const localized = useLocalized();
+  const language = useLanguage();
+  const title = useToolList()?.find(({ type }) => type === task.tool_type)?.title;
+  const { isBusy, run } = useAct();
+  if (!result) return null;
+  const isVideo = result.mime === 'video/mp4';
+  const facts: [LibraryKey, string | undefined][] = [
+    ['member', task.member?.nickname],
+    ['tool', title && localized(title)],
+    ['size', words('pixels', { width: result.width, height: result.height })],
+    ['bytes', bytesWords(result.bytes)],
+    ['made', momentWords(task.created_at, language)],
+  ];
+  const download = () =>
+    run(async () => {
+      const wanted = { result_id: result.id, format: formatOf(result.mime) } as const;
+      const { url, file_name: name } = await http.call(downloadResult, wanted, { quiet: true });
+      saveAddress(url, name);
+    });
+  return (
+    <Dialog
+      isOpen
+      size="editor"
+      title={task.name}
+      closeLabel={words('close')}
+      onClose={onClose}
+      actions={
+        <>
+          {isVideo ? null : (
+            <Button icon="folder" onClick={onSave}>
+              {words('saveToLibrary')}
+            </Button>
+          )}
+          <Button kind="primary" icon="download" isBusy={isBusy} onClick={() => void download()}>
+            {words('download')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.look}>
+        {isVideo ? (
+          // A camera move has no sound, so there is nothing to caption.
+          <video src={result.url} poster={result.thumb_url} aria-label={task.name} controls loop muted playsInline />
+        ) : (
+          <img src={result.url} alt={task.name} />
+        )}
+        <dl className={styles.facts}>
+          {facts.map(([key, value]) =>
+            value === undefined ? null : (
+              <div key={key} className={styles.fact}>
+                <dt>{words(key)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
