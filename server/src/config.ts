@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
@@ -120,6 +121,7 @@ const environment = z
     ...engineEnvironment.shape,
     NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
     ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+    NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: port.default(8080),
     INTERNAL_PORT: port.optional(),
@@ -202,6 +204,8 @@ export interface Config extends EngineConfig {
   /** Production unless set; a demonstration is development unless set. */
   mode: Mode;
   role: 'api' | 'worker' | 'all';
+  /** What operators call this node; the machine's name unless set. */
+  nodeName: string;
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -281,6 +285,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
   const config: Config = {
     mode: modeOf(env),
     role: env.ROLE,
+    nodeName: env.NODE_NAME,
     host: env.HOST,
     port: env.PORT,
     internalPort: env.INTERNAL_PORT,

@@ -121,6 +121,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     present,
     announcer,
     timeZone: config.timeZone,
+    node: config.nodeName,
     marks: { producer, software: webName },
   };
   return { context, board, estimates };

@@ -24,12 +24,14 @@ import { recogniseImage } from './pictures/recognise-image.ts';
 import { drawLibrary } from './seed/library/draw-library.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
+import { pruneReports } from './support/drop-reports.ts';
 import { drawTask, requeue } from './tasks/draw-task.ts';
 import { estimateMiss } from './tasks/estimate-miss.ts';
 import { expireWaiting, failGivenUp, failUndeliverable } from './tasks/maintenance.ts';
 import { runPurge } from './tasks/purge.ts';
 import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
+import { faultOf } from './tasks/task-faults.ts';
 import type { TaskRow } from './tasks/task-presenter.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { auditRecent, auditWhole } from './wallet/audit.ts';
@@ -62,7 +64,7 @@ const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: Handler
       if (ended) measure(ended);
     } catch (error) {
       onError(error);
-      await requeue(context, delivery, 'error');
+      await requeue(context, delivery, 'error', faultOf(error));
     }
   };
 };
@@ -116,6 +118,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await purgeLibrary(db);
       await pruneMattings(db);
       await pruneExports(db);
+      await pruneReports(db);
       await removeClosed(context);
     },
     'renew-registry': () => renewRegistry(config),

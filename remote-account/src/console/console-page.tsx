@@ -18,13 +18,16 @@ import styles from './console-page.module.css';
 import { EnterForm } from './enter-form.tsx';
 import { LogPart } from './log-part.tsx';
 import { PeoplePart } from './people-part.tsx';
+import { ReportsPart } from './reports-part.tsx';
 import { SetUp } from './set-up.tsx';
+
+type Part = 'people' | 'reports' | 'log';
 
 /** /console: what an operator does for people, behind a second factor, each deed in the log. */
 export function ConsolePage() {
   const t = useText('account');
   const language = useLanguage();
-  const [part, setPart] = useState<'people' | 'log'>('people');
+  const [part, setPart] = useState<Part>('people');
   const { data, isError, refetch } = useQuery(
     { ...callQuery(getConsole, {}), staleTime: 0, refetchInterval: 60_000 },
     queryClient,
@@ -76,11 +79,14 @@ export function ConsolePage() {
               onChange={setPart}
               items={[
                 { value: 'people', label: t('console.people') },
+                { value: 'reports', label: t('console.reports') },
                 { value: 'log', label: t('console.log') },
               ]}
             />
           </div>
-          {part === 'people' ? <PeoplePart onLocked={reread} /> : <LogPart onLocked={reread} />}
+          {part === 'people' ? <PeoplePart onLocked={reread} /> : null}
+          {part === 'reports' ? <ReportsPart onLocked={reread} /> : null}
+          {part === 'log' ? <LogPart onLocked={reread} /> : null}
         </>
       ) : null}
     </Sheet>

@@ -10,6 +10,7 @@ import { addKeyCommands } from './commands/key-commands.ts';
 import { addLogCommand } from './commands/log-command.ts';
 import { addOrderCommands } from './commands/order-commands.ts';
 import { addPackageCommands } from './commands/package-commands.ts';
+import { addReportCommand } from './commands/report-command.ts';
 import { addWorkCommands } from './commands/work-commands.ts';
 import type { Surroundings } from './define-command.ts';
 
@@ -41,6 +42,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addBackupCommands(context);
   addKeyCommands(context);
   addBlobCommands(context);
+  addReportCommand(context);
   addLogCommand(context);
   try {
     await program.parseAsync(line, { from: 'user' });

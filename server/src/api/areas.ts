@@ -25,6 +25,7 @@ import { webhookArea } from './site/webhooks.ts';
 import { socketArea } from './socket/socket-area.ts';
 import { squareArea } from './square/square-area.ts';
 import { styleArea } from './styles/style-area.ts';
+import { supportArea } from './support/support-area.ts';
 import { policyArea } from './telemetry/policy-area.ts';
 import { telemetryArea } from './telemetry/telemetry.ts';
 import { workPageArea } from './work-page/work-page-area.ts';
@@ -46,6 +47,7 @@ export const apiAreas: readonly Area[] = [
   sewingArea,
   styleArea,
   squareArea,
+  supportArea,
   operatorArea,
   telemetryArea,
   registryArea,

@@ -27,6 +27,7 @@ notices.json     notifications / 通知
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
+reports.json     reports to support / 提交的问题报告
 works.json       works you published, likes and reports / 发布的作品、喜欢和举报
 materials.json   your private material library / 私有素材
 pictures/        uploads, results and materials / 上传、结果和素材的图片
@@ -93,6 +94,9 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'tasks.json': await read(sql`
         select id, tool_type, name, state, mode, params, price, charged, fail_reason, created_at, finished_at, deleted_at
         from tasks where wallet_id = ${wallet} and user_id = ${userId} order by id`),
+      'reports.json': await read(sql`
+        select id, task_id, state, words, facts, has_pictures, created_at, expires_at from support_reports
+        where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),
       'works.json': {
         published: await read(sql`
           select id, image_id, title, tags, shown_params, state, likes, consent_version, published_at from works

@@ -3,6 +3,7 @@ import { recordCompanyEvent } from '../companies/company-events.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { dropReference } from '../storage/blob-references.ts';
+import { dropReports } from '../support/drop-reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -22,6 +23,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await tx.execute(sql`delete from results where task_id in ${ofWallet}`);
   await tx.execute(sql`delete from task_inputs where task_id in ${ofWallet}`);
   await tx.execute(sql`delete from mattings where wallet_id = ${walletId}`);
+  await dropReports(tx, sql`wallet_id = ${walletId}`);
   await tx.execute(sql`delete from tasks where wallet_id = ${walletId}`);
   await dropRows(tx, sql`delete from images where wallet_id = ${walletId} returning blob_hash`);
   await dropRows(tx, sql`delete from assets where wallet_id = ${walletId} returning blob_hash`);
@@ -60,6 +62,7 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
     'body_profiles',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  await dropReports(tx, sql`user_id = ${userId}`);
   const left = await tx.execute<{ company_id: string }>(
     sql`delete from company_members where user_id = ${userId} returning company_id`,
   );

@@ -23,6 +23,7 @@ import { endUncharged } from './end-task.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
+import { type Fault, faultOf, noteFault } from './task-faults.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
 
@@ -114,11 +115,13 @@ const reasonOf = (error: unknown): FailReason => {
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
-const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, failReason: FailReason): Promise<void> => {
+const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<void> => {
+  const [failReason, fault] = [reasonOf(error), faultOf(error)];
   const ended = await withTransaction(context.db, async (tx) => {
     const { userId, walletId, attempts } = row;
     const failed = await endUncharged(tx, { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason });
     if (failed) {
+      await noteFault(tx, { taskId: row.id, attempt: attempts, node: context.node, fault });
       await context.queue.complete(tx, delivery);
       await releaseSoon(tx, context.queue, failed);
     }
@@ -132,6 +135,7 @@ export const requeue = async (
   context: TaskContext,
   delivery: Delivery,
   reason: 'crashed' | 'error' | 'shutdown',
+  fault?: Fault,
 ): Promise<void> => {
   const returned = await withTransaction(context.db, async (tx) => {
     const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
@@ -145,6 +149,7 @@ export const requeue = async (
     const back = { version, state: 'queued', percent: 0, startedAt: null } as const;
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
+    if (fault) await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
     await context.queue.requeue(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
     await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row;
@@ -164,8 +169,8 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
   const isCrash = error instanceof EngineError && error.kind === 'crashed';
   const { retryCount, retryLimit } = options.delivery;
   if (stop === 'shutdown') return requeue(options.context, options.delivery, stop);
-  if (isCrash && retryCount < retryLimit) return requeue(options.context, options.delivery, 'crashed');
-  return fail(options, row, reasonOf(error));
+  if (isCrash && retryCount < retryLimit) return requeue(options.context, options.delivery, 'crashed', faultOf(error));
+  return fail(options, row, error);
 };
 
 /**

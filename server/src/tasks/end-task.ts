@@ -8,6 +8,7 @@ import { lockWallet, release } from '../wallet/ledger.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
+import { noteFault } from './task-faults.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
 
@@ -123,7 +124,11 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
       state: 'failed',
       failReason: reason,
     });
-    if (failed) await dropJob(tx, context, failed);
+    if (failed) {
+      const fault = { kind: 'abandoned', reason, detail: '' };
+      await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: '', fault });
+      await dropJob(tx, context, failed);
+    }
     return failed;
   });
   if (ended) await context.announcer.taskChanged(ended, 'credits-moved');

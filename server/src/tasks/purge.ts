@@ -80,7 +80,8 @@ const purgeImages = (db: Database, now: Date): Promise<number> =>
     const unused = await tx.execute<{ id: string }>(sql`
       select id from images i where id = any(${due})
         and not exists (select 1 from task_inputs t where t.image_id = i.id)
-        and not exists (select 1 from results r where r.image_id = i.id)`);
+        and not exists (select 1 from results r where r.image_id = i.id)
+        and not exists (select 1 from support_report_images s where s.image_id = i.id)`);
     const going = unused.rows.map(({ id }) => id);
     await dropEmptyMasks(tx, going);
     const dropped = await tx.execute<{ blob_hash: string }>(

@@ -10,6 +10,7 @@ import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
+import { currentTrace, writeTraceParent } from '../telemetry/trace-context.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/owner.ts';
 import type { CheckedSubmission } from './check-submission.ts';
@@ -68,6 +69,12 @@ const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): P
   const own = and(inArray(images.id, wanted), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
   const found = await tx.select({ id: images.id }).from(images).where(own).for('key share');
   return found.map(({ id }) => id);
+};
+
+/** Of the request under way. */
+const traceParent = (): string | null => {
+  const trace = currentTrace();
+  return trace ? writeTraceParent(trace) : null;
 };
 
 /** Its own name, else that of its picture: in a batch the one that is only this task's. */
@@ -138,6 +145,7 @@ export const insertTask = async (
       price,
       idempotencyKey: checked.idempotencyKey,
       contentHash: checked.contentHash,
+      traceParent: traceParent(),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + historyDays * 86_400_000),
     })

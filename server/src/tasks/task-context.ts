@@ -19,6 +19,8 @@ export interface TaskContext {
   announcer: Announcer;
   /** Whose days the month of a member's credits begins with. */
   timeZone: string;
+  /** Name of this node, as operators know it. */
+  node: string;
   /** As written into every result: who runs this installation, and what it is called. */
   marks: { producer: string; software: string };
 }

@@ -304,6 +304,18 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { user_id: task_id, amount: 20, days: 30, reason: 'late delivery', once_key: 'recorded-grant' },
   ],
   'GET /operator/log': [{}, { page: '2', size: '20' }],
+  'GET /operator/reports': [{}, { state: 'all', search: 'ann', page: '2', size: '20' }],
+  'POST /operator/open_report': [{ report_id: task_id }],
+  'POST /operator/settle_report': [
+    { report_id: task_id, settled: true, reason: 'answered' },
+    { report_id: task_id, settled: false, answer: 'try again', reason: 'came back' },
+  ],
+  'GET /task_report': [{ task_id }],
+  'POST /task_report': [
+    { task_id, with_pictures: false },
+    { task_id, with_pictures: true, words: 'it stopped at the end', page: 'remote-tools 1.0.0' },
+  ],
+  'DELETE /task_report': [{ report_id: task_id }],
   'GET /moderation': [{}, { limit: '20' }],
   'POST /moderate_work': [
     { work_id: result_id, decision: 'approve' },

@@ -27,6 +27,7 @@ import * as resultList from '@atelier/contract/result-list';
 import * as sewingPatterns from '@atelier/contract/sewing-patterns';
 import * as share from '@atelier/contract/share';
 import * as styleLibrary from '@atelier/contract/style-library';
+import * as support from '@atelier/contract/support';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
 import * as vectorPreview from '@atelier/contract/vector-preview';
@@ -61,6 +62,7 @@ const areas = [
   share,
   registryFloor,
   styleLibrary,
+  support,
   telemetry,
   tools,
   vectorPreview,

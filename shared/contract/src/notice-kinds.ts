@@ -154,6 +154,11 @@ export const noticeKinds = {
     zh: '作品「{name}」被多人举报，先隐藏，审核后会告诉你',
     en: 'Several people reported your work “{name}”. It is hidden until somebody has looked, and you will be told.',
   },
+  'report-answered': {
+    topic: 'account',
+    zh: '你报告的问题有了回复：{answer}',
+    en: 'Your report was answered: {answer}',
+  },
   'invite-used': {
     topic: 'news',
     zh: '{name} 用你的邀请码注册了',

@@ -13,6 +13,12 @@ interface LogRow extends Record<string, unknown> {
   outcome: Record<string, unknown>;
 }
 
+/** Operands of a command line; of the console whom or what it was about. */
+const aboutOf = (input: Record<string, unknown>): string => {
+  const { operands, name } = input;
+  return Array.isArray(operands) ? operands.join(' ') : String(name ?? '');
+};
+
 /** Who did what, and why. */
 export const addLogCommand = (context: CommandContext): void =>
   defineCommand<{ last: string }>(context, {
@@ -33,7 +39,7 @@ export const addLogCommand = (context: CommandContext): void =>
             row.at,
             row.by,
             row.command,
-            (row.input['operands'] as string[]).join(' '),
+            aboutOf(row.input),
             row.is_done ? 'yes' : 'REFUSED',
             row.reason,
           ]),

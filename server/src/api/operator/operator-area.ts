@@ -2,7 +2,7 @@ import * as calls from '@atelier/contract/console';
 import type { Session } from '../../accounts/session.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { blockAccount } from '../../operators/block-account.ts';
-import { closeConsole, consoleStateOf, needOpenConsole } from '../../operators/console-pass.ts';
+import { closeConsole, consoleStateOf } from '../../operators/console-pass.ts';
 import type { OperatorContext } from '../../operators/operator-context.ts';
 import { listOperatorLog, nameOf, withLog } from '../../operators/operator-log.ts';
 import { giveToPerson, listPeople } from '../../operators/people.ts';
@@ -10,6 +10,8 @@ import { beginSecondFactor, confirmSecondFactor, enterByCode } from '../../opera
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 import { createAccountParts } from '../account/account-parts.ts';
+import { registerOpenCall } from './open-call.ts';
+import { registerReportRoutes } from './report-routes.ts';
 
 const contextOf = (services: Services): OperatorContext => ({
   db: services.db,
@@ -46,12 +48,8 @@ export const operatorArea: Area = (app, services) => {
     await closeConsole(db.orm, session.sessionId);
     return {};
   });
-  registerCall(app, calls.findPeople, async ({ input, session }) => {
-    await needOpenConsole(db, session);
-    return listPeople(db, input);
-  });
-  registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
-    await needOpenConsole(db, session);
+  registerOpenCall(app, db, calls.findPeople, ({ input }) => listPeople(db, input));
+  registerOpenCall(app, db, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
     const name = await nameOf(db.orm, id);
     const command = `accounts ${blocked ? 'block' : 'unblock'}`;
     await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
@@ -60,8 +58,7 @@ export const operatorArea: Area = (app, services) => {
     });
     return { user_id: id, is_blocked: blocked };
   });
-  registerCall(app, calls.giveCredits, async ({ input, session }) => {
-    await needOpenConsole(db, session);
+  registerOpenCall(app, db, calls.giveCredits, async ({ input, session }) => {
     const { user_id: id, amount, days, reason, once_key: onceKey } = input;
     const name = await nameOf(db.orm, id);
     const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
@@ -70,8 +67,6 @@ export const operatorArea: Area = (app, services) => {
     }));
     return { user_id: id, credits };
   });
-  registerCall(app, calls.getOperatorLog, async ({ input, session }) => {
-    await needOpenConsole(db, session);
-    return listOperatorLog(db, input);
-  });
+  registerOpenCall(app, db, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
+  registerReportRoutes(app, services);
 };

@@ -162,6 +162,8 @@ export const tasks = pgTable(
     quotedMin: integer('quoted_min'),
     quotedMax: integer('quoted_max'),
     failReason: text('fail_reason'),
+    /** The request that it came with, as W3C trace context writes it: `00-<trace>-<span>-<flags>`. */
+    traceParent: text('trace_parent'),
     /** A generative model made the results. */
     isGenerative: boolean('is_generative').notNull().default(false),
     engine: text('engine'),

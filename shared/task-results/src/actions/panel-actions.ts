@@ -27,6 +27,8 @@ export interface PictureOf {
 /** A dialog about results that the page opens over itself. */
 export type ResultDialogRequest =
   | ({ kind: 'share' | 'send-to-tool' } & PictureOf)
+  /** Tells operators of a task that failed. */
+  | { kind: 'report'; task: Task }
   /** `name` is that of a zip. */
   | { kind: 'download'; results: readonly TaskResult[]; name: string };
 

@@ -11,7 +11,7 @@ import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { firstInput } from '../task/first-input.ts';
 import { isVideo } from '../task/is-video.ts';
 import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
-import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
+import { failSentence, isOurs, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
@@ -119,6 +119,16 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
         ] as const)
       : []),
     { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
+    ...(task.state === 'failed'
+      ? ([
+          {
+            key: 'report',
+            icon: 'help',
+            label: words('report'),
+            onSelect: () => actions.open({ kind: 'report', task }),
+          },
+        ] as const)
+      : []),
     remove,
   ];
   return (
@@ -158,7 +168,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
 export function TaskHead({ task, telling }: TaskHeadProps) {
   const words = useWords();
   const localized = useLocalized();
-  const { tool: own } = usePanelActions();
+  const { tool: own, open } = usePanelActions();
   const live = useLiveTelling(task, telling);
   const [isRenaming, setRenaming] = useState(false);
   const isOther = task.tool_type !== own.type;
@@ -189,7 +199,16 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
           {task.state === 'completed' && task.generated ? <Tag look="round">{words('modelGenerated')}</Tag> : null}
           {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
         </h2>
-        {isFailed ? <p className={styles.why}>{failSentence(task, telling.language)}</p> : null}
+        {isFailed ? (
+          <p className={styles.why}>
+            {failSentence(task, telling.language)}
+            {isOurs(task.fail_reason) ? (
+              <button type="button" className={styles.report} onClick={() => open({ kind: 'report', task })}>
+                {words('report')}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
         <p className={styles.meta}>
           {taskMeta(task, live).map((part) => (
             <span key={part}>{part}</span>

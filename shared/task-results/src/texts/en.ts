@@ -143,6 +143,7 @@ export const en = {
 
   rename: 'Rename',
   taskName: 'Name of the task',
+  report: 'Report problem',
   share: 'Share',
   publish: 'Publish',
   useElsewhere: 'Use in another tool',

@@ -146,6 +146,7 @@ export const zh = {
   // many results, links, other tools
   rename: '改名',
   taskName: '任务名称',
+  report: '报告问题',
   share: '分享',
   publish: '发布作品',
   useElsewhere: '用到其他工具',

@@ -1,4 +1,5 @@
 import { DownloadDialog } from '@atelier/task-results/download-dialog';
+import { ReportDialog } from '@atelier/task-results/report-dialog';
 import { ShareDialog } from '@atelier/task-results/share-dialog';
 import type { DialogRequest } from '../actions/tool-actions.ts';
 import { BatchDialog } from '../batch/batch-dialog.tsx';
@@ -23,6 +24,8 @@ export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProp
       return <SendToToolDialog task={request.task} result={request.result} onClose={onClose} />;
     case 'download':
       return <DownloadDialog results={request.results} name={request.name} onClose={onClose} />;
+    case 'report':
+      return <ReportDialog task={request.task} onClose={onClose} />;
     case 'batch':
       return <BatchDialog setting={setting} files={request.files} onSent={onSent} onClose={onClose} />;
   }

@@ -1,0 +1,92 @@
+import { consoleLimits } from '@atelier/contract/console';
+import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
+import { type ReactNode, useState } from 'react';
+import styles from './console-page.module.css';
+import { isLockedError } from './use-locked.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  /** Of the button that does it. */
+  label: string;
+  isDanger?: boolean;
+  /** What it means, and what else is asked. */
+  children: ReactNode;
+  /** Does it. @throws what the server refuses it with */
+  act: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  onDone: () => void;
+  /** The console was locked meanwhile. */
+  onLocked: () => void;
+}
+
+/** Asks why, does it, and says so; what was refused stands under the reason. */
+export function ReasonDialog({
+  title,
+  label,
+  isDanger = false,
+  children,
+  act,
+  onClose,
+  onDone,
+  onLocked,
+}: ReasonDialogProps) {
+  const t = useText('account');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const handleAct = async (): Promise<void> => {
+    if (reason.trim() === '') return setFault(t('person.needed', { label: t('console.reason') }));
+    setBusy(true);
+    try {
+      await act(reason.trim());
+      dialogs.toast({ message: t('console.done') });
+      onDone();
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown;
+      setFault(dialogs.sentenceOf(thrown));
+      if (isLockedError(thrown)) onLocked();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('console.cancel')}
+          </Button>
+          <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void handleAct()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {children}
+        <Field label={t('console.reason')} hint={t('console.reason.hint')} error={fault}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={consoleLimits.reason}
+              value={reason}
+              onChange={(event) => {
+                setFault(undefined);
+                setReason(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

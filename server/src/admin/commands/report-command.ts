@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import { tasks } from '../../db/schema/generation.ts';
+import { supportReports } from '../../db/schema/support.ts';
+import { factsOf, type WholeFault } from '../../support/task-facts.ts';
+import { AdminError } from '../admin-error.ts';
+import { type CommandContext, defineCommand } from '../define-command.ts';
+
+const lineOf = (name: string, value: unknown): string =>
+  `${name.padEnd(16)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+
+const linesOfFaults = (faults: readonly WholeFault[]): string[] =>
+  faults.map(({ attempt, node, kind, reason, detail, at }) =>
+    lineOf(`attempt ${attempt}`, [at, node || 'no node', kind, reason, detail].filter(Boolean).join(' · ')),
+  );
+
+/** What is known of a task that failed, with a report of its person or without one. Shows no picture. */
+export const addReportCommand = (context: CommandContext): void =>
+  defineCommand(context, {
+    usage: 'report <id>',
+    summary: 'what is known of a task that failed, by the id of the task or of the report that its person sent',
+    example: 'atelier-admin report 0198f0c2-0000-7000-8000-000000000001 --json',
+    isReading: true,
+    run: async ({ tx, operands: [id = ''] }) => {
+      const [sent] = await tx
+        .select()
+        .from(supportReports)
+        .where(sql`${supportReports.id}::text = ${id} or ${supportReports.taskId}::text = ${id}`);
+      if (sent) {
+        const faults = sent.faults as unknown as WholeFault[];
+        const { facts, words, state, hasPictures } = sent;
+        return {
+          json: { report_id: sent.id, state, words, has_pictures: hasPictures, facts, faults },
+          lines: [
+            ...[lineOf('report', sent.id), lineOf('state', state), lineOf('words', words || '(none)')],
+            ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
+            ...linesOfFaults(faults),
+          ],
+        };
+      }
+      const [row] = await tx
+        .select()
+        .from(tasks)
+        .where(eq(sql`${tasks.id}::text`, id));
+      if (!row) throw new AdminError(`There is neither a report nor a task ${id}. Tasks are forgotten after 15 days.`);
+      const { facts, faults } = await factsOf(tx, row);
+      return {
+        json: { report_id: null, facts, faults },
+        lines: [
+          ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
+          ...linesOfFaults(faults),
+        ],
+      };
+    },
+  });

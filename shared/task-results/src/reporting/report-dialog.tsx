@@ -1,0 +1,160 @@
+import type { ResponseOf } from '@atelier/contract/call';
+import { getTaskReport, reportDays, reportLimits, sendTaskReport, withdrawTaskReport } from '@atelier/contract/support';
+import type { Task } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { platformVersion } from '@atelier/platform/version';
+import { Button } from '@atelier/ui/button';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { TextArea } from '@atelier/ui/text-area';
+import { useId, useState } from 'react';
+import { saveBlob } from '../downloads/save-file.ts';
+import { momentWords } from '../time/clock-words.ts';
+import { factRows } from './fact-rows.ts';
+import styles from './report-dialog.module.css';
+import { reportTexts } from './report-texts.ts';
+
+/** What the page runs and where. */
+const pageFacts = (): string =>
+  `platform ${platformVersion}, ${window.innerWidth}x${window.innerHeight}, ${navigator.userAgent}`.slice(0, 200);
+
+export interface ReportDialogProps {
+  task: Task;
+  onClose: () => void;
+}
+
+/** Tells operators of a task that failed: what is sent stands there first, and pictures go along only by a tick. */
+export function ReportDialog({ task, onClose }: ReportDialogProps) {
+  const words = useOwnWords(reportTexts);
+  const { data, isError, refetch } = useQuery(
+    { ...callQuery(getTaskReport, { task_id: task.id }), staleTime: 0, gcTime: 0 },
+    queryClient,
+  );
+  return (
+    <Dialog isOpen size="wide" onClose={onClose} title={words('title')} closeLabel={words('close')}>
+      {isError ? (
+        <div className={styles.form}>
+          <p className={styles.lead}>{words('failed')}</p>
+          <div className={styles.acts}>
+            <Button onClick={() => void refetch()}>{words('retry')}</Button>
+          </div>
+        </div>
+      ) : data ? (
+        <ReportForm key={data.sent?.id ?? ''} taskId={task.id} report={data} onClose={onClose} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReportFormProps {
+  taskId: string;
+  report: ResponseOf<typeof getTaskReport>;
+  onClose: () => void;
+}
+
+function ReportForm({ taskId, report, onClose }: ReportFormProps) {
+  const words = useOwnWords(reportTexts);
+  const language = useLanguage();
+  const hint = useId();
+  const { sent, pictures } = report;
+  const facts = sent ? report.facts : { ...report.facts, versions: { ...report.facts.versions, page: pageFacts() } };
+  const [said, setSaid] = useState('');
+  const [withPictures, setWithPictures] = useState(sent?.has_pictures ?? false);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, message: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      dialogs.toast({ message });
+      onClose();
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () =>
+    http.call(
+      sendTaskReport,
+      { task_id: taskId, words: said.trim(), with_pictures: withPictures, page: pageFacts() },
+      { quiet: true },
+    );
+  const save = (): void =>
+    saveBlob(new Blob([`${JSON.stringify(facts, null, 2)}\n`], { type: 'application/json' }), `task-${taskId}.json`);
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{words('lead')}</p>
+      {sent ? (
+        <p className={styles.sent} role="status">
+          {words('sentAt', { moment: momentWords(sent.at, new Date(), language), days: reportDays })}{' '}
+          {sent.settled ? words('settled') : ''}
+        </p>
+      ) : null}
+      <Field label={words('words')} hint={words('wordsHint')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={reportLimits.words}
+            value={said}
+            onChange={(event) => setSaid(event.target.value)}
+          />
+        )}
+      </Field>
+      {pictures > 0 ? (
+        <div className={styles.pictures}>
+          <Checkbox isChecked={withPictures} onChange={setWithPictures} aria-describedby={hint}>
+            {words('pictures', { count: pictures })}
+          </Checkbox>
+          <p className={styles.hint} id={hint}>
+            {words('picturesHint', { days: reportDays })}
+          </p>
+        </div>
+      ) : null}
+      <details className={styles.contents}>
+        <summary>{words('contents')}</summary>
+        <dl className={styles.facts}>
+          {factRows(facts, words).map(({ name, value }) => (
+            <FactRow key={name} name={name} value={value} />
+          ))}
+        </dl>
+        <p className={styles.ours}>{words('ours')}</p>
+      </details>
+      <div className={styles.acts}>
+        <Button kind="quiet" icon="download" className={styles.first ?? ''} onClick={save}>
+          {words('save')}
+        </Button>
+        {sent ? (
+          <Button
+            kind="danger"
+            disabled={isBusy}
+            onClick={() =>
+              void run(() => http.call(withdrawTaskReport, { report_id: sent.id }, { quiet: true }), words('withdrawn'))
+            }
+          >
+            {words('withdraw')}
+          </Button>
+        ) : null}
+        <Button kind="primary" isBusy={isBusy} onClick={() => void run(send, words('sent'))}>
+          {words(sent ? 'sendAgain' : 'send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FactRow({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
