@@ -48,7 +48,7 @@ export function TutorialNeeds({ form, tool, limits, words }: TutorialNeedsProps)
       words: [inputWords(input, words), input.hint ? localized(input.hint) : '']
         .filter(Boolean)
         .join(words('sentence')),
-      tag: input.min === 0 ? words('optional') : '',
+      tag: input.needs_model && !tool.with_model ? words('modelOnly') : input.min === 0 ? words('optional') : '',
     }),
   );
   const fields = form.fields.map((field) => ({

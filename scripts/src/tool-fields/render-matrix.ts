@@ -52,7 +52,7 @@ const notesOf = (field: FieldRow): string =>
 
 const inputLine = (input: InputRow): string =>
   `| \`${input.name}\` | ${input.title.en} | picture | ${count(input)} | ${input.min > 0 ? 'required' : 'none'} | ${
-    input.mask ? `layers over \`${input.mask.of}\`` : ''
+    input.mask ? `layers over \`${input.mask.of}\`` : input.needsModel ? 'model' : ''
   } |`;
 
 const fieldLine = (field: FieldRow): string =>
@@ -68,6 +68,7 @@ const renderTool = (tool: FormedTool): string[] => [
     tool.price.offline === undefined ? '' : `${tool.price.offline} at night`,
     tool.minLevel > 0 ? `from level ${tool.minLevel}` : '',
     tool.needsModel ? 'needs a generative model' : '',
+    tool.needsPeople ? 'needs networks that look at people, or a generative model' : '',
   ]
     .filter(Boolean)
     .join(', '),

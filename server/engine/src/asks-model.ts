@@ -1,15 +1,18 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import type { FieldRow, ToolForm } from '@atelier/catalogue/tool-form';
+import type { AskedJob } from './engine.ts';
 import { toolByType } from './tools.ts';
 
 const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
   start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
 
-/** The first field whose value only a generative model acts on; undefined when the built-in engine does all that is asked. */
+/** The first input or field that is filled with what only a generative model acts on; undefined when the built-in engine does all that is asked. */
 export const fieldForModel = (
-  tool: Pick<ToolForm, 'fields'>,
-  params: Readonly<Record<string, unknown>>,
+  tool: Pick<ToolForm, 'fields' | 'inputs'>,
+  { params, inputs }: AskedJob,
 ): string | undefined => {
+  const picture = tool.inputs.find(({ name, needsModel }) => needsModel && (inputs[name]?.length ?? 0) > 0);
+  if (picture) return picture.name;
   const start = defaultParams(tool);
   return tool.fields.find((field) => {
     const value = params[field.name];
@@ -19,7 +22,7 @@ export const fieldForModel = (
 };
 
 /** Does a submission of the tool ask for what only a generative model does? */
-export const asksForModel = (toolType: number, params: Readonly<Record<string, unknown>>): boolean => {
+export const asksForModel = (toolType: number, asked: AskedJob): boolean => {
   const tool = toolByType(toolType);
-  return tool !== undefined && fieldForModel(tool, params) !== undefined;
+  return tool !== undefined && fieldForModel(tool, asked) !== undefined;
 };

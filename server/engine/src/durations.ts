@@ -20,6 +20,7 @@ export const drawingDurations: Readonly<Record<number, DurationSpread>> = {
   41: { low: 3.7, mean: 4.8, high: 5.9 },
   61: { low: 0.18, mean: 0.29, high: 0.4 },
   62: { low: 0.26, mean: 0.36, high: 0.45 },
+  63: { low: 0.29, mean: 0.38, high: 0.46 },
   100: { low: 1.7, mean: 1.9, high: 2.1 },
   101: { low: 1.5, mean: 1.6, high: 1.6 },
   102: { low: 1.8, mean: 1.8, high: 1.8 },

@@ -1,12 +1,14 @@
+import { defaultParams } from '@atelier/catalogue/params';
 import { describe, expect, it, vi } from 'vitest';
 import type { ComfyEngine } from './comfyui/comfy-engine.ts';
 import type { Template } from './comfyui/template.ts';
 import type { AskedJob, Engine, EngineJob } from './engine.ts';
 import { createEngineRouter, type EngineRouterOptions } from './engine-router.ts';
+import { toolOf } from './tools.ts';
 
 const builtin: Engine = {
   name: 'classical',
-  supports: (toolType) => toolType === 5 || toolType === 800 || toolType === 'matting',
+  supports: (toolType) => toolType === 5 || toolType === 63 || toolType === 800 || toolType === 'matting',
   run: async () => ({ outputs: [], method: 'classical', report: { warnings: [] } }),
   close: async () => {},
 };
@@ -14,6 +16,7 @@ const builtin: Engine = {
 const template = (tool: number, fields: Record<string, string[]> = {}) =>
   ({ name: `t${tool}`, manifest: { tool, when: { fields, inputs: {} } } }) as unknown as Template;
 const templates = [template(5), template(730), template(800, { extractionType: ['3d'] })];
+templates.push(template(63));
 
 const createComfy = (isThere = true): ComfyEngine => {
   const templatesOf: ComfyEngine['templatesOf'] = (type) => templates.filter(({ manifest }) => manifest.tool === type);
@@ -60,6 +63,15 @@ describe('auto', () => {
     expect(engine.laneOf?.(800, asked({ extractionType: 'flat' }))).toBe('builtin');
     expect(engine.laneOf?.(800, asked({ extractionType: '3d' }))).toBe('model');
     expect(engine.hasModel?.(800)).toBe(true);
+  });
+
+  it('sends a face away for a control or a reference that only a model acts on', () => {
+    const engine = route();
+    const lane = (params: Record<string, unknown>, inputs = {}) => engine.laneOf?.(63, { params, inputs });
+    const rest = defaultParams(toolOf(63));
+    expect(lane({ ...rest, smile: 0.6, eyebrow: 5 }, { character: ['a'], expressionReference: [] })).toBe('builtin');
+    expect(lane({ ...rest, smile: 0.6, blink: 5 })).toBe('model');
+    expect(lane({ ...rest, smile: 0.6 }, { expressionReference: ['b'] })).toBe('model');
   });
 
   it('closes what only the server draws while that is away, and the part of a tool with it', () => {

@@ -36,7 +36,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
 
   /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
-    asksForModel(Number(toolType), asked.params) &&
+    asksForModel(Number(toolType), asked) &&
     (comfy?.templatesOf(toolType) ?? []).some((template) => fits(template, asked));
 
   /** The engine for a job; `undefined` when none can draw it now. */

@@ -3,6 +3,7 @@ import { paramsSchema } from '@atelier/catalogue/params';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { fieldForModel } from '@atelier/engine/asks-model';
+import type { AskedJob } from '@atelier/engine/engine';
 import type { FormedTool } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
@@ -21,13 +22,9 @@ const isCoded = ({ kind }: FieldRow): boolean => kind === 'style' || kind === 'p
 
 /**
  * The parameters of a submission in the tool's ranges, with its defaults filled in.
- * @throws ApiFailure 41000 with the field; 41031 when a value asks for a model and none serves the tool.
+ * @throws ApiFailure 41000 with the field
  */
-export const checkParams = (
-  tool: FormedTool,
-  given: Readonly<Record<string, unknown>>,
-  hasModel: boolean,
-): Record<string, unknown> => {
+export const checkParams = (tool: FormedTool, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const params: Record<string, unknown> = parsePart(tool, paramsSchema(tool), withPresentNames(given), 'params');
   for (const field of tool.fields) {
     const value = params[field.name];
@@ -35,6 +32,13 @@ export const checkParams = (
       throw refuseField(tool, 'params', [field.name]);
     }
   }
-  if (!hasModel && !tool.needsModel && fieldForModel(tool, params) !== undefined) throw new ApiFailure('41031');
   return params;
+};
+
+/**
+ * For a tool that no model serves.
+ * @throws ApiFailure 41031 when a picture or a value asks for one
+ */
+export const refuseForModel = (tool: FormedTool, asked: AskedJob): void => {
+  if (!tool.needsModel && fieldForModel(tool, asked) !== undefined) throw new ApiFailure('41031');
 };

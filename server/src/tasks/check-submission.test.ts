@@ -147,6 +147,23 @@ describe('a submission', () => {
     expect(flat({ extractionType: '3d', viewType: 'back' }, true).params).toMatchObject({ viewType: 'back' });
   });
 
+  it('of a face is drawn here for smile and brows, and asks for a model for the rest and for a reference', () => {
+    const face = (params: Record<string, unknown>, inputs = {}, hasModel = false) =>
+      checkSubmission('generate', input({ type: 63, params, inputs: { character: ['a'], ...inputs } }), {
+        ...everything,
+        hasModel: () => hasModel,
+      });
+    expect(face({ smile: 0.5, eyebrow: -4 }).params).toMatchObject({ smile: 0.5, blink: 0 });
+    expect(failure(() => face({ smile: 0.5, blink: 2 })).code).toBe('41031');
+    expect(failure(() => face({ smile: 0.5 }, { expressionReference: ['b'] })).code).toBe('41031');
+    expect(face({ blink: 2 }, { expressionReference: ['b'] }, true).params).toMatchObject({ blink: 2 });
+    // Where nothing looks for faces it is a tool that needs a model, as before.
+    const blind = { supports: () => false, level: 4 };
+    const nowhere = () =>
+      checkSubmission('generate', input({ type: 63, inputs: { character: ['a'] }, params: { smile: 1 } }), blind);
+    expect(failure(nowhere).code).toBe('41031');
+  });
+
   it('of a Pro tool asks for its membership', () => {
     const pro = (level: number) =>
       checkSubmission('generate', input({ type: 722, inputs: { garment: ['a'], model: ['b'] } }), {

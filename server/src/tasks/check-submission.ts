@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
 import { findProhibitedWords } from '../moderation/word-check.ts';
-import { checkParams, parsePart } from './check-params.ts';
+import { checkParams, parsePart, refuseForModel } from './check-params.ts';
 import { checkPreparations } from './check-preparations.ts';
 import { noModel, type Offering, priceOf, type Supports, stateOf } from './tool-offers.ts';
 
@@ -87,10 +87,11 @@ export const checkSubmission = (
   if (submitCallOf(tool, mode) !== call) throw new ApiFailure('41000', { field: 'type' });
   refuseLevel(tool, { level, canBuy });
   checkPreparations(tool, input);
-  const params = checkParams(tool, input.params, hasModel(tool.type));
+  const params = checkParams(tool, input.params);
   const price = priceOf(tool, mode, params);
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
   const inputs = parsePart(tool, inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
+  if (!hasModel(tool.type)) refuseForModel(tool, { params, inputs });
   refuseProhibited([...textsOf(tool, params), input.name ?? '']);
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
   if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');

@@ -27,7 +27,7 @@ describe.each(types)('a wrong value in the form of tool %i', (type) => {
   it('is named by its field’s title, with what may stand there, in both languages', () => {
     for (const field of fields) {
       if (!tool) continue;
-      const failure = refusalOf(() => checkParams({ ...tool, fields: [field] }, { [field.name]: wrong(field) }, true));
+      const failure = refusalOf(() => checkParams({ ...tool, fields: [field] }, { [field.name]: wrong(field) }));
       expect(failure).toMatchObject({ code: '41000', details: { field: `params.${field.name}` } });
       expect(errorSentence('41000', 'zh', failure.details)).toContain(`：${field.title.zh}，`);
       expect(errorSentence('41000', 'en', failure.details)).toContain(`: ${field.title.en}, `);
@@ -40,7 +40,7 @@ describe('a refused field', () => {
     const vector = toolByType(8);
     const fusion = toolByType(41);
     if (!vector || !fusion) throw new Error('the tools are gone');
-    const refused = refusalOf(() => checkParams(vector, { color_precision: 9 }, false));
+    const refused = refusalOf(() => checkParams(vector, { color_precision: 9 }));
     expect(errorSentence('41000', 'zh', refused.details)).toContain('应在 1 到 8 之间');
     const { details } = refuseField(fusion, 'inputs', [fusion.inputs[0]?.name ?? '']);
     expect(errorSentence('41000', 'en', details)).toMatch(/2 to 4 pictures$/);
@@ -49,7 +49,7 @@ describe('a refused field', () => {
   it('of another tool is said to be none of this one', () => {
     const vector = toolByType(8);
     if (!vector) throw new Error('the tool is gone');
-    const { details } = refusalOf(() => checkParams(vector, { smile: 1 }, false));
+    const { details } = refusalOf(() => checkParams(vector, { smile: 1 }));
     expect(errorSentence('41000', 'zh', details)).toContain('params.smile，这个工具没有这一项');
   });
 });

@@ -37,13 +37,14 @@ const presentField = (field: FieldRow): GuideField => ({
   multiplies_price: field.kind === 'slider' && field.multipliesPrice === true,
 });
 
-const presentInput = ({ name, title, hint, min, max, mask }: InputRow): ToolForm['inputs'][number] => ({
+const presentInput = ({ name, title, hint, min, max, mask, needsModel }: InputRow): ToolForm['inputs'][number] => ({
   name,
   title,
   hint: hint ?? null,
   min,
   max,
   is_drawn: mask !== undefined,
+  needs_model: needsModel === true,
 });
 
 /**

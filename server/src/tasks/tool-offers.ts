@@ -29,9 +29,9 @@ export const noServer: EngineLack = { server: 'absent', nodes: [], models: [], v
 export const noModel: Supports = () => false;
 
 /** A tool is ready when something here can draw it; else it waits for a model or for its handler. */
-export const stateOf = (tool: Pick<ToolRow, 'type' | 'needsModel'>, supports: Supports): ToolState => {
+export const stateOf = (tool: Pick<ToolRow, 'type' | 'needsModel' | 'needsPeople'>, supports: Supports): ToolState => {
   if (supports(tool.type)) return 'ready';
-  return tool.needsModel ? 'needs_model' : 'coming';
+  return tool.needsModel || tool.needsPeople ? 'needs_model' : 'coming';
 };
 
 /** Credits of one submission with these parameters; null when the mode is not offered. */

@@ -8,6 +8,8 @@ export interface InputRow {
   hint?: Localized;
   min: number;
   max: number;
+  /** Only a generative model looks at it: left out of the form while the built-in engine draws the tool. Never required. */
+  needsModel?: true;
   /**
    * Its pictures are layers drawn in the matting editor over the picture of the input `of`: PNG of that picture's size, alpha is
    * the mask. `start` says what a fresh layer begins with; `max` is the most layers.
@@ -76,4 +78,6 @@ export type FieldRow = FieldBase &
 export interface ToolForm {
   readonly inputs: readonly InputRow[];
   readonly fields: readonly FieldRow[];
+  /** What only a model acts on is named in the form while none serves the tool: people know the tool by it. */
+  readonly namesClosed?: true;
 }

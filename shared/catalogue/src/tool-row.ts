@@ -52,6 +52,8 @@ export interface ToolRow<Type extends number = number, Key extends string = stri
   isTransparent?: true;
   /** True when only a generative model can do it honestly (engine.md). */
   needsModel: boolean;
+  /** The built-in engine draws it with networks that look at people; where those are off, it is as a tool that needs a model. */
+  needsPeople?: true;
   /** Longest accepted side of an input, pixels, and whether the browser may reduce a larger one before upload. */
   maxSide: number;
   compresses: boolean;

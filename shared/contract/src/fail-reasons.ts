@@ -64,6 +64,30 @@ export const failReasons = {
     zh: '没有找到人脸，请换一张正面、五官清楚的图',
     en: 'No face was found. Use a picture from the front with clear features.',
   },
+  'no-face-there': {
+    zh: '点选的位置没有认出人脸，请在脸上重新点一下，或换一张图',
+    en: 'No face was made out where you clicked. Click on the face again, or use another picture.',
+  },
+  'face-unclear': {
+    zh: '五官看不清：脸被挡住、太偏或太暗，请换一张正面、没有遮挡的图',
+    en: 'The features cannot be made out: covered, turned away or too dark. Use a picture from the front with nothing before the face.',
+  },
+  'face-too-small': {
+    zh: '脸太小，看不清五官，请换一张脸部像素更多的图；裁切不会变清楚',
+    en: 'The face has too few pixels. Use a larger picture of it; cropping does not add any.',
+  },
+  'face-turned': {
+    zh: '脸转得太偏，请换一张正面或微侧的图',
+    en: 'The face is turned too far. Use a picture from the front or slightly turned.',
+  },
+  'expression-unset': {
+    zh: '还没有选表情，请移动“微笑”或“眉毛”再提交',
+    en: 'No expression was set. Move “Smile” or “Eyebrows”, then submit.',
+  },
+  'people-unseen': {
+    zh: '识别人脸的组件没有响应，请重试；再次失败请联系管理员',
+    en: 'What looks for faces did not answer. Retry; if it happens again, ask the operator.',
+  },
   'gpu-memory': {
     zh: '模型服务器的显存不够，请用小一些的图、普通质量或更少张数再试',
     en: 'The model server ran out of GPU memory. Use a smaller picture, normal quality or fewer pictures.',

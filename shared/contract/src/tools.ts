@@ -156,6 +156,8 @@ export const getToolForm = defineCall({
         hint: localized.nullable(),
         /** Drawn in the matting editor, not given as a picture. */
         is_drawn: z.boolean(),
+        /** Only a generative model looks at it. */
+        needs_model: z.boolean(),
       }),
     ),
     fields: z.array(guideField),

@@ -107,29 +107,32 @@ export const faceEnhancement: Guide = {
 /** Facial expression. */
 export const facialExpression: Guide = {
   what: say(
-    '转头、眼神、嘴型和微笑，十五项微调。把不小心闭的眼睁开、给严肃的脸一点笑意。由接入的生成模型绘制。',
-    'Head, gaze, mouth and smile in fifteen fine controls. Open a blinked eye, warm up a stern face. Drawn by the connected generative model.',
+    '给严肃的脸一点笑意，让眉毛扬起或皱起。移动照片里已有的五官，不重画，所以还是同一个人。转头、眼神、眨眼和张嘴要接入生成模型。结果会带 AI 标识。',
+    'Warms up a stern face, lifts brows or knits them. It moves the features that are there and redraws none, so it stays the same person. Head, gaze, blink and an open mouth need a generative model. Results carry an AI mark.',
   ),
   steps: [
     step(
       say('放人物', 'Add the person'),
-      say('脸清楚、正面；也可以放一张表情参考图。', 'A clear frontal face; an expression reference is optional.'),
+      say(
+        '脸清楚、正面或微侧，至少 60 像素宽。',
+        'A clear face from the front or slightly turned, at least 60 px wide.',
+      ),
     ),
     step(
       say('一次只动一两项', 'Move one or two at a time'),
       say(
-        '微笑 0.3 已经看得出；转头 5 度比 15 度自然。',
-        'A smile of 0.3 shows; turning 5 looks more natural than 15.',
+        '微笑 0.5 已经看得出；0 以下嘴角向下，眉毛 0 以下是皱眉。',
+        'A smile of 0.5 shows; below 0 the corners go down, and brows below 0 frown.',
       ),
     ),
     step(
-      say('调脸周范围', 'Set the area round the face'),
-      say('脖子对不上就把范围加到 2.0。', 'Raise it to 2.0 where the neck does not follow.'),
+      say('看嘴角和额头', 'Check mouth and forehead'),
+      say('刘海跟着眉毛弯了，就把眉毛调小。', 'Where a fringe bends with the brows, move them less.'),
     ),
   ],
-  good: [say('正面、牙齿不露的中性表情', 'A neutral frontal face with a closed mouth')],
+  good: [say('正面、闭嘴的中性表情', 'A neutral frontal face with a closed mouth')],
   poor: [
-    say('大笑、张嘴：牙齿是猜的', 'Open laughter: teeth are guessed'),
+    say('大侧脸、太小的脸：会拒绝，不收费', 'Faces turned far or very small: refused, not charged'),
     say('遮住半张脸的头发和手', 'Hair or hands over half the face'),
   ],
   questions: [consent],

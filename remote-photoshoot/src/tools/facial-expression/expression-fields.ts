@@ -14,6 +14,12 @@ const control = <Name extends string>(
   { min, max, step, start }: Range,
 ) => ({ name, title, group, kind: 'slider', min, max, step, default: start }) as const;
 
+/** What moving the points of a face cannot do: the inside of a mouth, a lid, the far side of a head. */
+const drawn = <Name extends string>(...args: Parameters<typeof control<Name>>) =>
+  ({ ...control(...args), needsModel: true }) as const;
+
+const advised = <Field extends FieldRow>(field: Field, advice: FieldRow['title']) => ({ ...field, advice }) as const;
+
 const turn = { min: -20, max: 20, step: 0.5, start: 0 };
 const gaze = { min: -15, max: 15, step: 0.5, start: 0 };
 const lips = { min: -20, max: 15, step: 0.2, start: 0 };
@@ -23,31 +29,37 @@ const lips = { min: -20, max: 15, step: 0.2, start: 0 };
  * (ComfyUI-AdvancedLivePortrait), which takes them under the specification's names.
  */
 export const expressionFields = [
-  control('rotate_pitch', { zh: '抬头低头', en: 'Nod' }, 'head', turn),
-  control('rotate_yaw', { zh: '左右转头', en: 'Turn' }, 'head', turn),
-  control('rotate_roll', { zh: '歪头', en: 'Tilt' }, 'head', turn),
-  control('blink', { zh: '睁眼闭眼', en: 'Blink' }, 'eyes', { min: -20, max: 5, step: 0.5, start: 0 }),
-  control('wink', { zh: '眨单眼', en: 'Wink' }, 'eyes', { min: 0, max: 25, step: 0.5, start: 0 }),
-  control('eyebrow', { zh: '眉毛', en: 'Eyebrows' }, 'eyes', { min: -10, max: 15, step: 0.5, start: 0 }),
-  control('pupil_x', { zh: '眼神左右', en: 'Look aside' }, 'eyes', gaze),
-  control('pupil_y', { zh: '眼神上下', en: 'Look up or down' }, 'eyes', gaze),
-  control('aaa', { zh: '张嘴 a', en: 'Mouth a' }, 'mouth', { min: -30, max: 120, step: 1, start: 0 }),
-  control('eee', { zh: '咧嘴 e', en: 'Mouth e' }, 'mouth', lips),
-  control('woo', { zh: '嘟嘴 u', en: 'Mouth u' }, 'mouth', lips),
-  control('smile', { zh: '微笑', en: 'Smile' }, 'mouth', { min: -0.3, max: 1.3, step: 0.01, start: 0 }),
-  control('src_ratio', { zh: '保留原表情', en: 'Keep of the original' }, 'blend', {
+  drawn('rotate_pitch', { zh: '抬头低头', en: 'Nod' }, 'head', turn),
+  drawn('rotate_yaw', { zh: '左右转头', en: 'Turn' }, 'head', turn),
+  drawn('rotate_roll', { zh: '歪头', en: 'Tilt' }, 'head', turn),
+  drawn('blink', { zh: '睁眼闭眼', en: 'Blink' }, 'eyes', { min: -20, max: 5, step: 0.5, start: 0 }),
+  drawn('wink', { zh: '眨单眼', en: 'Wink' }, 'eyes', { min: 0, max: 25, step: 0.5, start: 0 }),
+  advised(control('eyebrow', { zh: '眉毛', en: 'Eyebrows' }, 'eyes', { min: -10, max: 15, step: 0.5, start: 0 }), {
+    zh: '0 以下是皱眉',
+    en: 'Below 0 is a frown',
+  }),
+  drawn('pupil_x', { zh: '眼神左右', en: 'Look aside' }, 'eyes', gaze),
+  drawn('pupil_y', { zh: '眼神上下', en: 'Look up or down' }, 'eyes', gaze),
+  drawn('aaa', { zh: '张嘴 a', en: 'Mouth a' }, 'mouth', { min: -30, max: 120, step: 1, start: 0 }),
+  drawn('eee', { zh: '咧嘴 e', en: 'Mouth e' }, 'mouth', lips),
+  drawn('woo', { zh: '嘟嘴 u', en: 'Mouth u' }, 'mouth', lips),
+  advised(control('smile', { zh: '微笑', en: 'Smile' }, 'mouth', { min: -0.3, max: 1.3, step: 0.01, start: 0 }), {
+    zh: '0 以下嘴角向下',
+    en: 'Below 0 the corners go down',
+  }),
+  drawn('src_ratio', { zh: '保留原表情', en: 'Keep of the original' }, 'blend', {
     min: 0,
     max: 1,
     step: 0.01,
     start: 1,
   }),
-  control('sample_ratio', { zh: '参考表情', en: 'Take of the reference' }, 'blend', {
+  drawn('sample_ratio', { zh: '参考表情', en: 'Take of the reference' }, 'blend', {
     min: -0.2,
     max: 1.2,
     step: 0.01,
     start: 1,
   }),
-  control('crop_factor', { zh: '面部范围', en: 'Area round the face' }, 'blend', {
+  drawn('crop_factor', { zh: '面部范围', en: 'Area round the face' }, 'blend', {
     min: 1.5,
     max: 2.5,
     step: 0.1,

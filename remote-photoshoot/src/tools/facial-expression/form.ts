@@ -12,8 +12,10 @@ export const facialExpressionForms = {
         hint: { zh: '给了就按“参考表情”的程度学它', en: 'Taken over as far as “Take of the reference” says' },
         min: 0,
         max: 1,
+        needsModel: true,
       },
     ],
     fields: expressionFields,
+    namesClosed: true,
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

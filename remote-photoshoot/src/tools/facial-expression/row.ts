@@ -8,8 +8,11 @@ export const facialExpressionRows = [
     key: 'facialExpression',
     placements: [{ group: 'photoshoot', route: 'facialExpression', isDefault: true, order: 11 }],
     title: { zh: '表情调整', en: 'Facial expression' },
-    summary: { zh: '转头、眼神、嘴型和微笑，十五项微调', en: 'Head, gaze, mouth and smile in fifteen fine controls' },
+    summary: {
+      zh: '微笑、嘴角和眉毛；接入模型后还有转头、眼神和嘴型',
+      en: 'Smile, corners of the mouth and brows; with a model also head, gaze and lips',
+    },
     price: { online: 3, offline: 2 },
-    needsModel: true,
+    needsPeople: true,
   },
 ] as const satisfies readonly ToolRow[];

@@ -9,6 +9,9 @@ import { encodePng } from '../ops/geometry/raster.ts';
 import { drawPeople } from '../sheets/draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from '../sheets/example-job.ts';
 import { drawnTypes, toolByType } from '../tools.ts';
+import { visionModels } from '../vision/people.ts';
+import { portrait } from '../vision/portrait.fixture.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 
 /**
@@ -23,6 +26,10 @@ const around = 0.1;
 
 const onCloth = new Set([101, 102, 231]);
 const ofPeople = new Set([61, 62]);
+/** What the form's defaults leave undone. */
+const wanted: Partial<Record<number, Record<string, unknown>>> = { 63: { smile: 0.6 } };
+
+const people = createVisionPool({ models: visionModels });
 
 const resized = async (picture: EnginePicture, size: typeof small): Promise<EnginePicture> => ({
   ...size,
@@ -44,15 +51,24 @@ const cloth = await encodePng(await drawCloth(cells.motifs, 4, { width: 640, hei
 const [person] = await drawPeople();
 
 const picturesFor = async (type: number, size: typeof small): Promise<ExamplePictures> => {
-  const subject = onCloth.has(type) ? cloth : ofPeople.has(type) && person ? person.subject : dress;
+  const hasFace = handlers.some(({ toolType, needs }) => toolType === type && needs);
+  const subject = hasFace
+    ? portrait
+    : onCloth.has(type)
+      ? cloth
+      : ofPeople.has(type) && person
+        ? person.subject
+        : dress;
   return { subject: await resized(subject, size), pattern: cloth, fabric: cloth };
 };
 
 const secondsOf = async (type: (typeof drawnTypes)[number], size: typeof small): Promise<number> => {
   const handler = handlers.find(({ toolType }) => toolType === type);
   if (!handler) throw new Error(`tool ${type} has no handler`);
-  const job = await buildExampleJob(type, await picturesFor(type, size));
-  return cpuSeconds(() => handler.run(job, { finishStep: async () => {} }));
+  const job = await buildExampleJob(type, await picturesFor(type, size), { params: wanted[type] ?? {} });
+  return cpuSeconds(() =>
+    handler.run(job, { finishStep: async () => {}, people: (picture, looked) => people.see(picture, looked) }),
+  );
 };
 
 const rounded = (seconds: number): number => Number(seconds.toPrecision(2));

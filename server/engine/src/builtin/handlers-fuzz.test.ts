@@ -5,6 +5,9 @@ import { mutatePicture } from '../mutate-picture.fixture.ts';
 import { buildExampleJob } from '../sheets/example-job.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 import type { ToolType } from '../tools.ts';
+import { visionModels } from '../vision/people.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
+import { isVisionInstalled } from '../vision/weights.ts';
 import { handlers } from './registry.ts';
 
 /** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */
@@ -15,10 +18,12 @@ const sample: readonly ToolType[] = [22, 101, 233];
 const slots = process.env.TEST_FULL ? 2 : 1;
 const size = { width: 160, height: 180 };
 /** A film of a second breaks as one of five does. */
-const shorter: Partial<Record<ToolType, Record<string, unknown>>> = { 300: { seconds: 1 } };
+const shorter: Partial<Record<ToolType, Record<string, unknown>>> = { 63: { smile: 0.5 }, 300: { seconds: 1 } };
 const maxMegabytes = 700;
 
-const types = handlers.flatMap(({ toolType }) => (typeof toolType === 'number' ? [toolType] : []));
+const types = handlers.flatMap(({ toolType, needs = [] }) =>
+  typeof toolType === 'number' && needs.every(isVisionInstalled) ? [toolType] : [],
+);
 
 const drawn = drawGarmentPhoto({
   ...size,
@@ -38,8 +43,10 @@ const draw = async (format: 'png' | 'jpeg'): Promise<EnginePicture> => ({
 describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 }, () => {
   const peaks: number[] = [];
   const deaths: string[] = [];
+  const people = createVisionPool({ models: visionModels });
   const engine = createSlotEngine({
     slots: slots,
+    people,
     logger: {
       info: (data) => {
         if ('peakMegabytes' in data) peaks.push(Number(data.peakMegabytes));
@@ -49,7 +56,10 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
       },
     },
   });
-  afterAll(() => engine.close());
+  afterAll(async () => {
+    await engine.close();
+    await people.close();
+  });
 
   const run = (job: EngineJob) =>
     engine.run(job, { signal: new AbortController().signal, onProgress: () => {} }).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { backgroundChange, backgroundChangeBasic } from './background-change.ts'
 import { backgroundFusion } from './background-fusion.ts';
 import { diverseSkins } from './diverse-skins.ts';
 import { faceEnhancement } from './face-enhancement.ts';
+import { facialExpression } from './facial-expression.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import { imageToVideo } from './image-to-video.ts';
 import { lightingFusion } from './lighting-fusion.ts';
@@ -15,6 +16,7 @@ export const photoHandlers: readonly Handler[] = [
   lightingFusion,
   backgroundFusion,
   faceEnhancement,
+  facialExpression,
   diverseSkins,
   imageToVideo,
 ];

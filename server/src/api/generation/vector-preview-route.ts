@@ -54,7 +54,7 @@ export const registerVectorPreviewRoute = (
     const tool = toolByType(vectorType);
     const engine = engineOf();
     if (!tool || !engine) throw new ApiFailure('50001');
-    const params = checkParams(tool, input.params, false);
+    const params = checkParams(tool, input.params);
     const owned = and(
       eq(images.id, input.image_id),
       eq(images.userId, session.userId),

@@ -14,7 +14,7 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-const titles = {
+export const groupTitles = {
   more: 'groupMore',
   tuning: 'groupTuning',
   tracing: 'groupTracing',
@@ -40,14 +40,14 @@ export function FieldGroup({ group, isChanged, hasGap, onReset, children }: Fiel
           aria-controls={id}
           onClick={() => setUnfolded(!isOpen)}
         >
-          <span id={`${id}-title`}>{words(titles[group])}</span>
+          <span id={`${id}-title`}>{words(groupTitles[group])}</span>
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
         </button>
         {isChanged ? (
           <button
             type="button"
             className={styles.reset}
-            aria-label={words('resetGroup', { group: words(titles[group]) })}
+            aria-label={words('resetGroup', { group: words(groupTitles[group]) })}
             onClick={onReset}
           >
             {words('resetField')}

@@ -68,6 +68,21 @@ describe('what only a model acts on', () => {
     expect(tool(722).fields.every((field) => isEffective(tool(722), field, false))).toBe(true);
   });
 
+  it('leaves pictures behind too, of a tool that is drawn here and by a model', () => {
+    const reference = readySlot(buildImage({ id: 'up-2' }));
+    const inputs = { character: [readySlot(buildImage({ id: 'up-1' }))], expressionReference: [reference] };
+    const face: FormState = { ...freshForm(tool(63)), inputs };
+    const sent = (withModel: boolean) => checkForm(effectiveForm(tool(63), withModel), face);
+    expect(sent(false)).toMatchObject({ kind: 'complete', inputs: { character: ['up-1'] } });
+    const here = sent(false);
+    expect(here.kind === 'complete' && Object.keys({ ...here.inputs, ...here.params })).toEqual([
+      'character',
+      'eyebrow',
+      'smile',
+    ]);
+    expect(sent(true)).toMatchObject({ kind: 'complete', inputs: { expressionReference: ['up-2'] } });
+  });
+
   it('waits for the answer that it depends on', () => {
     const view = tool(800).fields.find(({ name }) => name === 'viewType');
     if (!view) throw new Error('no view type');

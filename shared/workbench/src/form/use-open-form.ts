@@ -10,7 +10,7 @@ import { modesOf, type PriceState, priceState, type Wallet } from './price-state
 
 /** A form under what the server says of its tool now. */
 export interface OpenForm {
-  /** A generative model serves the tool. */
+  /** What only a model acts on stands in the form: one serves the tool, or nothing else could draw it. */
   withModel: boolean;
   /** The tool with the fields that take effect now: what a submission is checked with. */
   effective: FormedTool;
@@ -46,7 +46,8 @@ export const openFormOf = (
 
 /** The same for a page; `effective` stays the same object while the model's state does. */
 export const useOpenForm = ({ tool, ...question }: OpenFormQuestion): OpenForm => {
-  const withModel = question.offer?.with_model ?? false;
+  const { with_model: isServed = false, state } = question.offer ?? {};
+  const withModel = isServed || (tool.needsPeople === true && state === 'needs_model');
   const effective = useMemo(() => effectiveForm(tool, withModel), [tool, withModel]);
   return { withModel, ...openFormOf(effective, question) };
 };

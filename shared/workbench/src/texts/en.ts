@@ -141,6 +141,10 @@ export const en = {
   groupMore: 'More settings',
   groupTuning: 'Fine colour',
   groupTracing: 'Tracing',
+  closedTitle: 'Opens with a generative model',
+  closedAnd: ', ',
+  closedBody:
+    'The built-in engine draws this tool now and does without them. They open by themselves once your administrator connects a model server.',
   groupHead: 'Head',
   groupEyes: 'Eyes',
   groupMouth: 'Mouth',

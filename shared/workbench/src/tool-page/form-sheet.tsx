@@ -10,10 +10,12 @@ import { Notice } from '@atelier/ui/notice';
 import { type Dispatch, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
+import { ClosedFields } from '../fields/closed-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MaskField } from '../fields/mask-field.tsx';
 import { PictureEdits } from '../fields/picture-edits.tsx';
 import type { FormGap } from '../form/check-form.ts';
+import { isEffective } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
@@ -57,6 +59,7 @@ export function FormSheet(props: FormSheetProps) {
   const { open, showField } = useToolActions();
   const { loadPanel } = props;
   const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
+  const inputs = tool.inputs.filter((input) => isEffective(tool, input, withModel));
   const batch = props.isOpen ? batchInput(tool)?.name : undefined;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);
@@ -92,7 +95,7 @@ export function FormSheet(props: FormSheetProps) {
           />
         ) : null}
         <VersionChoice versions={versions} type={tool.type} onVersion={onVersion} />
-        {tool.inputs.map((input) => (
+        {inputs.map((input) => (
           <div key={input.name} data-field={input.name}>
             {input.mask ? (
               <MaskField
@@ -128,6 +131,7 @@ export function FormSheet(props: FormSheetProps) {
         ))}
         {Panel ? <Panel tool={tool} form={form} /> : null}
         <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />
+        {withModel ? null : <ClosedFields tool={tool} />}
       </div>
     </>
   );

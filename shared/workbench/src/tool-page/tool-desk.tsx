@@ -99,7 +99,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   } = useOpenForm({ tool, form, offer, wallet, isSubmitting });
 
   const { actions, send, goTo, addFiles } = useToolActions({
-    tool,
+    tool: effective,
     toolOf: (type) => tools?.find((one) => one.type === type),
     root,
     form,

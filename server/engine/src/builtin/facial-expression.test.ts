@@ -1,0 +1,119 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import { portrait } from '../vision/portrait.fixture.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
+import { isVisionInstalled } from '../vision/weights.ts';
+import { facialExpression } from './facial-expression.ts';
+
+const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
+afterAll(() => pool.close());
+
+const draw = (character: EnginePicture, params: Record<string, unknown>) =>
+  facialExpression.run(
+    {
+      id: 'task',
+      toolType: 63,
+      inputs: { character: [character] },
+      params: { smile: 0, eyebrow: 0, ...params },
+      seed: 7,
+    },
+    { finishStep: async () => {}, people: (picture, wanted) => pool.see(picture, wanted) },
+  );
+
+const pixelsOf = async (picture: EnginePicture | undefined) => {
+  if (!picture) throw new Error('no picture');
+  return decodePicture(picture);
+};
+
+const picture = async (work: ReturnType<typeof sharp>): Promise<EnginePicture> => {
+  const { data, info } = await work.png().toBuffer({ resolveWithObject: true });
+  return { data, mime: 'image/png', width: info.width, height: info.height };
+};
+
+/** Where two pictures differ: a box, and the mean of the differences in it. */
+const change = async (before: EnginePicture, after: EnginePicture | undefined) => {
+  const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
+  expect([other.width, other.height, other.channels]).toEqual([one.width, one.height, one.channels]);
+  let [left, top, right, bottom, count] = [Infinity, Infinity, -1, -1, 0];
+  for (let i = 0; i < one.width * one.height; i++) {
+    const at = i * one.channels;
+    if ([0, 1, 2].every((c) => one.data[at + c] === other.data[at + c])) continue;
+    const [x, y] = [i % one.width, Math.floor(i / one.width)];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    count++;
+  }
+  return { left, top, right, bottom, count };
+};
+
+describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression', { timeout: 60_000 }, () => {
+  it('moves the mouth for a smile and leaves every byte beyond the face', async () => {
+    const { outputs, method, isGenerative } = await draw(portrait, { smile: 0.8 });
+    expect([method, isGenerative]).toEqual(['face-mesh-warp', true]);
+    const { left, top, right, bottom, count } = await change(portrait, outputs[0]);
+    // The astronaut's face: from 178 to 270 across, from 60 to 190 down; brows end at 95.
+    expect(left).toBeGreaterThan(170);
+    expect(right).toBeLessThan(278);
+    expect(top).toBeGreaterThan(90);
+    expect(bottom).toBeLessThan(196);
+    expect(count).toBeGreaterThan(1500);
+  });
+
+  it('goes the other way below 0, and moves the brows alone when asked to', async () => {
+    const smiling = await pixelsOf((await draw(portrait, { smile: 0.3 })).outputs[0]);
+    const sulking = await pixelsOf((await draw(portrait, { smile: -0.3 })).outputs[0]);
+    expect(smiling.data).not.toEqual(sulking.data);
+    for (const eyebrow of [15, -10]) {
+      const { bottom, count } = await change(portrait, (await draw(portrait, { eyebrow })).outputs[0]);
+      expect(bottom).toBeLessThan(135);
+      expect(count).toBeGreaterThan(500);
+    }
+  });
+
+  it('changes the person who was clicked, else the largest face', async () => {
+    const second = await sharp(portrait.data).resize(400).toBuffer();
+    const pair = await picture(
+      sharp(portrait.data)
+        .extend({ right: 512, background: '#889' })
+        .composite([{ input: second, left: 620, top: 100 }]),
+    );
+    const largest = await change(pair, (await draw(pair, { smile: 0.8 })).outputs[0]);
+    expect(largest.right).toBeLessThan(512);
+    const person = { x: 790 / 1024, y: 200 / 512 };
+    const clicked = await change(pair, (await draw(pair, { smile: 0.8, person })).outputs[0]);
+    expect(clicked.left).toBeGreaterThan(620);
+    await expect(draw(pair, { smile: 0.8, person: { x: 0.99, y: 0.99 } })).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'no-face-there',
+    });
+  });
+
+  it('keeps a transparent ground', async () => {
+    const clear = await picture(sharp(portrait.data).ensureAlpha(0.5));
+    const { outputs } = await draw(clear, { smile: 0.8 });
+    const { channels, data } = await pixelsOf(outputs[0]);
+    expect(channels).toBe(4);
+    expect(new Set(data.filter((_, i) => i % 4 === 3)).size).toBe(1);
+  });
+
+  it('refuses what it cannot do well, with the reason', async () => {
+    const refusal = (reason: string) => ({ kind: 'refused', reason });
+    const coat = { garment: 'coat', colour: '#c9a58a', ground: '#d9d2c5', noise: 4, seed: 1 } as const;
+    const { png } = await drawGarmentPhoto({ ...coat, width: 480, height: 560 });
+    await expect(draw(portrait, {})).rejects.toMatchObject(refusal('expression-unset'));
+    await expect(draw(await picture(sharp(png)), { smile: 0.5 })).rejects.toMatchObject(refusal('no-face-found'));
+    const small = await picture(sharp(portrait.data).resize(260));
+    await expect(draw(small, { smile: 0.5 })).rejects.toMatchObject(refusal('face-too-small'));
+  });
+
+  it('says so when nobody looks for faces', async () => {
+    const job = { id: 'task', toolType: 63 as const, inputs: { character: [portrait] }, seed: 7 };
+    const blind = { finishStep: async () => {}, people: async () => null };
+    await expect(facialExpression.run({ ...job, params: { smile: 1, eyebrow: 0 } }, blind)).rejects.toMatchObject({
+      kind: 'unavailable',
+      reason: 'people-unseen',
+    });
+  });
+});

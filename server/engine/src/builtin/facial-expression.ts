@@ -1,0 +1,65 @@
+import { EngineError } from '../engine.ts';
+import type { Handler } from '../handler.ts';
+import { type Expression, movesOf } from '../ops/face/expression.ts';
+import { frameOf } from '../ops/face/face-frame.ts';
+import { flatten, joinPoints } from '../ops/face/face-net.ts';
+import { outline } from '../ops/face/face-points.ts';
+import { moveWithoutFold, spreadMoves } from '../ops/face/spread-moves.ts';
+import { warpNet } from '../ops/face/warp-net.ts';
+import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { chooseFace, type MeshedFace, type PersonMark } from '../vision/choose-face.ts';
+import { seePeople } from '../vision/see-people.ts';
+
+const maxInputSide = 4096;
+/** Pixels from side to side: under it a brow is two rows. */
+const leastWidth = 60;
+/** Degrees from the front, to the side and up or down, up to which both halves of a face are seen. */
+const mostTurn = { yaw: 35, pitch: 40 } as const;
+
+interface ExpressionParams extends Expression {
+  person?: PersonMark;
+}
+
+/**
+ * Facial expression (63), the two controls that moving what is there can do: `smile` (below 0 the corners of the mouth go down) and `eyebrow`
+ * (below 0 a frown). The face that was clicked, else the largest, is moved inside its outline as far as nothing folds over; what lies beyond keeps its
+ * bytes. No teeth, lids or hidden skin are invented: an open mouth, a gaze or a turn of the head is a model's. PNG of the original's size, alpha kept.
+ *
+ * Method: 468 points of the face joined by Delaunay, moves spread over them, triangles drawn by bicubic reading. Refuses with `expression-unset`,
+ * `no-face-found`, `face-unclear`, `face-too-small`, `face-turned`, `input-too-large`.
+ */
+export const facialExpression: Handler = {
+  toolType: 63,
+  needs: ['faces', 'face-mesh'],
+  timeLimitMs: 60_000,
+  async run(job, context) {
+    const { finishStep } = context;
+    const params = job.params as unknown as ExpressionParams;
+    const [original] = job.inputs.character ?? [];
+    if (!original) throw new EngineError('failed', 'input-missing');
+    if (params.smile === 0 && params.eyebrow === 0) throw new EngineError('refused', 'expression-unset');
+    const picture = await decodePicture(original);
+    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    await finishStep('decode', 10);
+    const seen = await seePeople(context, picture, { meshes: true });
+    if (!seen) throw new EngineError('unavailable', 'people-unseen');
+    const { mesh } = checkFace(chooseFace(seen, picture, params.person));
+    await finishStep('face', 40);
+    const from = flatten(mesh.points);
+    const net = joinPoints(from);
+    const spread = spreadMoves(from, net, movesOf(params, frameOf(mesh.points)));
+    const { moved } = moveWithoutFold(from, net, spread, outline);
+    const warped = warpNet(picture, { from, to: moved, triangles: net.triangles });
+    await finishStep('warp', 80);
+    const output = await encodePng(warped);
+    await finishStep('encode', 98);
+    return { outputs: [output], method: 'face-mesh-warp', report: { warnings: [] }, isGenerative: true };
+  },
+};
+
+const checkFace = (face: MeshedFace): MeshedFace => {
+  if (frameOf(face.mesh.points).width < leastWidth) throw new EngineError('refused', 'face-too-small');
+  const { yaw, pitch } = face.mesh;
+  if (Math.abs(yaw) > mostTurn.yaw || Math.abs(pitch) > mostTurn.pitch) throw new EngineError('refused', 'face-turned');
+  return face;
+};

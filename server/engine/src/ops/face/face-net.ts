@@ -1,0 +1,35 @@
+import Delaunator from 'delaunator';
+
+/** Points of a plane joined to triangles that neither overlap nor leave gaps. */
+export interface FaceNet {
+  /** Three point numbers each. */
+  triangles: Uint32Array;
+  /** Of each point, those it is joined to. */
+  neighbours: readonly (readonly number[])[];
+}
+
+/** Joins the points as the picture shows them. `flat`: x and y of each, pixels. */
+export const joinPoints = (flat: Float32Array): FaceNet => {
+  const { triangles } = new Delaunator(flat);
+  const sets = Array.from({ length: flat.length / 2 }, () => new Set<number>());
+  for (let i = 0; i < triangles.length; i++) {
+    const start = i - (i % 3);
+    sets[triangles[i]].add(triangles[start + ((i + 1) % 3)]).add(triangles[start + ((i + 2) % 3)]);
+  }
+  return { triangles, neighbours: sets.map((set) => [...set]) };
+};
+
+/** x and y of a mesh's points without their depth. */
+export const flatten = (points: Float32Array): Float32Array => {
+  const flat = new Float32Array((points.length / 3) * 2);
+  for (let one = 0; one < points.length / 3; one++) {
+    flat[2 * one] = points[3 * one];
+    flat[2 * one + 1] = points[3 * one + 1];
+  }
+  return flat;
+};
+
+/** Twice the area of a triangle, pixels²; below 0 where it lies on its back. */
+export const areaOf = (flat: Float32Array, a: number, b: number, c: number): number =>
+  (flat[2 * b] - flat[2 * a]) * (flat[2 * c + 1] - flat[2 * a + 1]) -
+  (flat[2 * c] - flat[2 * a]) * (flat[2 * b + 1] - flat[2 * a + 1]);

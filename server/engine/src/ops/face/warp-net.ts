@@ -1,0 +1,53 @@
+import { createCubicReader } from '../geometry/cubic-reader.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { areaOf } from './face-net.ts';
+
+/** Visits the pixels whose middles lie in the triangles, each with the place it comes from. */
+const traceTriangles = (
+  { width, height }: { width: number; height: number },
+  { from, to, triangles }: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
+  visit: (x: number, y: number, fromX: number, fromY: number, triangle: number) => void,
+): void => {
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+    const area = areaOf(to, a, b, c);
+    if (Math.abs(area) < 1e-9) continue;
+    const xs = [to[2 * a], to[2 * b], to[2 * c]];
+    const ys = [to[2 * a + 1], to[2 * b + 1], to[2 * c + 1]];
+    const right = Math.min(width - 1, Math.floor(Math.max(...xs) - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(...ys) - 0.5));
+    for (let y = Math.max(0, Math.ceil(Math.min(...ys) - 0.5)); y <= bottom; y++) {
+      for (let x = Math.max(0, Math.ceil(Math.min(...xs) - 0.5)); x <= right; x++) {
+        const [px, py] = [x + 0.5, y + 0.5];
+        const ofA = ((xs[1] - px) * (ys[2] - py) - (xs[2] - px) * (ys[1] - py)) / area;
+        const ofB = ((xs[2] - px) * (ys[0] - py) - (xs[0] - px) * (ys[2] - py)) / area;
+        const ofC = 1 - ofA - ofB;
+        if (ofA < 0 || ofB < 0 || ofC < 0) continue;
+        const fromX = ofA * from[2 * a] + ofB * from[2 * b] + ofC * from[2 * c];
+        const fromY = ofA * from[2 * a + 1] + ofB * from[2 * b + 1] + ofC * from[2 * c + 1];
+        visit(x, y, fromX, fromY, i / 3);
+      }
+    }
+  }
+};
+
+/** Pixels under which a way is none: the pixel keeps its bytes. */
+const leastWay = 0.02;
+
+/** The picture with its triangles moved; what no triangle moves keeps its bytes. `from` and `to`: x and y of each point, pixels. */
+export const warpNet = (
+  picture: Raster,
+  net: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
+): Raster => {
+  const { width, channels, data } = picture;
+  const out: Raster = { ...picture, data: data.slice() };
+  const read = createCubicReader(picture);
+  const colour = new Float64Array(4);
+  traceTriangles(picture, net, (x, y, fromX, fromY) => {
+    if (Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < leastWay) return;
+    read(fromX, fromY, colour);
+    const at = (y * width + x) * channels;
+    for (let c = 0; c < channels; c++) out.data[at + c] = Math.round(colour[c]);
+  });
+  return out;
+};

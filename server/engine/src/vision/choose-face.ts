@@ -1,0 +1,46 @@
+import { EngineError } from '../engine.ts';
+import type { FaceMesh, FoundFace, PeopleSeen } from './people.ts';
+
+/** A place in a picture that somebody clicked, in shares of its width and height. */
+export interface PersonMark {
+  x: number;
+  y: number;
+}
+
+export type MeshedFace = FoundFace & { mesh: FaceMesh };
+
+/** Room round a face's box, in its own width and height, in which a click still means it: hair and neck. */
+const room = 0.6;
+
+const meshed = (seen: PeopleSeen): MeshedFace[] => seen.faces.filter((face): face is MeshedFace => face.mesh !== null);
+
+/** The face whose box, with room for hair and neck, holds the place; of several the nearest. undefined: none. */
+const markedFace = (
+  seen: PeopleSeen,
+  picture: { width: number; height: number },
+  mark: PersonMark,
+): MeshedFace | undefined => {
+  const [x, y] = [mark.x * picture.width, mark.y * picture.height];
+  const distanceOf = ({ box }: FoundFace): number =>
+    Math.max(Math.abs(x - box.x - box.width / 2) / box.width, Math.abs(y - box.y - box.height / 2) / box.height);
+  const [nearest] = meshed(seen).sort((one, other) => distanceOf(one) - distanceOf(other));
+  return nearest && distanceOf(nearest) <= 0.5 + room ? nearest : undefined;
+};
+
+/**
+ * The face that is meant: the marked one, else the largest.
+ * @throws EngineError `refused`: `no-face-found`; `no-face-there` where only others are; `face-unclear` where the points of none are sure
+ */
+export const chooseFace = (
+  seen: PeopleSeen,
+  picture: { width: number; height: number },
+  mark: PersonMark | undefined,
+): MeshedFace => {
+  const face = mark ? markedFace(seen, picture, mark) : meshed(seen)[0];
+  if (face) return face;
+  if (mark && meshed(seen).length > 0) throw new EngineError('refused', 'no-face-there');
+  throw new EngineError('refused', seen.faces.some(({ score }) => score >= sureBox) ? 'face-unclear' : 'no-face-found');
+};
+
+/** A detector alone is often wrong; above this its box is worth a word. */
+const sureBox = 0.75;

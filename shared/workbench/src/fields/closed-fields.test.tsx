@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toolOf } from '../form/tools-of-remotes.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+
+vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('en') }));
+vi.mock('@atelier/platform/i18n', () => ({
+  useLocalized: () => (text: { zh: string; en: string }) => text.en,
+}));
+const { ClosedFields } = await import('./closed-fields.tsx');
+
+afterEach(cleanup);
+
+describe('ClosedFields', () => {
+  it('names the controls of an expression that a model would act on, and none that work here', () => {
+    render(<ClosedFields tool={toolOf(63)} />);
+    const region = screen.getByRole('region', { name: 'Opens with a generative model' });
+    for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth a', 'Area round the face'])
+      expect(region.textContent).toContain(name);
+    for (const name of ['Smile', 'Eyebrows']) expect(region.textContent).not.toContain(name);
+  });
+
+  it('says nothing of a tool that does not name them', () => {
+    render(<ClosedFields tool={toolOf(1)} />);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
