@@ -14,7 +14,7 @@ const trimMargin = 0.02;
  * small margin. Pixels well inside the garment keep their colour; edge pixels lose the old ground's. Confidence under .6
  * warns `matte-uncertain`, under .9 `matte-check-edge`.
  *
- * Method: vote over border models, GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at the edge.
+ * Method: vote over border models or the operator's network, GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at the edge.
  * Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
 export const aiCutout: Handler = {
@@ -32,7 +32,8 @@ export const aiCutout: Handler = {
     await finishStep('cut', 90);
     const output = await encodePng(trim ? trimToGarment(cutout) : cutout);
     await finishStep('encode', 98);
-    return { outputs: [output], method: 'border-model+grabcut+guided-filter', report: matte.report };
+    const prior = matte.prior === 'network' ? 'network' : 'border-model';
+    return { outputs: [output], method: `${prior}+grabcut+guided-filter`, report: matte.report };
   },
 };
 

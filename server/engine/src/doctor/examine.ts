@@ -5,6 +5,7 @@ import type { Template } from '../comfyui/template.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { type FormedTool, tools } from '../tools.ts';
 import type { VisionModel } from '../vision/people.ts';
+import type { CutoutFinding } from './examine-cutout.ts';
 import { isWorking, type ModelFinding } from './examine-models.ts';
 
 /** One template on the connected server. */
@@ -45,6 +46,8 @@ export interface Findings {
   tools: ToolFinding[];
   /** The networks of optional packages. */
   models: readonly ModelFinding[];
+  /** The operator's own network for cutouts. */
+  cutout: CutoutFinding;
 }
 
 export interface Examined {
@@ -54,6 +57,7 @@ export interface Examined {
   problems: readonly string[];
   choices: ReadonlyMap<number, EngineChoice>;
   models: readonly ModelFinding[];
+  cutout: CutoutFinding;
 }
 
 const nothing: TemplateLacks = { nodes: [], models: [], versions: [] };
@@ -104,7 +108,7 @@ const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
 
 /** What works with the connected server, and what each tool lacks. The connection has been probed. */
 export const examine = (examined: Examined): Findings => {
-  const { url, connection, problems, models } = examined;
+  const { url, connection, problems, models, cutout } = examined;
   const isReachable = connection?.state === 'reachable';
   return {
     server: {
@@ -116,5 +120,6 @@ export const examine = (examined: Examined): Findings => {
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
     models,
+    cutout,
   };
 };

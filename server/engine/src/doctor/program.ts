@@ -5,6 +5,7 @@ import { loadTemplates } from '../comfyui/load-templates.ts';
 import { type EngineConfig, engineConfigOf, engineEnvironment } from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { examine, type Findings } from './examine.ts';
+import { examineCutout } from './examine-cutout.ts';
 import { examineModels } from './examine-models.ts';
 import { report } from './report.ts';
 
@@ -16,14 +17,14 @@ export interface ProgramIo {
 
 const help = `
 Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_ENGINES,
-ATELIER_MODELS, ATELIER_MODELS_OFF).
+ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
 
-Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, 2 wrong use or configuration,
+Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, or the network for cutouts does not work, 2 wrong use or configuration,
 3 the configured server does not answer.
 
 Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
 
-const findOut = async ({ comfy, engineChoices, models }: EngineConfig): Promise<Findings> => {
+const findOut = async ({ comfy, engineChoices, models }: EngineConfig, env: NodeJS.ProcessEnv): Promise<Findings> => {
   const { templates, problems } = loadTemplates(comfy?.templates);
   let connection: Connection | undefined;
   if (comfy) {
@@ -37,13 +38,14 @@ const findOut = async ({ comfy, engineChoices, models }: EngineConfig): Promise<
     problems,
     choices: engineChoices,
     models: await examineModels(models),
+    cutout: await examineCutout(env),
   });
 };
 
-const exitCodeOf = ({ server, tools, problems }: Findings): number => {
+const exitCodeOf = ({ server, tools, problems, cutout }: Findings): number => {
   if (server.state === 'unreachable') return 3;
-  const isWhole = tools.every(({ state }) => state !== 'closed' && state !== 'partly') && problems.length === 0;
-  return isWhole ? 0 : 1;
+  const areToolsWhole = tools.every(({ state }) => state !== 'closed' && state !== 'partly');
+  return areToolsWhole && problems.length === 0 && cutout.state !== 'fails' ? 0 : 1;
 };
 
 /** Runs `atelier-engine` with these words. @returns the exit code. */
@@ -61,7 +63,7 @@ export const runProgram = async (words: readonly string[], io: ProgramIo): Promi
     .addHelpText('after', help)
     .action(async ({ json, url }: { json?: boolean; url?: string }) => {
       const given = { ...io.env, ...(url === undefined ? {} : { ATELIER_COMFYUI_URL: url }) };
-      const findings = await findOut(engineConfigOf(readEnvironment(engineEnvironment, given)));
+      const findings = await findOut(engineConfigOf(readEnvironment(engineEnvironment, given)), given);
       io.out(json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings));
       code = exitCodeOf(findings);
     });

@@ -1,4 +1,5 @@
 import type { Findings, TemplateFinding, ToolFinding } from './examine.ts';
+import type { CutoutFinding } from './examine-cutout.ts';
 import type { ModelFinding } from './examine-models.ts';
 
 const stateWords: Record<ToolFinding['state'], string> = {
@@ -48,6 +49,16 @@ const modelWords: Record<ModelFinding['state'], string> = {
 const modelLine = ({ name, state, detail }: ModelFinding): string =>
   `  ${name.padEnd(10)} ${modelWords[state]}${detail ? ` (${detail})` : ''}`;
 
+const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => {
+  const words = {
+    unset: 'none of your own; ATELIER_CUTOUT_MODEL names one (docs/cutout-network.md)',
+    off: modelWords.off,
+    works: `works, ${name} (${licence})`,
+    fails: `DOES NOT WORK, garments are found without it: ${detail}`,
+  };
+  return `  ${'cutout'.padEnd(10)} ${words[state]}`;
+};
+
 /** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
 export const report = (findings: Findings): string => {
   const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
@@ -57,6 +68,7 @@ export const report = (findings: Findings): string => {
     '',
     'Local models',
     ...findings.models.map(modelLine),
+    cutoutLine(findings.cutout),
     '',
     ...shown.flatMap((tool) => [
       `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,

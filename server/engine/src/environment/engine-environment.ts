@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ComfySettings, usualTimes } from '../comfyui/settings.ts';
 import type { EngineChoice } from '../engine-router.ts';
+import { isNetworkName, type NetworkName, networkNames } from '../networks/allowed-networks.ts';
 import { isToolType, type ToolType } from '../tools.ts';
 import { isModelName, type ModelName, modelNames } from './model-names.ts';
 import { whole } from './whole.ts';
@@ -40,10 +41,13 @@ const modelsOff = z
   .default('')
   .transform((text, context) => {
     const names = text.split(',').map((word) => word.trim());
-    const off = new Set<ModelName>();
+    const off = new Set<ModelName | NetworkName>();
     for (const name of names.filter((word) => word !== '')) {
-      if (isModelName(name)) off.add(name);
-      else context.addIssue({ code: 'custom', message: `"${name}" is none of ${modelNames.join(', ')}` });
+      if (isModelName(name) || isNetworkName(name)) off.add(name);
+      else {
+        const known = [...modelNames, ...networkNames].join(', ');
+        context.addIssue({ code: 'custom', message: `"${name}" is none of ${known}` });
+      }
     }
     return off;
   });
@@ -54,6 +58,8 @@ export const engineEnvironment = z.object({
   ATELIER_ENGINES: engineChoices,
   ATELIER_MODELS: z.enum(['on', 'off']).default('on'),
   ATELIER_MODELS_OFF: modelsOff,
+  /** ONNX file of a network that finds garments; `networks/cutout/` reads it where the work is done. */
+  ATELIER_CUTOUT_MODEL: z.string().min(1).optional(),
   ATELIER_COMFYUI_URL: z.url({ protocol: /^https?$/, error: 'is an address such as http://127.0.0.1:8188' }).optional(),
   ATELIER_COMFYUI_HEADER: header.optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),

@@ -1,5 +1,9 @@
 /** Networks of this folder, by the names that `ATELIER_MODELS_OFF` takes. */
-export type NetworkName = 'upscale-fast' | 'upscale-fine' | 'cutout';
+export const networkNames = ['upscale-fast', 'upscale-fine', 'cutout'] as const;
+
+export type NetworkName = (typeof networkNames)[number];
+
+export const isNetworkName = (name: string): name is NetworkName => (networkNames as readonly string[]).includes(name);
 
 /** Whether the operator lets a network be used: `ATELIER_MODELS=off` switches all off, `ATELIER_MODELS_OFF=upscale-fine,cutout` some. */
 export const isNetworkAllowed = (name: NetworkName, env: NodeJS.ProcessEnv = process.env): boolean =>

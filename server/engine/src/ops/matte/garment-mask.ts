@@ -4,7 +4,7 @@ import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { averageStep, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
-import { type GarmentVote, voteForGarment } from './garment-vote.ts';
+import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
@@ -28,39 +28,46 @@ const sliver = 0.85;
 export interface GarmentMask {
   mask: Mask;
   confidence: number;
+  /** Where the search began. */
+  prior: GarmentPrior['source'];
 }
 
-/** `onStep` is called after each finished step with its share of the work, 0 to 1. */
+/**
+ * `onStep` is called after each finished step with its share of the work, 0 to 1. `askNetwork` may know the garment; without it, or where it
+ * knows nothing, the vote begins.
+ */
 export const findGarmentMask = async (
   picture: Raster,
   seed: number,
   onStep: (step: string, share: number) => Promise<void>,
+  askNetwork?: (picture: Raster, planes: PicturePlanes) => Promise<GarmentPrior | undefined>,
 ): Promise<GarmentMask> => {
   const work = await shrinkToSide(picture, workSide);
-  const votePlanes = createPicturePlanes(await shrinkToSide(picture, voteSide));
+  const planes = createPicturePlanes(work);
   await onStep('shrink', 0.05);
-  const vote = voteForGarment(votePlanes, seed);
+  const prior =
+    (await askNetwork?.(picture, planes)) ??
+    voteForPrior(createPicturePlanes(await shrinkToSide(picture, voteSide)), seed);
   // Looked at before GrabCut too, which takes seconds to find nothing.
-  if (!vote || !looksLikeGarment(thresholdVote(vote, votePlanes, votePlanes), votePlanes)) {
+  if (!prior || !looksLikeGarment(thresholdPrior(prior, prior.planes), prior.planes)) {
     throw new EngineError('refused', 'no-garment-found');
   }
   await onStep('vote', 0.5);
   const { cv } = await loadOpenCv();
   const size = { width: work.width, height: work.height };
-  const cut = runGrabCut(cv, work, createTrimap(vote, votePlanes, size), seed);
+  const cut = runGrabCut(cv, work, createTrimap(prior, size), seed);
   await onStep('grab-cut', 0.9);
-  const planes = createPicturePlanes(work);
   const cleaned = cleanMask({ ...size, data: cut }, planes);
   const drained = dropGroundLeaks(cleaned, planes);
   const mask = fillNotches(drained === cleaned ? cleaned : cleanMask(drained, planes), planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
-  const found = { mask, confidence: measureConfidence(mask, vote, votePlanes, planes) };
+  const found = { mask, confidence: measureConfidence(mask, prior, planes), prior: prior.source };
   await onStep('clean-up', 1);
   return found;
 };
 
-const thresholdVote = (vote: GarmentVote, from: PicturePlanes, to: { width: number; height: number }): Mask => {
-  const share = resamplePlane(vote.share, from, to);
+const thresholdPrior = (prior: GarmentPrior, to: { width: number; height: number }): Mask => {
+  const share = resamplePlane(prior.share, prior.planes, to);
   return createMask(to, (at) => share[at] > 0.5);
 };
 
@@ -71,13 +78,12 @@ const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
  * Fitted on 96 photographs: both wrong masks among them got under .2, every mask of .9 and more was right. It tells wrong
  * from usable, not clean from nearly clean.
  */
-const measureConfidence = (mask: Mask, vote: GarmentVote, votePlanes: PicturePlanes, planes: PicturePlanes): number => {
-  const voted = thresholdVote(vote, votePlanes, mask);
+const measureConfidence = (mask: Mask, prior: GarmentPrior, planes: PicturePlanes): number => {
+  const before = thresholdPrior(prior, mask);
   const sum =
-    0.3 * ramp(vote.bestScore, 0.6, 0.25) +
-    0.2 * ramp(vote.agreement, 0.5, 0.4) +
+    0.5 * prior.certainty +
     0.3 * rateEdge(mask, planes) +
-    0.2 * ramp(overlap(voted, mask), 0.85, 0.1) -
+    0.2 * ramp(overlap(before, mask), 0.85, 0.1) -
     rateFrameTouch(mask);
   return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? sliver : 1, sum));
 };

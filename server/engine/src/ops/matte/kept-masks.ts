@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Raster } from '../geometry/raster.ts';
 import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
+import { askNetworkForPrior } from './garment-prior.ts';
 
 /** A mask has at most 512 x 512 bytes: all together stay under 2.2 MB. */
 const maxKept = 8;
@@ -24,7 +25,7 @@ export const findKeptMask = async (
   const name = hashPicture(picture);
   const before = kept.get(name);
   if (before) await onStep('clean-up', 1);
-  const found = before ?? (await findGarmentMask(picture, seed, onStep));
+  const found = before ?? (await findGarmentMask(picture, seed, onStep, askNetworkForPrior));
   kept.delete(name);
   kept.set(name, found);
   for (const oldest of kept.keys()) {

@@ -6,6 +6,7 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
 import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
+import type { GarmentPrior } from './garment-prior.ts';
 import { findKeptMask } from './kept-masks.ts';
 
 /** A garment cut out of its picture. */
@@ -19,6 +20,8 @@ export interface Matte {
   /** The garment's own colour at an edge pixel. */
   readForeground: ForegroundReader;
   report: EngineReport & { confidence: number };
+  /** Where the search for the garment began; absent when it was not looked for. */
+  prior?: GarmentPrior['source'];
 }
 
 /** Longest side of the copy that the guided filter is fitted on. */
@@ -52,13 +55,13 @@ const refineFound = async (
 ): Promise<Matte> => {
   const own = readOwnAlpha(picture);
   if (own) return own;
-  const { mask, confidence } = await findMask((step, share) => onStep(step, share * 0.75));
+  const { mask, confidence, prior } = await findMask((step, share) => onStep(step, share * 0.75));
   const guide = await shrinkToSide(picture, guideSide);
   const { alpha, wide } = refineAlpha(picture, guide, mask);
   await onStep('guided-filter', 0.9);
   const matte = completeMatte(picture, guide, { alpha, wide }, { confidence, warnings: listWarnings(confidence) });
   await onStep('decontaminate', 1);
-  return matte;
+  return { ...matte, prior };
 };
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */

@@ -1,9 +1,8 @@
 import { createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import { averageStep, measureEdgeSteps, traceContour } from './contour.ts';
-import type { GarmentVote } from './garment-vote.ts';
+import type { GarmentPrior } from './garment-prior.ts';
 import { trimapLabel } from './grab-cut.ts';
-import type { PicturePlanes } from './picture-planes.ts';
 
 const sureCover = 0.92;
 const unsure = 0.08;
@@ -11,15 +10,11 @@ const unsure = 0.08;
 const foregroundMargin = 0.014;
 const backgroundMargin = 0.02;
 
-/** Turns the vote, taken at the size of `planes`, into labels for GrabCut at `size`. */
-export const createTrimap = (
-  vote: GarmentVote,
-  planes: PicturePlanes,
-  size: { width: number; height: number },
-): Uint8Array => {
+/** Turns what is held for garment into labels for GrabCut at `size`. */
+export const createTrimap = (prior: GarmentPrior, size: { width: number; height: number }): Uint8Array => {
   const side = Math.max(size.width, size.height);
-  const share = resamplePlane(vote.share, planes, size);
-  const islands = resamplePlane(new Float32Array(findIslands(vote, planes)), planes, size);
+  const share = resamplePlane(prior.share, prior.planes, size);
+  const islands = resamplePlane(new Float32Array(findIslands(prior)), prior.planes, size);
   const over = (limit: number) => createMask(size, (at) => share[at] > limit);
   const sure = erode(over(sureCover), Math.round(side * foregroundMargin));
   const possible = dilate(over(unsure), Math.round(side * backgroundMargin));
@@ -38,14 +33,14 @@ const maxIsland = 0.02;
 const maxIslands = 0.035;
 const minIslandPixels = 6;
 
-const findIslands = (vote: GarmentVote, planes: PicturePlanes): Uint8Array => {
+const findIslands = ({ share, field, planes }: GarmentPrior): Uint8Array => {
   const { width, height } = planes;
-  const inside = createMask(planes, (at) => vote.share[at] > 0.5).data;
+  const inside = createMask(planes, (at) => share[at] > 0.5).data;
   const garment = inside.reduce((sum, value) => sum + value, 0);
   const ground: Mask = {
     width,
     height,
-    data: inside.map((value, i) => (value && vote.field[i] < groundDistance ? 1 : 0)),
+    data: inside.map((value, i) => (value && field[i] < groundDistance ? 1 : 0)),
   };
   const islands = new Uint8Array(inside.length);
   let total = 0;

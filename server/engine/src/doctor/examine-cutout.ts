@@ -1,0 +1,31 @@
+import { readCutoutManifest } from '../networks/cutout/cutout-manifest.ts';
+import { askCutoutNetwork, cutoutModelPath } from '../networks/cutout/cutout-network.ts';
+import type { Raster } from '../ops/geometry/raster.ts';
+
+/** The operator's own network for cutouts. `fails`: garments are found without it. */
+export interface CutoutFinding {
+  state: 'unset' | 'off' | 'works' | 'fails';
+  name: string | null;
+  licence: string | null;
+  /** What to mend. */
+  detail: string | null;
+}
+
+const side = 64;
+const grey: Raster = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3).fill(128) };
+const nothing = { name: null, licence: null, detail: null };
+
+/** Has the network that `ATELIER_CUTOUT_MODEL` names look at a grey picture, as a tool would have it. */
+export const examineCutout = async (env: NodeJS.ProcessEnv): Promise<CutoutFinding> => {
+  if (!env['ATELIER_CUTOUT_MODEL']) return { state: 'unset', ...nothing };
+  const path = cutoutModelPath(env);
+  if (path === undefined) return { state: 'off', ...nothing };
+  try {
+    const { name, licence } = await readCutoutManifest(path);
+    await askCutoutNetwork(path, grey);
+    return { state: 'works', name, licence, detail: null };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { state: 'fails', ...nothing, detail: detail ?? null };
+  }
+};

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { NetworkError } from '../network-process.ts';
+
+const side = z.number().int().min(32).max(2048);
+const threeOf = (number: z.ZodNumber) => z.tuple([number, number, number]);
+
+/** What an operator says of an own network that cuts garments out. Red, green, blue; a channel goes in as `(value / 255 - mean) / deviation`. */
+const cutoutManifest = z.strictObject({
+  name: z.string().min(1).max(80),
+  licence: z.string().min(1).max(200),
+  /** Of the ONNX file: another file is not used. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/i, { error: '64 hexadecimal digits' }),
+  /** Pixels that the network takes; the picture is stretched to them. One number is a square. */
+  size: z.union([side, z.strictObject({ width: side, height: side })]),
+  mean: threeOf(z.number().min(-2).max(2)),
+  deviation: threeOf(z.number().min(0.001).max(10)),
+  /** Name of the output that is the mask; the first one unless given. */
+  output: z.string().min(1).optional(),
+  /** `sigmoid` where the output is no share of 0 to 1 yet. */
+  activation: z.enum(['none', 'sigmoid']).default('none'),
+});
+
+export interface CutoutManifest extends Omit<z.output<typeof cutoutManifest>, 'size'> {
+  width: number;
+  height: number;
+}
+
+/** The manifest of a network lies beside it: `u2net.json` for `u2net.onnx`. */
+export const manifestPathOf = (networkPath: string): string => networkPath.replace(/(\.onnx)?$/i, '.json');
+
+/** @throws NetworkError `broken` that says what to mend */
+export const readCutoutManifest = async (networkPath: string): Promise<CutoutManifest> => {
+  const file = manifestPathOf(networkPath);
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new NetworkError('broken', `${file} cannot be read (${cause.code}): the manifest lies beside the network`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new NetworkError('broken', `${file} is no JSON`);
+  }
+  const parsed = cutoutManifest.safeParse(json);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+    throw new NetworkError('broken', `${file}: ${problems.join('; ')}`);
+  }
+  const { size, ...rest } = parsed.data;
+  const [width, height] = typeof size === 'number' ? [size, size] : [size.width, size.height];
+  return { ...rest, width, height };
+};

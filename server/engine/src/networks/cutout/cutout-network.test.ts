@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { aiCutout } from '../../builtin/ai-cutout.ts';
+import { examineCutout } from '../../doctor/examine-cutout.ts';
+import { createRandom } from '../../ops/geometry/random.ts';
+import { decodePicture } from '../../ops/geometry/raster.ts';
+import { isRuntimeInstalled } from '../network-process.ts';
+import { manifestPathOf } from './cutout-manifest.ts';
+import { askCutoutNetwork } from './cutout-network.ts';
+import { type TinyNetworkOptions, writeTinyNetwork } from './tiny-network.fixture.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cutout-network-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const [width, height] = [240, 300];
+let nth = 0;
+
+/** A blue tee in the middle and a red scarf beside it; other noise each time, because a mask is kept by the picture's content. */
+const drawScene = async (seed: number): Promise<Uint8Array> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="240" height="300" fill="#d9d2c5"/>
+    <path d="M70 60H150L180 100L160 120L150 110V230H70V110L60 120L40 100Z" fill="#2f5f9a"/><rect x="196" y="70" width="26" height="170" fill="#c0302c"/></svg>`;
+  const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const random = createRandom(seed);
+  for (let at = 0; at < data.length; at++)
+    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + 8 * (random() - 0.5)));
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+};
+
+const cutOut = async (seed: number, network?: string) => {
+  if (network !== undefined) vi.stubEnv('ATELIER_CUTOUT_MODEL', network);
+  const { outputs, method, report } = await aiCutout.run(
+    {
+      id: 'task',
+      toolType: 100,
+      inputs: { original: [{ data: await drawScene(seed), mime: 'image/png', width, height }] },
+      params: { trim: false },
+      seed: 7,
+    },
+    { finishStep: async () => {} },
+  );
+  const pixels = await sharp(outputs[0]?.data).raw().toBuffer();
+  const coverAt = (x: number, y: number) => pixels[(y * width + x) * 4 + 3];
+  return { scarf: coverAt(209, 150), tee: coverAt(110, 150), wall: coverAt(20, 20), method, report };
+};
+
+const found = { tee: 255, wall: 0, method: 'border-model+grabcut+guided-filter' };
+const write = (options?: TinyNetworkOptions) => writeTinyNetwork(path.join(folder, String(nth++)), options);
+const examine = (file: string, env: NodeJS.ProcessEnv = {}) => examineCutout({ ATELIER_CUTOUT_MODEL: file, ...env });
+
+describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", { timeout: 180_000 }, () => {
+  it('says where the garment is, in place of the vote', async () => {
+    const file = write();
+    expect(await cutOut(1)).toMatchObject(found);
+    const { report, ...rest } = await cutOut(2, file);
+    expect(rest).toEqual({ scarf: 255, tee: 0, wall: 0, method: 'network+grabcut+guided-filter' });
+    expect(report.confidence).toBeGreaterThan(0.9);
+    const finding = { state: 'works', name: 'Redness', licence: 'CC0-1.0', detail: null };
+    expect(await examine(file)).toEqual(finding);
+    expect(await examine(write({ isSigmoidLeft: true }))).toEqual(finding);
+  });
+
+  it('gives the same mask when its output still wants a sigmoid', async () => {
+    const picture = await decodePicture({ data: await drawScene(3), mime: 'image/png', width, height });
+    const [shares, logits] = await Promise.all(
+      [write(), write({ isSigmoidLeft: true })].map((file) => askCutoutNetwork(file, picture)),
+    );
+    expect([logits?.width, logits?.height]).toEqual([64, 64]);
+    expect(
+      Math.max(...(shares?.share ?? []).map((value, at) => Math.abs(value - (logits?.share[at] ?? 9)))),
+    ).toBeLessThan(1e-5);
+  });
+
+  it('leaves the work to the vote where it fails, where it sees nothing and where it is switched off', async () => {
+    expect(await cutOut(4, write({ takes: 96 }))).toMatchObject(found);
+    const blind = write({ manifest: { mean: [2, -2, 0] } });
+    expect((await examine(blind)).state).toBe('works');
+    expect(await cutOut(5, blind)).toMatchObject(found);
+    vi.stubEnv('ATELIER_MODELS_OFF', 'pose,cutout');
+    expect(await cutOut(6, write())).toMatchObject(found);
+  });
+
+  it.each([{ ATELIER_MODELS: 'off' }, { ATELIER_MODELS_OFF: 'cutout' }])('is off with %j', async (env) => {
+    expect((await examine(write(), env)).state).toBe('off');
+  });
+
+  it.each<[string, TinyNetworkOptions | ((file: string) => void), RegExp]>([
+    ['whose manifest is not there', (file) => unlinkSync(manifestPathOf(file)), /tiny\.json cannot be read \(ENOENT\)/],
+    ['whose manifest is no JSON', (file) => writeFileSync(manifestPathOf(file), '{"name":'), /is no JSON/],
+    ['whose manifest says nothing of a licence', { manifest: { licence: undefined } }, /licence/],
+    ['whose manifest has a word that nobody reads', { manifest: { invert: true } }, /invert/],
+    ['of another file', { manifest: { sha256: 'ab'.repeat(32) } }, /sha256: the file has [0-9a-f]{64}/],
+    ['that is not there', (file) => unlinkSync(file), /tiny\.onnx cannot be read \(ENOENT\)/],
+    ['that takes another size', { takes: 96 }, /size: it takes float32 1 x 3 x 96 x 96, not 1 x 3 x 64 x 64/],
+    ['without the output that is named', { manifest: { output: 'alpha' } }, /there is no "alpha" .* only mask/],
+    [
+      'with two masks',
+      { tail: [{ operator: 'Concat', inputs: ['sure', 'sure'], outputs: ['mask'], attributes: { axis: 1 } }] },
+      /output: 1 x 2 x 64 x 64 is no single mask/,
+    ],
+    [
+      'that loses its numbers',
+      {
+        tail: [
+          { operator: 'Neg', inputs: ['sure'], outputs: ['less'] },
+          { operator: 'Log', inputs: ['less'], outputs: ['mask'] },
+        ],
+      },
+      /a mask without numbers/,
+    ],
+    ['with an operator that nobody knows', { tail: [{ operator: 'Sew', inputs: ['sure'], outputs: ['mask'] }] }, /Sew/],
+  ])('the doctor says what is wrong with one %s', async (_, broken, why) => {
+    const file = write(typeof broken === 'function' ? {} : broken);
+    if (typeof broken === 'function') broken(file);
+    const { state, detail } = await examine(file);
+    expect(state).toBe('fails');
+    expect(detail).toMatch(why);
+  });
+});
+
+it('the doctor has nothing to say of a network that is not named', async () => {
+  expect((await examineCutout({})).state).toBe('unset');
+});

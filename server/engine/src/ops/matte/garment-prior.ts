@@ -1,0 +1,68 @@
+import { askCutoutNetwork, cutoutModelPath, type NetworkMask } from '../../networks/cutout/cutout-network.ts';
+import { NetworkError } from '../../networks/network-process.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane } from '../geometry/resample.ts';
+import { voteForGarment } from './garment-vote.ts';
+import type { PicturePlanes } from './picture-planes.ts';
+
+/** What is held for garment before GrabCut looks at it. */
+export interface GarmentPrior {
+  /** Who says so: the vote over models of the ground, or the operator's own network. */
+  source: 'vote' | 'network';
+  /** Size of `share` and `field`, and what is seen there. */
+  planes: PicturePlanes;
+  /** How surely each pixel is garment, 0 to 1. */
+  share: Float32Array;
+  /** Distance to the ground model, for `findIslands`; infinite where none was made. */
+  field: Float32Array;
+  /** How sure the whole is, 0 to 1. */
+  certainty: number;
+}
+
+/** The prior of `voteForGarment`; undefined when nothing looks like a garment. */
+export const voteForPrior = (planes: PicturePlanes, seed: number): GarmentPrior | undefined => {
+  const vote = voteForGarment(planes, seed);
+  if (!vote) return undefined;
+  const { share, field } = vote;
+  const certainty = 0.6 * ramp(vote.bestScore, 0.6, 0.25) + 0.4 * ramp(vote.agreement, 0.5, 0.4);
+  return { source: 'vote', planes, share, field, certainty };
+};
+
+/** A network that failed is not asked again for so long: each try may cost a job half a minute. */
+const restMs = 300_000;
+const restsUntil = new Map<string, number>();
+
+/**
+ * The prior of the operator's network at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
+ * `atelier-engine doctor` explains.
+ */
+export const askNetworkForPrior = async (picture: Raster, planes: PicturePlanes): Promise<GarmentPrior | undefined> => {
+  const path = cutoutModelPath();
+  if (path === undefined || Date.now() < (restsUntil.get(path) ?? 0)) return undefined;
+  try {
+    return priorOfMask(await askCutoutNetwork(path, picture), planes);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    restsUntil.set(path, Date.now() + restMs);
+    return undefined;
+  }
+};
+
+/** Less of the picture is no garment. */
+const minArea = 0.004;
+
+const priorOfMask = (mask: NetworkMask, planes: PicturePlanes): GarmentPrior | undefined => {
+  const share = resamplePlane(mask.share, mask, planes);
+  let area = 0;
+  let doubt = 0;
+  for (let at = 0; at < share.length; at++) {
+    if (share[at] > 0.5) area++;
+    doubt += Math.min(share[at], 1 - share[at]);
+  }
+  if (area < minArea * share.length) return undefined;
+  const field = new Float32Array(share.length).fill(Number.POSITIVE_INFINITY);
+  // The soft outline alone is some hundredths of a garment.
+  return { source: 'network', planes, share, field, certainty: ramp(1 - doubt / area, 0.6, 0.3) };
+};
+
+const ramp = (value: number, from: number, range: number): number => Math.max(0, Math.min(1, (value - from) / range));
