@@ -7,6 +7,7 @@ import { drawFlatPicture } from '../flats/flat-picture.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
 import type { Wish } from '../flats/wish.ts';
 import type { Handler } from '../handler.ts';
+import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { accurateRedesign } from './accurate-redesign.ts';
 import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';
@@ -121,6 +122,42 @@ describe('style expansion', () => {
     expect(Buffer.from(outputs[0]?.data ?? []).equals(Buffer.from(outputs[1]?.data ?? []))).toBe(false);
     expect(report.warnings).toContain('photo-structure-kept');
   }, 60_000);
+});
+
+/** Mean OKLab distance of two pictures of the photographed garment, over its cloth. */
+const apart = async (one: EnginePicture | undefined, other: EnginePicture | undefined): Promise<number> => {
+  const [p, q] = await Promise.all(
+    [one, other].map(async (file) => toOklabPlanes(await sharp(file?.data).removeAlpha().raw().toBuffer(), 3)),
+  );
+  const step = (at: number) =>
+    Math.hypot(
+      (p?.lightness[at] ?? 0) - (q?.lightness[at] ?? 0),
+      (p?.a[at] ?? 0) - (q?.a[at] ?? 0),
+      (p?.b[at] ?? 0) - (q?.b[at] ?? 0),
+    );
+  return cloth.reduce((sum, at) => sum + step(at), 0) / cloth.length;
+};
+
+describe('style expansion of a photograph', () => {
+  it.each([
+    [11, 'without words', 'dyes only', ''],
+    [110, 'without words', 'colours and prints', ''],
+    [11, 'in one named colour', 'shades of it', 'red'],
+  ] as const)(
+    '%i %s: four pictures that differ at a glance, by %s',
+    async (type, _case, _by, prompt) => {
+      const handler = type === 11 ? styleExpansionBasic : styleExpansion;
+      for (const seed of [5, 23, 71]) {
+        const { outputs } = await run(handler, [photo], { prompt, referenceType: 1, batch_size: 4 }, seed);
+        for (const [nth, one] of outputs.entries()) {
+          if (!prompt) expect(await apart(one, photo)).toBeGreaterThan(0.09);
+          for (const other of outputs.slice(nth + 1))
+            expect(await apart(one, other)).toBeGreaterThan(prompt ? 0.05 : 0.09);
+        }
+      }
+    },
+    120_000,
+  );
 });
 
 describe('style fusion', () => {

@@ -1,17 +1,16 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
-import { storiesFor } from '../flats/colour-stories.ts';
 import { editSpec, varySpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
+import { chooseLook } from '../flats/photo-look.ts';
 import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler } from '../handler.ts';
 import type { DressedGarment } from '../ops/cloth/dressed-garment.ts';
-import { createRandom } from '../ops/geometry/random.ts';
 
 interface ExpansionParams {
   prompt?: string;
@@ -22,23 +21,11 @@ interface ExpansionParams {
 }
 
 const seedStep = 7919;
-const photoPrints: readonly FlatSpec['print'][] = [
-  'solid',
-  'solid',
-  'stripeDown',
-  'stripeAcross',
-  'gingham',
-  'polkaDot',
-  'ditsy',
-  'windowpane',
-  'leaves',
-  'daisy',
-];
-
 /**
  * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batch_size` pictures in all. A flat of ours changes
  * in some attributes, prints and colours within the habits of its kind: five (basic reference) or two (high), one or two in the basic form.
- * A photograph keeps its cut and gets other colours, prints and fabrics inside the mask; then `photo-structure-kept` is warned. Words
+ * A photograph keeps its cut and gets other colours and prints inside the mask, unlike its own and unlike each other; then
+ * `photo-structure-kept` is warned. Words
  * and a style apply to every picture first.
  */
 const createExpansion = (toolType: 110 | 11): Handler => ({
@@ -52,7 +39,7 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
     const parsed = parseWords(params.prompt ?? '');
     const wish = mergeWishes(wishOfStyle(params.style), parsed.wish);
     const outputs: EnginePicture[] = [];
-    const photos = new Map<number, DressedGarment>();
+    const photos = new Map<number, { dressed: DressedGarment; looks: PhotoWish[] }>();
     let report: EngineReport = { warnings: [] };
     let last: FlatSpec | undefined;
     for (let nth = 0; nth < params.batch_size; nth++) {
@@ -69,15 +56,19 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
         });
         outputs.push(png);
       } else {
-        const dressed = photos.get(at) ?? (await readPhoto(job, garment, context));
-        photos.set(at, dressed);
-        outputs.push(
-          await redressPhoto(
-            dressed,
-            { ...drawPhotoWish(seed, isPlain(dressed) ? freedom : 1), ...photoPartOf(wish) },
-            seed,
-          ),
-        );
+        const photo = photos.get(at) ?? { dressed: await readPhoto(job, garment, context), looks: [] };
+        photos.set(at, photo);
+        const { dressed, looks } = photo;
+        const { middle, a, b } = dressed.cloth;
+        const look = chooseLook({
+          own: [middle, a, b],
+          earlier: looks,
+          asked: photoPartOf(wish),
+          seed,
+          freedom: isPlain(dressed) ? freedom : 1,
+        });
+        looks.push(look);
+        outputs.push(await redressPhoto(dressed, look, seed));
         report = {
           ...dressed.report,
           warnings: [...new Set<WarningCode>([...report.warnings, ...dressed.report.warnings, 'photo-structure-kept'])],
@@ -89,17 +80,6 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
     return { outputs, method: 'parametric-variation', report: { ...report, ...words } };
   },
 });
-
-/** Another colour, sometimes with a print; small freedom only dyes. */
-const drawPhotoWish = (seed: number, freedom: number): PhotoWish => {
-  const random = createRandom(seed);
-  for (let i = 0; i < 3; i++) random();
-  const stories = storiesFor({ kind: 'tShirt', fabric: 'cotton', gender: 'woman' });
-  const colours = stories[Math.floor(random() * stories.length)];
-  if (!colours) return {};
-  const print = freedom > 1 ? (photoPrints[Math.floor(random() * photoPrints.length)] ?? 'solid') : 'solid';
-  return { colour: colours.main, colours, ...(print === 'solid' ? {} : { print }) };
-};
 
 /** Style expansion (110). */
 export const styleExpansion = createExpansion(110);
