@@ -48,6 +48,21 @@ describe('lighting fusion', { timeout: 30_000 }, () => {
     expect(warm.mean(warm.after.b)).toBeGreaterThan(white.mean(white.after.b) + 0.02);
   });
 
+  it('does not raise the grain of a dark garment where its light grows', async () => {
+    const cutout = await drawCutout({ colour: '#2a2c30', noise: 9 });
+    const { pixels } = await drawWith(lightingFusion, { original: [cutout.picture] }, { ...params, strength: 100 });
+    const inside = listPixels(cutout.mask, 6);
+    /** Deviation between neighbours over the lightness there: what is seen as noise. */
+    const grain = (plane: Float32Array) =>
+      Math.sqrt(inside.reduce((sum, at) => sum + (plane[at + 1] - plane[at]) ** 2, 0) / inside.length);
+    const before = toOklabPlanes(cutout.pixels, 3).lightness;
+    const after = toOklabPlanes(pixels, 4).lightness;
+    const brighter = inside.filter((at) => at % pictureWidth < pictureWidth / 2 - 15);
+    const rise = brighter.reduce((sum, at) => sum + after[at] - before[at], 0) / brighter.length;
+    expect(rise).toBeGreaterThan(0.02);
+    expect(grain(after)).toBeLessThan(1.02 * grain(before));
+  });
+
   it('leaves the ground alone unless it is lit too', async () => {
     const { pixels, cutout } = await light({});
     const outside = listPixels(cutout.mask, -1);

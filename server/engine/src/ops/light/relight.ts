@@ -1,9 +1,10 @@
 import { inflateRelief } from '../cloth/relief.ts';
-import { type Oklab, toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
+import { type Oklab, toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import { createBilinearReader } from '../geometry/bilinear.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { Subject } from '../matte/open-subject.ts';
+import { type SmoothRows, smoothRows } from './smooth-rows.ts';
 
 export interface Light {
   /** Where it comes from, degrees: 0 is right, 90 above, 180 left. */
@@ -31,10 +32,12 @@ const groundFall = 0.3;
 const tint = 0.55;
 /** Lightness from which highlights are bent, so that they keep their drawing. */
 const shoulder = 0.86;
+/** Rows that are lit at once: bounds the float memory. */
+const bandRows = 192;
 
 /**
- * Light of one lamp over a subject: Lambert's law on an inflated relief, as a change of the light that is there. The mean lightness of
- * the subject stays. With `lightsGround` off, pixels without subject keep their bytes.
+ * Light of one lamp over a subject: Lambert's law on an inflated relief, as a change of the light that is there. What is lit is the picture
+ * without its grain, which comes back as it was, or weaker in shade: light on noise would raise it. The mean lightness of the subject stays. With `lightsGround` off, pixels without subject keep their bytes.
  */
 export const relight = async ({ picture, matte }: Subject, light: Light): Promise<Raster> => {
   const small = await shrinkToSide(picture, workSide);
@@ -45,10 +48,11 @@ export const relight = async ({ picture, matte }: Subject, light: Light): Promis
   const angle = (light.direction / 180) * Math.PI;
   const reader = createBilinearReader(small, picture);
   const out: Raster = { ...picture, data: picture.data.slice() };
-  const lab: [number, number, number] = [0, 0, 0];
   const chroma = Math.max(0.2, light.colour[0]);
   const { width, height, channels } = picture;
+  let rows: SmoothRows = { own: [], smooth: [] };
   for (let y = 0, i = 0; y < height; y++) {
+    if (y % bandRows === 0) rows = smoothRows(picture, y, Math.min(height, y + bandRows));
     for (let x = 0; x < width; x++, i++) {
       const share = matte.alpha[i];
       if (share === 0 && fall === 0) continue;
@@ -57,12 +61,13 @@ export const relight = async ({ picture, matte }: Subject, light: Light): Promis
       const own = share > 0 ? reader.read(gain) : 1;
       const change = share * own + (1 - share) * (1 + fall * near);
       const lit = tint * light.strength * (share * Math.max(0, own) + (1 - share) * (fall > 0 ? 0.6 : 0));
-      const at = i * channels;
-      writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
-      const bright = bend(lab[0], change);
-      const a = lab[1] * change + (lit * bright * light.colour[1]) / chroma;
-      const b = lab[2] * change + (lit * bright * light.colour[2]) / chroma;
-      writeSrgb(bright, a, b, out.data, at);
+      const at = (y % bandRows) * width + x;
+      const smooth = (c: number) => (rows.smooth[c] as Float32Array)[at];
+      const fine = (c: number) => Math.min(1, change) * ((rows.own[c] as Float32Array)[at] - smooth(c));
+      const bright = bend(smooth(0), change);
+      const a = smooth(1) * change + fine(1) + (lit * bright * light.colour[1]) / chroma;
+      const b = smooth(2) * change + fine(2) + (lit * bright * light.colour[2]) / chroma;
+      writeSrgb(Math.max(0, Math.min(1, bright + fine(0))), a, b, out.data, i * channels);
     }
   }
   return out;
