@@ -26,6 +26,16 @@ export const patternExtractionForms = {
         default: 60,
         unit: '%',
       },
+      {
+        name: 'fillOutlines',
+        title: { zh: '填满轮廓', en: 'Fill outlines' },
+        advice: {
+          zh: '细线圈住的部分（如脸）即使和布同色也保留；关掉则透明',
+          en: 'Keeps what a thin line encloses, such as a face in the colour of the cloth; off: transparent',
+        },
+        kind: 'switch',
+        default: true,
+      },
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

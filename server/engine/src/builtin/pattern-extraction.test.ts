@@ -16,8 +16,10 @@ const pictureWidth = 260;
 const pictureHeight = 300;
 const timeout = 30_000;
 
-/** A tee with a red square of 60 px on the chest, shaded with the cloth, or without one. */
-const extract = async (isPrinted: boolean, params: Record<string, unknown> = {}) => {
+const redSquare = '<rect x="100" y="110" width="60" height="60" fill="#d8404a"/>';
+
+/** A tee with a print on the chest, shaded with the cloth, or without one. */
+const extract = async (print: string | undefined, params: Record<string, unknown> = {}) => {
   const { png } = await drawGarmentPhoto({
     width: pictureWidth,
     height: pictureHeight,
@@ -27,8 +29,8 @@ const extract = async (isPrinted: boolean, params: Record<string, unknown> = {})
     noise: 2,
     seed: 5,
   });
-  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><rect x="100" y="110" width="60" height="60" fill="#d8404a"/></svg>`;
-  const printed = isPrinted
+  const square = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}">${print ?? ''}</svg>`;
+  const printed = print
     ? await sharp(png)
         .composite([{ input: Buffer.from(square) }])
         .png()
@@ -53,7 +55,7 @@ describe('pattern extraction', () => {
   it(
     'cuts the print out: its size, its colour, nothing of the cloth',
     async () => {
-      const { width, height, data, channels } = await extract(true);
+      const { width, height, data, channels } = await extract(redSquare);
       expect([width, height].every((side) => side >= 60 && side <= 72)).toBe(true);
       const { a } = toOklabPlanes(data, 4);
       const solid = [...a.keys()].filter((i) => (data[i * 4 + 3] ?? 0) > 128);
@@ -68,8 +70,31 @@ describe('pattern extraction', () => {
   it(
     'keeps its cloth when asked to',
     async () => {
-      const { data } = await extract(true, { ground: 'cloth' });
+      const { data } = await extract(redSquare, { ground: 'cloth' });
       expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+    },
+    timeout,
+  );
+
+  it(
+    'keeps a face that is only drawn in outline, and leaves the inside of a letter open',
+    async () => {
+      const face = `<circle cx="130" cy="140" r="34" fill="none" stroke="#f4e4c8" stroke-width="4"/>
+        <circle cx="118" cy="132" r="4" fill="#f4e4c8"/><circle cx="142" cy="132" r="4" fill="#f4e4c8"/>
+        <circle cx="130" cy="196" r="11" fill="none" stroke="#f4e4c8" stroke-width="9"/>`;
+      const shown = async (fillOutlines: boolean) => {
+        const { width, height, data } = await extract(face, { fillOutlines });
+        const alphaAt = (x: number, y: number) => data[(Math.round(y) * width + Math.round(x)) * 4 + 3] ?? 0;
+        // Places in the frame of what was cut out: the drawing is 72 x 114 px, with an equal margin all round.
+        const [left, top] = [(width - 72) / 2, (height - 114) / 2 - 1];
+        return {
+          cheek: alphaAt(left + 36, top + 52),
+          eye: alphaAt(left + 24, top + 28),
+          letter: alphaAt(left + 36, top + 92),
+        };
+      };
+      expect(await shown(true)).toEqual({ cheek: 255, eye: 255, letter: 0 });
+      expect(await shown(false)).toMatchObject({ cheek: 0, letter: 0 });
     },
     timeout,
   );
@@ -77,7 +102,7 @@ describe('pattern extraction', () => {
   it(
     'says so when the garment is plain',
     async () => {
-      await expect(extract(false)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
+      await expect(extract(undefined)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
     },
     timeout,
   );

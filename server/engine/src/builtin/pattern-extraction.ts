@@ -16,12 +16,14 @@ interface ExtractionParams {
   ground: 'transparent' | 'cloth';
   /** How much of folds and light is evened out, per cent. */
   flatten: number;
+  /** Keep what thin outlines enclose, cloth-coloured as it may be. */
+  fillOutlines?: boolean;
 }
 
 /**
  * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
- * told from plain cloth by colour, so that parts of a print in the cloth's colour become transparent; folds are lightened, not
- * unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`.
+ * told from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
+ * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`.
  *
  * Method: the cutout's matte, dominant dye, fold map.
  */
@@ -29,9 +31,9 @@ export const patternExtraction: Handler = {
   toolType: 232,
   timeLimitMs: 90_000,
   async run(job, context) {
-    const { ground, flatten } = job.params as unknown as ExtractionParams;
+    const { ground, flatten, fillOutlines = true } = job.params as unknown as ExtractionParams;
     const garment = await readGarmentOf(job, context, 'original');
-    const print = findPrint(garment);
+    const print = findPrint(garment, { fill: fillOutlines });
     if (!print) throw new EngineError('refused', 'no-print-found');
     await context.finishStep('print', 75);
     const output = await encodePng(cutPrint(garment, print, ground, flatten / 100));

@@ -1,6 +1,7 @@
 import { writeOklab } from '../colour/oklab.ts';
 import { close, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
 import type { DressedGarment } from './dressed-garment.ts';
+import { findFilled } from './fill-outlines.ts';
 
 /** A print told from the cloth that it is on. */
 export interface PrintCover {
@@ -23,8 +24,11 @@ const rimShare = 0.012;
 /** A print of less of the garment is a label or a button. */
 const minShare = 0.004;
 
-/** The largest print of a garment; undefined when its cloth is plain. */
-export const findPrint = ({ picture, matte, cloth, folds, box }: DressedGarment): PrintCover | undefined => {
+/** The largest print of a garment, with what its thin outlines enclose if `fill`; undefined when its cloth is plain. */
+export const findPrint = (
+  { picture, matte, cloth, folds, box }: DressedGarment,
+  { fill = false } = {},
+): PrintCover | undefined => {
   const { width, height, channels, data } = picture;
   const across = box.right - box.left;
   const core = createMask(picture, (i) => matte.alpha[i] < 0.99);
@@ -64,7 +68,17 @@ export const findPrint = ({ picture, matte, cloth, folds, box }: DressedGarment)
     found.bottom = Math.max(found.bottom, y + 1);
   }
   const share = printed / Math.max(1, inside);
-  return share < minShare ? undefined : { alpha, box: found, share };
+  if (share < minShare) return undefined;
+  if (fill) fillCover(alpha, found, picture);
+  return { alpha, box: found, share };
+};
+
+const fillCover = (alpha: Float32Array, box: PrintCover['box'], picture: { width: number; height: number }): void => {
+  const print = createMask(picture, (i) => alpha[i] > 0.5);
+  const filled = findFilled(print, { width: box.right - box.left, height: box.bottom - box.top });
+  // One pixel more: the soft inner side of the outline would be a rim.
+  const cover = dilate(filled, 1).data;
+  for (let i = 0; i < alpha.length; i++) if (cover[i]) alpha[i] = 1;
 };
 
 /** The parts that hang together when gaps up to `reach` are closed; of several groups the one with most print. */
