@@ -1,5 +1,9 @@
-import { build } from '@atelier/scripts/build';
-import { startProduct } from '@atelier/scripts/product';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Built, build } from '@atelier/scripts/build';
+import { startCluster } from '@atelier/scripts/cluster';
+import { startProduct, trialEnv } from '@atelier/scripts/product';
 
 /** An hour that no run reaches, so that what is ordered for the night waits whenever the tests run. */
 const farNight = (): string => {
@@ -7,12 +11,44 @@ const farNight = (): string => {
   return `${(hour + 6) % 24}-${(hour + 7) % 24}`;
 };
 
-/** Builds what ships and starts one product that the files share; its address goes to the tests by the environment. */
+interface Started {
+  url: string;
+  data: string;
+  /** An address with the developer inbox, which a balancer does not show. */
+  inbox: string;
+  logs: string[];
+  /** What a seeding command needs to act as one of the nodes. */
+  nodeEnv: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const startOne = async (built: Built, env: Record<string, string>): Promise<Started> => {
+  const product = await startProduct(built, env);
+  const { url, data } = product;
+  return { url, data, inbox: url, logs: [join(data, 'server.log')], nodeEnv: {}, stop: () => product.stop() };
+};
+
+/** Two nodes that answer, two that draw, a bucket, a balancer: what a person sees must be the same. */
+const startMany = async (built: Built, env: Record<string, string>): Promise<Started> => {
+  const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
+  const tell = (line: string) => void process.stdout.write(`${line}\n`);
+  // As much as a single product tells its log.
+  const cluster = await startCluster({ built, data, env: { ...trialEnv, ...env, LOG_LEVEL: 'info' }, tell });
+  const logs = cluster.parts.map(({ name }) => join(data, 'logs', `${name}.log`));
+  const { url, nodeEnv } = cluster;
+  return { url, data, inbox: cluster.part('api-1').address, logs, nodeEnv, stop: () => cluster.stop() };
+};
+
+/** Builds what ships and starts one product that the files share (E2E_PRODUCT=cluster: on several nodes); its address goes to the tests by the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const built = await build();
-  const product = await startProduct(built, { NIGHT_HOURS: farNight() });
-  process.env['E2E_URL'] = product.url;
-  process.env['E2E_DATA'] = product.data;
+  const start = process.env['E2E_PRODUCT'] === 'cluster' ? startMany : startOne;
+  const { url, data, inbox, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight() });
+  process.env['E2E_URL'] = url;
+  process.env['E2E_DATA'] = data;
+  process.env['E2E_INBOX'] = inbox;
+  process.env['E2E_LOGS'] = JSON.stringify(logs);
+  process.env['E2E_NODE_ENV'] = JSON.stringify(nodeEnv);
   process.env['E2E_BUILT'] = JSON.stringify(built);
-  return () => product.stop();
+  return stop;
 }

@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findings } from '../rig/appearance.ts';
+import { productEnv } from '../rig/shared-product.ts';
 import { expect, test } from '../rig/test.ts';
 
 const run = promisify(execFile);
 
 /** The operator's command, beside the running product. */
 const admin = async (...line: string[]): Promise<Record<string, unknown>> => {
-  const env = { ...process.env, ATELIER_DATA: process.env['E2E_DATA'] ?? '' };
   const command = new URL('../../server/src/admin/main.ts', import.meta.url).pathname;
-  const { stdout } = await run(process.execPath, [command, ...line, '--reason', 'a trial', '--json'], { env });
+  const { stdout } = await run(process.execPath, [command, ...line, '--reason', 'a trial', '--json'], {
+    env: productEnv(),
+  });
   return JSON.parse(stdout) as Record<string, unknown>;
 };
 

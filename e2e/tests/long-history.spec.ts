@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productEnv } from '../rig/shared-product.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
 import { openTool } from '../rig/tool.ts';
 
@@ -11,13 +12,8 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 test('a long history keeps few tiles mounted', async ({ page, url }) => {
   test.setTimeout(180_000);
   const data = process.env['E2E_DATA'] ?? '';
-  execFileSync(process.execPath, [
-    join(server, 'src/seed/fill-history-command.ts'),
-    '--data',
-    data,
-    '--count',
-    String(count),
-  ]);
+  const command = [join(server, 'src/seed/fill-history-command.ts'), '--data', data, '--count', String(count)];
+  execFileSync(process.execPath, command, { env: productEnv() });
   await page.goto(`${url}/#/login`);
   await signInOn(page, url, { phone: 'demo', password: 'atelier' });
   await openTool(page, url, 5);

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { productLog } from '../rig/shared-product.ts';
 import { expect, fileOf, signInOn, test } from '../rig/test.ts';
 
 const envelope = createEnvelope(nodeCipher);
@@ -55,7 +54,7 @@ test('the wire carries envelopes, and no bearer stands in an address or a log', 
   expect(sealed.some((address) => address.includes('upload_images'))).toBe(true);
   expect(plain.some((address) => address.includes('/login'))).toBe(true);
   expect(bearers.size).toBeGreaterThan(0);
-  const log = readFileSync(join(process.env['E2E_DATA'] ?? '', 'server.log'), 'utf8');
+  const log = productLog();
   expect(log.length).toBeGreaterThan(0);
   for (const bearer of bearers) {
     expect(addresses.filter((address) => address.includes(bearer))).toEqual([]);

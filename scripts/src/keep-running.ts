@@ -15,6 +15,8 @@ export interface KeepRunningOptions {
   longestPauseMs?: number;
   /** A process that listened this long was sound: the next pause is the first again. */
   soundAfterMs?: number;
+  /** Settles when the process listens, for a program that cannot say so itself. */
+  listens?: (child: ChildProcess) => Promise<unknown>;
 }
 
 export interface KeptProcess {
@@ -53,12 +55,16 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
   const run = (): void => {
     child = start();
     let listeningSince = Number.POSITIVE_INFINITY;
-    child.on('message', (message) => {
-      if (message !== listeningMessage) return;
+    const noteListening = (): void => {
       if (hasListened) tell(`The ${name} is back.`);
       hasListened = true;
       listeningSince = performance.now();
+    };
+    child.on('message', (message) => {
+      if (message === listeningMessage) noteListening();
     });
+    // The end of one that never listens is told by its `close`.
+    options.listens?.(child).then(noteListening, () => undefined);
     child.on('error', (error) => tell(`The ${name} could not be started: ${error.message}`));
     child.on('close', (code, signal) => {
       child = undefined;

@@ -31,7 +31,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** One machine plays many people here, so that the limits by address would meet all of them. */
-const trialEnv = { CODES_PER_ADDRESS: '100000', CODES_BEFORE_CHALLENGE: '100000', RATE_LIMIT: '0' };
+export const trialEnv = { CODES_PER_ADDRESS: '100000', CODES_BEFORE_CHALLENGE: '100000', RATE_LIMIT: '0' };
 
 const isReady = async (url: string): Promise<boolean> => {
   try {

@@ -5,6 +5,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import type { Sold } from '../db/schema/orders.ts';
 import { packageChanges, packages } from '../db/schema/packages.ts';
+import { takeTurns } from '../db/take-turns.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
@@ -90,7 +91,8 @@ export const savePackage = async (tx: Tx, row: PackageRow, changedBy: string): P
 /** Fills an empty price list; what the operator set stays. */
 export const seedPackages = async (db: Database): Promise<void> => {
   await withTransaction(db, async (tx) => {
-    const known = await tx.select({ code: packages.code }).from(packages).limit(1).for('update');
+    await takeTurns(tx);
+    const known = await tx.select({ code: packages.code }).from(packages).limit(1);
     if (known.length > 0) return;
     for (const row of firstRows) await savePackage(tx, row, 'installation');
   });

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { createAccount } from '../accounts/accounts.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { toE164 } from '../accounts/phone.ts';
-import { type Database, withTransaction } from '../db/database.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
+import { takeTurns } from '../db/take-turns.ts';
 import { grant } from '../wallet/ledger.ts';
 
 /** Signs in by password or by a code from the developer inbox. */
@@ -14,13 +15,21 @@ export const demo = { phone: '13800000000', username: 'demo', password: 'atelier
 /** Sees how the remotes do (role '3'); for trying it out. */
 export const demoOperator = { phone: '13800000003', username: 'operator', password: 'atelier' };
 
+/** Makes an account that is not there yet; nodes that start together take turns, and the later ones find it. @returns its id */
+const makeOnce = (db: Database, username: string, make: (tx: Tx) => Promise<string>): Promise<string> =>
+  withTransaction(db, async (tx) => {
+    await takeTurns(tx);
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+    return known?.id ?? make(tx);
+  });
+
 /** Makes the operator's account once. */
 export const seedOperator = async (db: Database): Promise<void> => {
   const { phone, username, password } = demoOperator;
   const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, username));
   if (known) return;
   const passwordHash = await hashPassword(password);
-  await withTransaction(db, async (tx) => {
+  await makeOnce(db, username, async (tx) => {
     const id = await createAccount(tx, {
       phone: toE164(phone),
       passwordHash,
@@ -30,6 +39,7 @@ export const seedOperator = async (db: Database): Promise<void> => {
       nickname: 'Operator',
     });
     await tx.update(users).set({ isOperator: true }).where(eq(users.id, id));
+    return id;
   });
 };
 
@@ -38,7 +48,7 @@ export const seedDemo = async (db: Database): Promise<string> => {
   const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, demo.username));
   if (known) return known.id;
   const passwordHash = await hashPassword(demo.password);
-  return withTransaction(db, async (tx) => {
+  return makeOnce(db, demo.username, async (tx) => {
     const id = await createAccount(tx, {
       phone: toE164(demo.phone),
       passwordHash,

@@ -16,10 +16,12 @@ export interface S3Asked {
   key: string;
 }
 
+type S3Environment = Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>;
+
 export interface CheckedS3 {
   endpoint: string;
   /** As the environment of a program that is to use it. */
-  environment: Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>;
+  environment: S3Environment;
   /** Called for each request that is signed as it should be; what it gives happens. */
   breaks: (fault: ((asked: S3Asked) => S3Fault | undefined) | undefined) => void;
   /** What was asked, in order. */
@@ -37,9 +39,18 @@ interface CheckedS3Options {
   port?: number;
   /** Knows conditional writes, as AWS S3 does. */
   isConditional?: boolean;
+  /** Keeps the objects, so that a server that is started again has them; else they live in memory. */
+  folder?: string;
 }
 
 const keys = { accessKeyId: 'checked', secretAccessKey: 'checked-secret' };
+
+/** What a program in another process needs to ask the server at an address. */
+export const checkedEnvironment = (endpoint: string): S3Environment => ({
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+});
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -95,7 +106,11 @@ const isConditionMet = async (address: string, headers: IncomingMessage['headers
  * the hashes of bodies, keeps conditional writes, and breaks what a test asks it to break.
  */
 export const startCheckedS3 = async (options: CheckedS3Options): Promise<CheckedS3> => {
-  const behind = await startFauxqs({ port: 0, logger: false });
+  const behind = await startFauxqs({
+    port: 0,
+    logger: false,
+    ...(options.folder !== undefined && { s3StorageDir: options.folder }),
+  });
   for (const bucket of options.buckets) behind.createBucket(bucket);
   const inLane = createLanes();
   const asked: S3Asked[] = [];
@@ -140,11 +155,7 @@ export const startCheckedS3 = async (options: CheckedS3Options): Promise<Checked
     `http://127.0.0.1:${behind.port}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
   return {
     endpoint,
-    environment: {
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: keys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    },
+    environment: checkedEnvironment(endpoint),
     asked,
     breaks: (fault) => {
       faultOf = fault;

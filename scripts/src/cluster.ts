@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { startCluster } from './cluster/start-cluster.ts';
+import { dataFolder } from './paths.ts';
+
+/**
+ * `pnpm cluster [--apis 2] [--workers 2]`: the topology of deploy/compose on this machine without containers; stays in the foreground, and
+ * Ctrl-C ends all of it. PORT is the balancer's.
+ */
+const { values } = parseArgs({
+  options: { apis: { type: 'string', default: '2' }, workers: { type: 'string', default: '2' } },
+});
+const countOf = (name: 'apis' | 'workers'): number => {
+  const count = Number(values[name]);
+  if (Number.isInteger(count) && count >= 1 && count <= 16) return count;
+  process.stderr.write(`--${name} is "${values[name]}"; it is a number from 1 to 16.\n`);
+  process.exit(1);
+};
+const [apis, workers] = [countOf('apis'), countOf('workers')];
+const port = Number(process.env['PORT'] ?? 8080);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);
+  process.exit(1);
+}
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+tell('Building host and remotes (only what has changed)...');
+const built = await build({ say: (line) => tell(`  ${line}`) });
+
+// What is being started when the person changes their mind is ended too.
+const cluster = startCluster({ built, data: join(dataFolder(), 'cluster'), apis, workers, port, tell });
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    cluster
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  });
+}
+
+try {
+  const { url, parts, balancer, data } = await cluster;
+  tell(
+    `\nThe cluster is on ${url} (demo sign-in: demo / atelier), balanced by ${balancer === 'nginx' ? 'nginx' : 'our own balancer: nginx is not installed'}.`,
+  );
+  for (const part of parts) tell(`  ${part.name.padEnd(10)} ${part.address}`);
+  tell(`  codes      ${parts.find(({ name }) => name === 'api-1')?.address}/dev/inbox`);
+  tell(`  logs       ${join(data, 'logs')}`);
+  tell('Ctrl-C ends all of it.');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedPackages } from '../src/orders/packages.ts';
+import { seedDemo, seedOperator } from '../src/seed/demo.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+it('nodes that start together on a new database agree on its first rows', async () => {
+  const { db } = rig;
+  const startNode = async (): Promise<string> => {
+    await seedPackages(db);
+    const id = await seedDemo(db);
+    await seedOperator(db);
+    return id;
+  };
+  const ids = await Promise.all(Array.from({ length: 4 }, startNode));
+  expect(new Set(ids).size).toBe(1);
+  const { rows } = await db.pool.query('select username from users where username is not null order by username');
+  expect(rows).toEqual([{ username: 'demo' }, { username: 'operator' }]);
+  const sold = await db.pool.query(
+    'select (select count(*) from packages) = (select count(*) from package_changes) as once',
+  );
+  expect(sold.rows).toEqual([{ once: true }]);
+  expect(await ledgerDrift(db.orm)).toBe(0);
+});
