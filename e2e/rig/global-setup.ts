@@ -14,8 +14,6 @@ const farNight = (): string => {
 interface Started {
   url: string;
   data: string;
-  /** An address with the developer inbox, which a balancer does not show. */
-  inbox: string;
   logs: string[];
   /** What a seeding command needs to act as one of the nodes. */
   nodeEnv: Readonly<Record<string, string>>;
@@ -25,7 +23,7 @@ interface Started {
 const startOne = async (built: Built, env: Record<string, string>): Promise<Started> => {
   const product = await startProduct(built, env);
   const { url, data } = product;
-  return { url, data, inbox: url, logs: [join(data, 'server.log')], nodeEnv: {}, stop: () => product.stop() };
+  return { url, data, logs: [join(data, 'server.log')], nodeEnv: {}, stop: () => product.stop() };
 };
 
 /** Two nodes that answer, two that draw, a bucket, a balancer: what a person sees must be the same. */
@@ -36,17 +34,16 @@ const startMany = async (built: Built, env: Record<string, string>): Promise<Sta
   const cluster = await startCluster({ built, data, env: { ...trialEnv, ...env, LOG_LEVEL: 'info' }, tell });
   const logs = cluster.parts.map(({ name }) => join(data, 'logs', `${name}.log`));
   const { url, nodeEnv } = cluster;
-  return { url, data, inbox: cluster.part('api-1').address, logs, nodeEnv, stop: () => cluster.stop() };
+  return { url, data, logs, nodeEnv, stop: () => cluster.stop() };
 };
 
 /** Builds what ships and starts one product that the files share (E2E_PRODUCT=cluster: on several nodes); its address goes to the tests by the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const built = await build();
   const start = process.env['E2E_PRODUCT'] === 'cluster' ? startMany : startOne;
-  const { url, data, inbox, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight() });
+  const { url, data, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight() });
   process.env['E2E_URL'] = url;
   process.env['E2E_DATA'] = data;
-  process.env['E2E_INBOX'] = inbox;
   process.env['E2E_LOGS'] = JSON.stringify(logs);
   process.env['E2E_NODE_ENV'] = JSON.stringify(nodeEnv);
   process.env['E2E_BUILT'] = JSON.stringify(built);

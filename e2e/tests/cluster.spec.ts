@@ -26,7 +26,7 @@ test.afterEach(async () => {
 });
 
 test('two nodes that answer and two that draw are one product, also when one of each is killed', async ({ page }) => {
-  const person = await register(cluster.part('api-1').address);
+  const person = await register(cluster.url);
   await signInOn(page, cluster.url, person);
   await openTool(page, cluster.url, 220);
   await dropPicture(page, 'coat.jpg', await smallPhoto(4));

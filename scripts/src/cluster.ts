@@ -2,14 +2,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { startCluster } from './cluster/start-cluster.ts';
+import { killInTurn } from './load/kill-in-turn.ts';
 import { dataFolder } from './paths.ts';
 
 /**
  * `pnpm cluster [--apis 2] [--workers 2]`: the topology of deploy/compose on this machine without containers; stays in the foreground, and
- * Ctrl-C ends all of it. PORT is the balancer's.
+ * Ctrl-C ends all of it. PORT is the balancer's. `--kill-in-turn`: on data of its own, kills every process in turn while people work, prints a table
+ * and ends with 0 when nothing was lost.
  */
 const { values } = parseArgs({
-  options: { apis: { type: 'string', default: '2' }, workers: { type: 'string', default: '2' } },
+  options: {
+    apis: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
+    'kill-in-turn': { type: 'boolean', default: false },
+  },
 });
 const countOf = (name: 'apis' | 'workers'): number => {
   const count = Number(values[name]);
@@ -26,6 +32,12 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 tell('Building host and remotes (only what has changed)...');
+if (values['kill-in-turn']) {
+  const problems = await killInTurn(tell);
+  for (const problem of problems) tell(`  ${problem}`);
+  tell(problems.length === 0 ? 'Nothing was lost.' : `${problems.length} things are not in order.`);
+  process.exit(problems.length === 0 ? 0 : 1);
+}
 const built = await build({ say: (line) => tell(`  ${line}`) });
 
 // What is being started when the person changes their mind is ended too.
@@ -50,7 +62,7 @@ try {
     `\nThe cluster is on ${url} (demo sign-in: demo / atelier), balanced by ${balancer === 'nginx' ? 'nginx' : 'our own balancer: nginx is not installed'}.`,
   );
   for (const part of parts) tell(`  ${part.name.padEnd(10)} ${part.address}`);
-  tell(`  codes      ${parts.find(({ name }) => name === 'api-1')?.address}/dev/inbox`);
+  tell(`  codes      ${url}/dev/inbox`);
   tell(`  logs       ${join(data, 'logs')}`);
   tell('Ctrl-C ends all of it.');
 } catch (error) {

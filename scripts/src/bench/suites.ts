@@ -52,6 +52,13 @@ const suites: readonly Suite[] = [
     measure: async () => (await import('@atelier/server/bench/image-search')).measureImageSearch(),
   },
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
+  {
+    prefixes: ['socket.fanout.nodes'],
+    measure: async () => (await import('@atelier/server/bench/socket-nodes')).measureSocketNodes(),
+  },
+  { prefixes: ['scale.nodes.'], measure: async () => (await import('./node-figures.ts')).measureNodes() },
+  { prefixes: ['scale.load.'], measure: async () => (await import('./load-figures.ts')).measureLoad() },
+  { prefixes: ['soak.'], measure: async () => (await import('./soak-figures.ts')).measureSoak() },
 ];
 
 /** Suites of one prefix: all below it, else the one that it narrows the most. */

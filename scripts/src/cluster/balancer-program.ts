@@ -44,7 +44,6 @@ const refuse = (answer: ServerResponse, status: number): void => {
 };
 
 const handle = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
-  if (/^\/dev(\/|\?|$)/.test(asked.url ?? '')) return refuse(answer, 404);
   const line = await openLine();
   if (!line) return refuse(answer, 502);
   const { method, url: path } = asked;

@@ -8,8 +8,7 @@ const program = '/usr/sbin/nginx';
 export const findNginx = (): string | undefined => (existsSync(program) ? program : undefined);
 
 /** The file of `deploy/nginx` with this cluster's addresses in place of the names of containers. */
-const siteOf = (port: number, nodes: readonly number[]): string => {
-  const locations = join(root, 'deploy/nginx/locations.conf');
+const siteOf = (port: number, nodes: readonly number[], locations: string): string => {
   const servers = nodes.map((node) => `  server 127.0.0.1:${node} max_fails=2 fail_timeout=5s;`).join('\n');
   return readFileSync(join(root, 'deploy/nginx/atelier.conf'), 'utf8')
     .replace(/( {2}server api-\d+:8080[^\n]*\n)+/, `${servers}\n`)
@@ -26,6 +25,10 @@ export const writeNginxConfig = (folder: string, port: number, nodes: readonly n
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${folder}/${name};`,
   );
+  const locations = join(folder, 'locations.conf');
+  const shipped = readFileSync(join(root, 'deploy/nginx/locations.conf'), 'utf8');
+  // Only this machine reaches the balancer, so that its demonstration may show the codes of everybody.
+  writeFileSync(locations, shipped.replace(/location ~ \^\/dev[^}]*}/, ''));
   const isRoot = process.getuid?.() === 0;
   const text = `${isRoot ? 'user root;\n' : ''}daemon off;
 master_process off;
@@ -38,7 +41,7 @@ events {
 http {
   access_log off;
 ${temporary.join('\n')}
-${siteOf(port, nodes)}
+${siteOf(port, nodes, locations)}
 }
 `;
   const path = join(folder, 'nginx.conf');

@@ -15,22 +15,22 @@ import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { forkLoad, type LoadChild } from './load-child.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 
-const sockets = 1000;
+export const sockets = 1000;
 /** As few as may have so many. */
 const people = Math.ceil(sockets / mostSockets);
 /** Messages to every socket in one round. */
-const messages = 50;
+export const messages = 50;
 const rounds = 7;
 
 let sent = 0;
 /** All different: PostgreSQL drops a NOTIFY that repeats one of its transaction. */
-const nextMessage = (): SocketMessage => {
+export const nextMessage = (): SocketMessage => {
   sent += 1;
   return { event: 'notice', zh: '进度'.repeat(30), en: `progress ${String(sent).padStart(9, '0')} `.repeat(4) };
 };
 
 /** Bytes of a message in an unmasked frame of RFC 6455. */
-const frameBytes = (body: string): number => {
+export const frameBytes = (body: string): number => {
   const length = Buffer.byteLength(body);
   return length + (length < 126 ? 2 : 4);
 };
@@ -59,13 +59,13 @@ const addMember = (db: Database, companyId: string, index: number): Promise<Memb
     return { userId, sessionId };
   });
 
-/** People who act for one company, so that one message goes to the sockets of them all. */
-const foundCompany = async (db: Database): Promise<{ walletId: string; members: Member[] }> => {
+/** People who act for one company, so that one message goes to the sockets of them all. `first`: of their numbers. */
+export const foundCompany = async (db: Database, first = 0): Promise<{ walletId: string; members: Member[] }> => {
   const [companyId, walletId] = [uuidv7(), uuidv7()];
   await db.orm.execute(sql`insert into companies (id, name) values (${companyId}, 'Bench Ltd')`);
   await db.orm.execute(sql`insert into wallets (id, company_id) values (${walletId}, ${companyId})`);
   const members: Member[] = [];
-  for (let index = 0; index < people; index += 1) members.push(await addMember(db, companyId, index));
+  for (let index = 0; index < people; index += 1) members.push(await addMember(db, companyId, first + index));
   return { walletId, members };
 };
 
@@ -107,7 +107,11 @@ const openRaw = async (): Promise<Arm> => {
   return { urls: Array.from({ length: sockets }, () => `ws://127.0.0.1:${port}`), send, close };
 };
 
-const order = async (load: LoadChild<LoadOrder, LoadReport>, what: LoadOrder, report: LoadReport): Promise<void> => {
+export const order = async (
+  load: LoadChild<LoadOrder, LoadReport>,
+  what: LoadOrder,
+  report: LoadReport,
+): Promise<void> => {
   let said = await load.ask(what);
   while (said !== report) said = await load.ask();
 };

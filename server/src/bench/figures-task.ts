@@ -16,7 +16,10 @@ const rounds = 100;
 const warmUps = 5;
 
 /** The server as it runs in production, in a process of its own. */
-export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ child: ChildProcess; url: string }> => {
+export const startServer = async (
+  { db, dataDir }: BenchDatabase,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env,
@@ -29,6 +32,7 @@ export const startServer = async ({ db, dataDir }: BenchDatabase): Promise<{ chi
       MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

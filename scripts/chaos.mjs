@@ -1,0 +1,4 @@
+import { install, runPinned } from './install.mjs';
+
+install();
+runPinned('scripts/src/chaos.ts', process.argv.slice(2));

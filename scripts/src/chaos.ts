@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { runChaos, type Trial } from './chaos/run-chaos.ts';
+import { tableOf } from './load/describe.ts';
+
+/**
+ * `pnpm chaos [--only halted]`: what an open page shows when something of a cluster breaks, and when the person has the picture. Prints the table
+ * of docs/scale.md; ends with 0 when each fault ended in a result, on the same page, connected again, and the ledger fits.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const { trials, books } = await runChaos((line) => process.stderr.write(`${line}\n`), values.only);
+
+const saidOf = ({ said }: Trial): string =>
+  said.length === 0 ? 'nothing' : said.map(({ text, after }) => `${text} (${(after / 1000).toFixed(0)} s)`).join(' · ');
+
+const head = ['fault', 'what the page shows (after)', 'the picture is there after', 'connected again, same page'];
+const rows = trials.map((trial) => [
+  trial.fault,
+  saidOf(trial),
+  trial.resultAfter === undefined ? 'never' : `${trial.resultAfter.toFixed(1)} s`,
+  trial.isConnected && trial.isSamePage ? 'yes' : 'no',
+]);
+tell(tableOf(head, rows));
+tell(
+  `\nTasks: ${JSON.stringify(books.tasks)}. Drift of the ledger: ${books.drift}. Charged wrongly: ${books.wronglyCharged}.`,
+);
+const isFine = trials.every(
+  ({ resultAfter, isConnected, isSamePage }) => resultAfter !== undefined && isConnected && isSamePage,
+);
+process.exit(isFine && books.drift === 0 && books.wronglyCharged === 0 ? 0 : 1);

@@ -1,0 +1,117 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { Page } from 'playwright';
+import { signInDemo } from '../sign-in-demo.ts';
+
+/** What a page said, and after how many milliseconds it said so first. */
+export interface Said {
+  text: string;
+  after: number;
+}
+
+/** A designer at the recolour tool, and what the page says to them. */
+export interface WatchedPage {
+  choosePicture(): Promise<void>;
+  /** Begins to note what the page says. */
+  listen(): Promise<void>;
+  said(): Promise<Said[]>;
+  press(): Promise<void>;
+  /** A picture is being drawn. */
+  untilDrawing(): Promise<void>;
+  /** Waits for one more result; presses what the page offers for trying again. @returns milliseconds, or undefined after the limit */
+  untilResult(limitMs: number): Promise<number | undefined>;
+  /** Waits until the page says nothing of a broken connection. */
+  untilConnected(limitMs: number): Promise<boolean>;
+  /** Still the page that was opened, never loaded anew. */
+  isSamePage(): Promise<boolean>;
+}
+
+const colours = ['#2f5d50', '#7a2230', '#20407a', '#a06a1c', '#4a3a72', '#1f6a6a', '#8a3f5f', '#3d5a1e'];
+
+interface Watch {
+  said?: Map<string, number>;
+  since?: number;
+  pageMark?: string;
+}
+
+/** Notes live regions and warnings five times a second, as a person sees them. */
+const startWatching = (): void => {
+  const watch = globalThis as Watch;
+  watch.said = new Map();
+  watch.since = performance.now();
+  watch.pageMark ??= 'still here';
+  const known = watch as Watch & { timer?: ReturnType<typeof setInterval> };
+  clearInterval(known.timer);
+  known.timer = setInterval(() => {
+    for (const node of document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')) {
+      const text = node.textContent.replace(/\s+/g, ' ').trim();
+      if (text === '' || text.length > 120 || node.offsetParent === null) continue;
+      if (!watch.said?.has(text)) watch.said?.set(text, performance.now() - (watch.since ?? 0));
+    }
+  }, 200);
+};
+
+export const openWatchedPage = async (page: Page, url: string): Promise<WatchedPage> => {
+  const finished = page.getByText('用时');
+  const generate = page.getByRole('button', { name: /^生成/ });
+  const again = page.getByRole('button', { name: '重试' });
+  const trouble = page.getByText(/^(连接断开了，正在重连。|实时连接没有恢复。)/);
+  let turn = 0;
+  let results = 0;
+  let pictures = 0;
+
+  await page.goto(`${url}/#/login`);
+  await signInDemo(page);
+  await page.addLocatorHandler(page.getByRole('dialog', { name: '新手引导' }), () => page.keyboard.press('Escape'));
+  await page.goto(`${url}/#/auxiliaryTools/changeColors`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  return {
+    async choosePicture() {
+      pictures += 1;
+      const { jpeg } = await drawGarmentPhoto({
+        ...{
+          width: 900,
+          height: 1100,
+          garment: 'coat',
+          colour: '#9c5b2e',
+          ground: '#d8d4cc',
+          noise: 4,
+          seed: pictures,
+        },
+      });
+      const remove = page.getByRole('button', { name: /^(移除|删除|清除)/ }).first();
+      if (pictures > 1 && (await remove.count()) > 0) await remove.click();
+      const file = { name: `coat-${pictures}.jpg`, mimeType: 'image/jpeg', buffer: jpeg };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+    },
+    listen: () => page.evaluate(startWatching),
+    said: () => page.evaluate(() => [...((globalThis as Watch).said ?? [])].map(([text, after]) => ({ text, after }))),
+    async press() {
+      turn += 1;
+      results = await finished.count();
+      await page.getByLabel('十六进制色值').fill(colours[turn % colours.length] ?? '#333333');
+      await generate.click();
+    },
+    untilDrawing: () => page.getByText('正在绘制').first().waitFor({ timeout: 20_000 }),
+    async untilResult(limitMs) {
+      const from = performance.now();
+      while (performance.now() - from < limitMs) {
+        if ((await finished.count()) > results) return performance.now() - from;
+        const offer = again.first();
+        if ((await offer.count()) > 0 && (await offer.isEnabled()))
+          await offer.click({ timeout: 2000 }).catch(() => undefined);
+        await page.waitForTimeout(250);
+      }
+      return undefined;
+    },
+    untilConnected: (limitMs) =>
+      trouble
+        .first()
+        .waitFor({ state: 'hidden', timeout: limitMs })
+        .then(
+          () => true,
+          () => false,
+        ),
+    isSamePage: () => page.evaluate(() => (globalThis as Watch).pageMark === 'still here'),
+  };
+};

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Part } from '../cluster/part.ts';
+import { problemsOf, tableOf } from './describe.ts';
+import { type LoadResult, startLoad } from './run-load.ts';
+import { withCluster } from './with-cluster.ts';
+
+/** People, seconds between two calls of one, tasks a minute of all. */
+const load = { designers: 60, everySeconds: 2, tasksPerMinute: 20 };
+/** Milliseconds: of the load before the first kill, and after each part is back. */
+const steadyMs = 20_000;
+/** Milliseconds within which a part has to be back. */
+const backLimitMs = 120_000;
+
+interface Killed {
+  name: string;
+  /** Seconds until it could be used again. */
+  backAfter: number;
+  during: LoadResult;
+}
+
+/** Waits until the part is another process that can be used. @returns seconds */
+const untilBack = async (part: Part, killed: number | undefined): Promise<number> => {
+  const from = performance.now();
+  while (performance.now() - from < backLimitMs) {
+    if (part.pid() !== killed && (await part.isReady())) break;
+    await sleep(50);
+  }
+  return (performance.now() - from) / 1000;
+};
+
+const rowOf = ({ name, backAfter, during }: Killed): string[] => [
+  name,
+  backAfter.toFixed(1),
+  String(during.calls),
+  String(during.healed),
+  String(during.failed),
+  `${(during.longest / 1000).toFixed(1)}`,
+  String(during.socketsBroken),
+];
+
+/**
+ * Kills every process of a cluster in turn (`kill -9`) while people work on it.
+ * @returns what is not in order: a call that no further try healed, a task that did not complete, a credit too many or too few
+ */
+export const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
+  withCluster({ tell }, load.designers, async ({ cluster, crowd }) => {
+    const running = startLoad({ url: cluster.url, crowd, ...load });
+    await sleep(steadyMs);
+    const rows: Killed[] = [{ name: 'nothing', backAfter: 0, during: running.take() }];
+    // The balancer last but one: what it hides is seen before.
+    const order = ['api-1', 'api-2', 'worker-1', 'worker-2', 's3', 'balancer', 'postgres'];
+    for (const name of order) {
+      const part = cluster.part(name);
+      const killed = part.pid();
+      part.signal('SIGKILL');
+      const backAfter = await untilBack(part, killed);
+      await sleep(steadyMs);
+      rows.push({ name, backAfter, during: running.take() });
+      tell(`killed ${name}: back after ${backAfter.toFixed(1)} s`);
+    }
+    const result = await running.stop();
+    const books = await crowd.books();
+    const head = [
+      'killed',
+      'back after s',
+      'calls',
+      'healed by another try',
+      'failed',
+      'longest wait s',
+      'sockets that broke',
+    ];
+    tell(`\n${tableOf(head, rows.map(rowOf))}\n`);
+    tell(`Tasks: ${result.tasksCompleted} of ${result.tasksSubmitted} completed. Drift of the ledger: ${books.drift}.`);
+    const unhealed = rows.flatMap(({ name, during }) =>
+      Object.entries(during.failures).map(([what, times]) => `while ${name} was killed: ${what} (${times} times)`),
+    );
+    return [...unhealed, ...problemsOf(result, books)];
+  });

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { socketTicket } from '@atelier/contract/auth';
+import { addressOf, apiBase, type Call, type RequestOf, type ResponseOf } from '@atelier/contract/call';
+import { apiAnswer, createEnvelope } from '@atelier/contract/envelope';
+import { nodeCipher } from '@atelier/contract/envelope-node';
+import { socketPath } from '@atelier/contract/socket';
+import type { Designer } from '@atelier/server/bench/designers';
+import type { Tally } from './tally.ts';
+
+/** One open page of a designer: sealed calls, and a socket that comes back. */
+export interface PageClient {
+  /** Tries again what a page may try again. @returns undefined when no try brought an answer; the tally has the reason */
+  call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | undefined>;
+  /** Opens the socket and keeps it open. */
+  open(): void;
+  readonly isOpen: boolean;
+  close(): void;
+}
+
+interface PageClientOptions {
+  url: string;
+  designer: Designer;
+  tally: Tally;
+  /** A task of this designer changed. */
+  onTask?: (id: string, state: string) => void;
+}
+
+/** Milliseconds after which one try is given up, as nobody waits longer. */
+const tryMs = 15_000;
+/** Milliseconds before each further try; together about half a minute. */
+const pauses = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Milliseconds between two pings, as pages send them. */
+const pingMs = 14_000;
+/** Milliseconds before a socket that ended is opened again, as pages wait. */
+const reopenMs = 2000;
+
+/** `50001` and no answer at all: the same call may simply be made again. */
+class TryAgain extends Error {}
+
+const queryOf = (request: unknown): string =>
+  new URLSearchParams(
+    Object.entries(request as Record<string, unknown>).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString();
+
+export const createPageClient = ({ url, designer, tally, onTask }: PageClientOptions): PageClient => {
+  const envelope = createEnvelope(nodeCipher);
+  let socket: WebSocket | undefined;
+  let isWanted = false;
+  let bearer = designer.bearer();
+  const renewed = setInterval(() => {
+    bearer = designer.bearer();
+  }, 3_600_000);
+  renewed.unref();
+
+  const bodyOf = (call: Call, rest: unknown): { body?: FormData | string; type?: string } => {
+    if (call.method === 'GET') return {};
+    if (rest instanceof FormData) return { body: rest };
+    return { body: JSON.stringify(envelope.seal(rest)), type: 'application/json' };
+  };
+
+  const send = async (call: Call, request: unknown): Promise<Response> => {
+    const { path, rest } = addressOf(call, request);
+    const { body, type } = bodyOf(call, rest);
+    const query = call.method === 'GET' ? `?${queryOf(rest)}` : '';
+    return fetch(`${url}${apiBase}${path}${query}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${bearer}`, ...(type ? { 'content-type': type } : {}) },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(tryMs),
+    });
+  };
+
+  /** @throws TryAgain, or Error with the answer's code */
+  const once = async (call: Call, request: unknown): Promise<unknown> => {
+    let json: unknown;
+    try {
+      json = await (await send(call, request)).json();
+    } catch (cause) {
+      throw new TryAgain('no answer', { cause });
+    }
+    const answer = apiAnswer.parse(
+      typeof json === 'object' && json !== null && 'success' in json ? json : envelope.open(json),
+    );
+    if (answer.success === '1') return call.response.parse(answer.data);
+    if (answer.code?.startsWith('5')) throw new TryAgain(answer.code);
+    throw new Error(answer.code ?? 'no code');
+  };
+
+  const attempt = async (call: Call, request: unknown): Promise<unknown> => {
+    const from = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const data = await once(call, request);
+        tally.answered(performance.now() - from, tries);
+        return data;
+      } catch (error) {
+        const pause = pauses[tries - 1];
+        if (!(error instanceof TryAgain) || pause === undefined) {
+          tally.failed(call.path, error instanceof Error ? error.message : String(error));
+          return undefined;
+        }
+        // Not all at once: pages that met the same fault come back one by one.
+        await sleep(pause * (0.5 + Math.random()));
+      }
+    }
+  };
+
+  const hear = ({ data }: MessageEvent): void => {
+    const message = JSON.parse(String(data)) as { event?: string; task?: { id: string; state: string } };
+    if (message.event === 'generate_result' && message.task) onTask?.(message.task.id, message.task.state);
+  };
+
+  const reopen = (): void => {
+    if (isWanted) setTimeout(connect, reopenMs * (0.5 + Math.random()));
+  };
+
+  const connect = async (): Promise<void> => {
+    if (!isWanted) return;
+    let ticket: string;
+    try {
+      ({ ticket } = (await once(socketTicket, {})) as ResponseOf<typeof socketTicket>);
+    } catch {
+      return reopen();
+    }
+    const opened = new WebSocket(`${url.replace('http', 'ws')}${socketPath(designer.userId, ticket)}`);
+    socket = opened;
+    const ping = setInterval(() => {
+      if (opened.readyState === WebSocket.OPEN) opened.send('{"event":"ping"}');
+    }, pingMs);
+    opened.onmessage = hear;
+    opened.onclose = () => {
+      clearInterval(ping);
+      if (isWanted) tally.broke();
+      reopen();
+    };
+  };
+
+  return {
+    call: (call, request) => attempt(call, request) as Promise<ResponseOf<typeof call> | undefined>,
+    open: () => {
+      isWanted = true;
+      void connect();
+    },
+    get isOpen() {
+      return socket?.readyState === WebSocket.OPEN;
+    },
+    close: () => {
+      isWanted = false;
+      clearInterval(renewed);
+      socket?.close();
+    },
+  };
+};

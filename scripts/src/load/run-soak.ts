@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Books } from '@atelier/server/bench/designers';
+import { median } from '@atelier/testing/figure';
+import { type Heap, heapEnv, heapOf } from './heap-of.ts';
+import { type LoadResult, startLoad } from './run-load.ts';
+import { withCluster } from './with-cluster.ts';
+
+export interface SoakOptions {
+  minutes: number;
+  designers: number;
+  everySeconds: number;
+  tasksPerMinute: number;
+  tell: (line: string) => void;
+}
+
+/** Medians of one node's heaps after a collection, bytes. */
+interface NodeHeap {
+  name: string;
+  first: number;
+  second: number;
+  /** `second` over `first`. */
+  ratio: number;
+  samples: number;
+}
+
+export interface SoakResult {
+  nodes: readonly NodeHeap[];
+  load: LoadResult;
+  books: Books;
+}
+
+/** Of the whole time: pages open, pools fill, code is compiled, and nothing is compared yet. */
+const warmUpShare = 0.1;
+/** Samples of each node over the whole time. */
+const sampleCount = 40;
+
+const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+const halvesOf = (name: string, heaps: readonly Heap[]): NodeHeap => {
+  const used = heaps.slice(Math.round(heaps.length * warmUpShare)).map(({ heapUsed }) => heapUsed);
+  const half = Math.floor(used.length / 2);
+  const [first, second] = [median(used.slice(0, half)), median(used.slice(half))];
+  return { name, first, second, ratio: second / first, samples: used.length };
+};
+
+/** A steady load for a long time, and whether what nodes keep in memory grows with it. */
+export const runSoak = async ({
+  minutes,
+  designers,
+  everySeconds,
+  tasksPerMinute,
+  tell,
+}: SoakOptions): Promise<SoakResult> => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-soak-'));
+  try {
+    return await withCluster({ env: heapEnv(folder), tell }, designers, async ({ cluster, crowd }) => {
+      const nodes = cluster.parts.filter(({ name }) => /^(api|worker)/.test(name));
+      const heaps = new Map<string, Heap[]>(nodes.map(({ name }) => [name, []]));
+      const load = startLoad({ url: cluster.url, crowd, everySeconds, tasksPerMinute });
+      for (let turn = 1; turn <= sampleCount; turn += 1) {
+        await sleep((minutes * 60_000) / sampleCount);
+        for (const node of nodes) {
+          const heap = await heapOf(node, folder);
+          if (heap) heaps.get(node.name)?.push(heap);
+        }
+        const latest = nodes.map(({ name }) => `${name} ${mb(heaps.get(name)?.at(-1)?.heapUsed ?? Number.NaN)}`);
+        tell(`  ${((turn * minutes) / sampleCount).toFixed(1)} min: ${latest.join(', ')}`);
+      }
+      const result = await load.stop();
+      return {
+        nodes: nodes.map(({ name }) => halvesOf(name, heaps.get(name) ?? [])),
+        load: result,
+        books: await crowd.books(),
+      };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const soakLine = ({ name, first, second, ratio, samples }: NodeHeap): string =>
+  `${name}: ${mb(first)} in the first half, ${mb(second)} in the second (${ratio.toFixed(3)} x), ${samples} samples after a collection`;

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { getTask, submitCalls, uploadImages } from '@atelier/contract/generation';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import type { PageClient } from './page-client.ts';
+
+/** The tasks of a load: who submitted what, and what became of it. */
+export interface TaskWork {
+  /** Uploads a picture and submits a task; never throws. */
+  submit(page: PageClient): Promise<void>;
+  /** Told by a socket. */
+  note(id: string, state: string): void;
+  /** Waits until each has ended, and asks every so often for those of which no socket told. @returns what is not completed after so many milliseconds */
+  settle(limitMs: number, everyMs?: number): Promise<readonly string[]>;
+  readonly submitted: number;
+  readonly completed: number;
+}
+
+const ended = new Set(['completed', 'failed', 'cancelled']);
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Pictures differ, so that none is served from memory. */
+const photoOf = async (seed: number): Promise<Blob> => {
+  const { jpeg } = await drawGarmentPhoto({
+    ...{ width: 480, height: 600, garment: 'coat', colour: '#9c5b2e', ground: '#d8d4cc', noise: 4, seed },
+  });
+  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
+};
+
+export const createTaskWork = (): TaskWork => {
+  const owners = new Map<string, PageClient>();
+  const states = new Map<string, string>();
+  let count = 0;
+
+  const ask = async (id: string, page: PageClient): Promise<void> => {
+    const answer = await page.call(getTask, { task_id: id });
+    if (answer) states.set(id, answer.task.state);
+  };
+
+  const openIds = (): string[] => [...owners.keys()].filter((id) => !ended.has(states.get(id) ?? ''));
+
+  return {
+    async submit(page) {
+      count += 1;
+      const form = new FormData();
+      form.append('file', await photoOf(count), 'coat.jpg');
+      const image = (await page.call(uploadImages, form))?.images[0];
+      if (!image) return;
+      const tool =
+        count % 2 === 0 ? { type: 5, call: submitCalls.generate_hd } : { type: 100, call: submitCalls.generate };
+      const request = {
+        ...{ type: tool.type, inputs: { original: [image.id] }, params: {} },
+        idempotency_key: randomUUID(),
+      };
+      const answer = await page.call(tool.call, request);
+      if (!answer) return;
+      owners.set(answer.task.id, page);
+      if (!states.has(answer.task.id)) states.set(answer.task.id, answer.task.state);
+    },
+    note: (id, state) => void states.set(id, state),
+    async settle(limitMs, everyMs = 1000) {
+      for (const until = Date.now() + limitMs; Date.now() < until && openIds().length > 0; await pause(everyMs)) {
+        for (const id of openIds()) {
+          const page = owners.get(id);
+          if (page) await ask(id, page);
+        }
+      }
+      return [...owners.keys()].filter((id) => states.get(id) !== 'completed').map((id) => `${id} ${states.get(id)}`);
+    },
+    get submitted() {
+      return owners.size;
+    },
+    get completed() {
+      return [...owners.keys()].filter((id) => states.get(id) === 'completed').length;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { lineOf, problemsOf } from './load/describe.ts';
+import { numberOf } from './load/number-of.ts';
+import { runSoak, soakLine } from './load/run-soak.ts';
+
+/**
+ * `npm run soak -- [--minutes 20] [--designers 200] [--every 5] [--tasks 10]`: a steady load on a cluster of its own. Ends with 0 when what each
+ * node keeps after a collection is at most 3 % more in the second half than in the first, and nothing failed.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '20' },
+    designers: { type: 'string', default: '200' },
+    every: { type: 'string', default: '5' },
+    tasks: { type: 'string', default: '10' },
+  },
+});
+const mostGrowth = 1.03;
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const { nodes, load, books } = await runSoak({
+  minutes: numberOf('--minutes', values.minutes, 0.5, 1440),
+  designers: numberOf('--designers', values.designers, 1, 20_000),
+  everySeconds: numberOf('--every', values.every, 0.1, 3600),
+  tasksPerMinute: numberOf('--tasks', values.tasks, 0, 600),
+  tell,
+});
+tell(lineOf(load));
+for (const node of nodes) tell(soakLine(node));
+const grown = nodes.filter(({ ratio }) => !(ratio <= mostGrowth)).map(({ name }) => `${name} grows`);
+const problems = [...problemsOf(load, books), ...grown];
+for (const problem of problems) tell(`  ${problem}`);
+tell(problems.length === 0 ? 'All in order.' : `${problems.length} things are not in order.`);
+process.exit(problems.length === 0 ? 0 : 1);

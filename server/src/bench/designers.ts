@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { createAccessTokens } from '../accounts/access-tokens.ts';
+import { createAccount } from '../accounts/accounts.ts';
+import { parseConfig } from '../config.ts';
+import { type Database, openDatabase, withTransaction } from '../db/database.ts';
+import { loadSecrets } from '../secrets/load-secrets.ts';
+import { ledgerDrift } from '../wallet/drift.ts';
+
+/** Somebody who is signed in. */
+export interface Designer {
+  userId: string;
+  /** A new access token of the session, good for two hours. */
+  bearer(): string;
+}
+
+/** What the database says of a load after it. */
+export interface Books {
+  /** Credits by which the ledger differs from itself. */
+  drift: number;
+  /** By state. */
+  tasks: Readonly<Record<string, number>>;
+  /** Completed tasks that were charged anything but their price once. */
+  wronglyCharged: number;
+}
+
+export interface Crowd {
+  designers: readonly Designer[];
+  books(): Promise<Books>;
+  /** Breaks the lines on which nodes listen. @returns how many there were */
+  breakListening(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Accounts made at a time. */
+const atOnce = 8;
+
+const addOne = (db: Database, phone: string): Promise<{ userId: string; sessionId: string }> =>
+  withTransaction(db, async (tx) => {
+    const userId = await createAccount(tx, { phone, passwordHash: null, invitedBy: null, language: 'zh' });
+    const sessionId = uuidv7();
+    await tx.execute(sql`insert into sessions (id, user_id, user_agent, expires_at)
+      values (${sessionId}, ${userId}, 'load', now() + interval '1 day')`);
+    return { userId, sessionId };
+  });
+
+const readBooks = async (db: Database): Promise<Books> => {
+  const { rows } = await db.pool.query<{ state: string; count: number }>(
+    'select state, count(*)::int as count from tasks group by state',
+  );
+  const charged = await db.pool.query<{ count: number }>(
+    `select count(*)::int as count from tasks where state = 'completed' and charged <> price`,
+  );
+  return {
+    drift: await ledgerDrift(db.orm),
+    tasks: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    wronglyCharged: charged.rows[0]?.count ?? 0,
+  };
+};
+
+/** Asked again while the database comes back. */
+const patiently = async <Result>(ask: () => Promise<Result>, tries = 30): Promise<Result> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries <= 1) throw error;
+    await sleep(500);
+    return patiently(ask, tries - 1);
+  }
+};
+
+/**
+ * Makes people with 40 credits and a session each, as registration does without its passwords and codes: what is to be measured is a
+ * working day, not the morning's sign-ins. `env`: what the nodes are told of database and secrets.
+ */
+export const gatherCrowd = async (env: NodeJS.ProcessEnv, count: number): Promise<Crowd> => {
+  const config = parseConfig({ ATELIER_DATA: '.', ...env });
+  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL names the database of the nodes');
+  const db = openDatabase(config.databaseUrl, () => undefined, atOnce);
+  const secrets = await loadSecrets(config.dataDir, config.secrets);
+  const tokens = createAccessTokens(secrets.access);
+  const first = Math.floor(Math.random() * 9_000_000);
+  const designers: Designer[] = [];
+  for (let from = 0; from < count; from += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) =>
+      addOne(db, `+86137${String(10_000_000 + first + from + index).slice(-8)}`),
+    );
+    for (const claims of await Promise.all(some))
+      designers.push({ userId: claims.userId, bearer: () => tokens.sign(claims) });
+  }
+  return {
+    designers,
+    books: () => patiently(() => readBooks(db)),
+    breakListening: async () => {
+      const { rowCount } = await db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and pid <> pg_backend_pid()`,
+      );
+      return rowCount ?? 0;
+    },
+    close: () => db.close(),
+  };
+};
