@@ -4,7 +4,6 @@ import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/fe
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
 import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
-import { createReadingRoom, type ReadingRoom } from '@atelier/sewing/reading-room';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -14,6 +13,7 @@ import { createBoardLead } from './jobs/board-lead.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { type Signal, subscribeToSignals } from './jobs/signals.ts';
+import { createPatternReader, type PatternReader } from './library/pattern-reader.ts';
 import type { MoneyContext } from './orders/money-context.ts';
 import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
@@ -56,7 +56,7 @@ export interface Generation {
   /** Draws sewing patterns. */
   drawing: DrawingRoom;
   /** Looks into pattern files of strangers. */
-  reading: ReadingRoom;
+  reading: PatternReader;
   estimates: Estimates;
   offering: Offering;
   /** Orders and payments, whose jobs run beside. */
@@ -185,7 +185,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const uploadPool = createUploadPool();
   const features = createFeaturePool({ models: needs.config.models.has('embedding') });
   const drawing = createDrawingRoom();
-  const reading = createReadingRoom();
+  const reading = createPatternReader();
   const money = moneyOf(needs, context);
   const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);
 

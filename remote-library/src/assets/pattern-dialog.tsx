@@ -22,7 +22,18 @@ const spanWords = ({ width, height }: { width: number; height: number }, unit: P
     ? words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) })
     : words('span', { width: (width / 10).toFixed(1), height: (height / 10).toFixed(1) });
 
-const unitKeys = { mm: 'unitMm', inch: 'unitInch', none: 'unitNone' } as const;
+const unitKeys = {
+  mm: 'unitMm',
+  inch: 'unitInch',
+  cm: 'unitCm',
+  m: 'unitM',
+  foot: 'unitFoot',
+  none: 'unitNone',
+} as const;
+
+/** Square centimetres where the file says its unit. */
+const areaWords = (area: number, unit: PatternFacts['unit'], words: Words): string =>
+  unit === null ? area.toFixed(0) : words('area', { area: (area / 100).toFixed(0) });
 
 /** Every piece that the file tells of, with its measures. */
 function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
@@ -30,6 +41,7 @@ function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
   const sizes = [...new Set(facts.pieces.flatMap(({ size }) => size ?? []))];
   const [chosen, setChosen] = useState(sizes[0] ?? '');
   const pieces = facts.pieces.filter(({ size }) => sizes.length < 2 || size === null || size === chosen);
+  const hasAreas = pieces.some(({ area }) => typeof area === 'number');
   const hasCounts = pieces.some(({ quantity }) => quantity !== null);
   const keyed = pieces.map((piece, at) => ({ piece, key: `${at} ${piece.name}` }));
   const title = words('piecesCount', { count: sizes.length < 2 ? total : pieces.length });
@@ -56,6 +68,7 @@ function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
               <th scope="col">{words('piece')}</th>
               {hasCounts ? <th scope="col">{words('pieceCuts')}</th> : null}
               <th scope="col">{words('pieceSpan')}</th>
+              {hasAreas ? <th scope="col">{words('pieceArea')}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -64,6 +77,7 @@ function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
                 <th scope="row">{piece.name || words('pieceUnnamed', { number: at + 1 })}</th>
                 {hasCounts ? <td>{piece.quantity ?? ''}</td> : null}
                 <td>{piece.width > 0 ? spanWords(piece, unit, words) : ''}</td>
+                {hasAreas ? <td>{typeof piece.area === 'number' ? areaWords(piece.area, unit, words) : ''}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -82,7 +96,8 @@ const fileFacts = ({ facts, bytes, name }: PatternFile, words: Words): [LibraryK
   ...(facts
     ? ([
         ['format', facts.format.toUpperCase()],
-        ['unit', words(unitKeys[facts.unit ?? 'none'])],
+        ['unit', words(unitKeys[facts.drawn_in ?? facts.unit ?? 'none'])],
+        ...(facts.square ? [['testSquare', words('testSquareSide', { side: facts.square })] as const] : []),
         ['pieceSpan', spanWords(facts, facts.unit, words)],
         ...(facts.parts > 1 ? [[facts.format === 'zip' ? 'zipFiles' : 'pages', String(facts.parts)] as const] : []),
       ] as [LibraryKey, string][])

@@ -5,7 +5,6 @@ import {
   type PatternFile,
   recycleDays,
 } from '@atelier/contract/assets';
-import type { ReadingRoom } from '@atelier/sewing/reading-room';
 import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
@@ -13,6 +12,7 @@ import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { FileAddresses } from './file-address.ts';
+import type { PatternReader } from './pattern-reader.ts';
 
 export type AssetRow = typeof assets.$inferSelect;
 export type GroupRow = typeof assetGroups.$inferSelect;
@@ -26,7 +26,7 @@ export interface AssetContext {
   addresses: AddressSigner;
   files: FileAddresses;
   /** Looks into pattern files. */
-  reading: ReadingRoom;
+  reading: PatternReader;
   /** Whose months the lists are marked by. */
   timeZone: string;
   /** Materials that an identity may have. */

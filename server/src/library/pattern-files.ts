@@ -46,7 +46,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room; StorageFull */
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room, 45005 the person's files took too long; StorageFull */
 export const storePatternFile = async (
   context: AssetContext,
   session: Session,
@@ -55,7 +55,7 @@ export const storePatternFile = async (
   const { name, data } = await readFile(request);
   const format = patternFormat(data);
   if (format === null) throw new ApiFailure('41064');
-  const { facts } = await seePattern(context.reading, data);
+  const { facts } = await seePattern(context.reading, session.userId, data);
   await dropUntaken(context, session.walletId);
   const write = () =>
     withTransaction(context.db, async (tx) => {

@@ -1,8 +1,9 @@
 import type { PatternFacts } from '@atelier/contract/assets';
-import type { FilePreview, ReadingRoom } from '@atelier/sewing/reading-room';
+import type { FilePreview } from '@atelier/sewing/reading-room';
 import { WorkFault } from '@atelier/sewing/work-fault';
 import { ApiFailure } from '../api-failure.ts';
 import { hashOf } from '../storage/blob-store.ts';
+import type { PatternReader } from './pattern-reader.ts';
 
 /** What a pattern file holds, and a picture of it, stored under the hash of what it is. */
 export interface SeenPattern {
@@ -21,8 +22,8 @@ const reasons = {
     en: 'there is too much in it. Split it into several files, or keep the outlines alone.',
   },
   foreign: {
-    zh: '里面有不是版型的内容，请只放 DXF、PDF、SVG、PLT',
-    en: 'it holds something that is no pattern. Keep to DXF, PDF, SVG and PLT.',
+    zh: '里面有不是版型的内容{name}，请只放 DXF、PDF、SVG、PLT',
+    en: 'it holds something that is no pattern{name}. Keep to DXF, PDF, SVG and PLT.',
   },
   empty: {
     zh: '里面没有画任何线条，请检查导出时选的图层',
@@ -34,9 +35,13 @@ const reasons = {
   },
 } as const;
 
-const refusal = (reason: keyof typeof reasons, cause: unknown): ApiFailure => {
+/** `name`: of the file in a ZIP that is to blame; a stranger wrote it. */
+const refusal = (reason: keyof typeof reasons, cause: unknown, name = ''): ApiFailure => {
   const { zh, en } = reasons[reason];
-  return new ApiFailure('41066', { cause: reason, reason_zh: zh, reason_en: en }, { cause });
+  const plain = name.replace(/[^\p{L}\p{N} ./_()-]/gu, '_');
+  const [inZh, inEn] = plain === '' ? ['', ''] : [`（${plain}）`, ` (${plain})`];
+  const details = { reason_zh: zh.replace('{name}', inZh), reason_en: en.replace('{name}', inEn) };
+  return new ApiFailure('41066', { cause: reason, ...details }, { cause });
 };
 
 const failureOf = (error: unknown): unknown => {
@@ -44,8 +49,8 @@ const failureOf = (error: unknown): unknown => {
   if (error.code === 'busy' || error.code === 'closed')
     return new ApiFailure('50001', { seconds: 10 }, { cause: error });
   if (error.code === 'timeout' || error.code === 'crashed') return refusal('ended', error);
-  const { reason } = (error.data ?? {}) as { reason?: string };
-  return refusal(reason === 'large' || reason === 'foreign' || reason === 'empty' ? reason : 'broken', error);
+  const { reason, name } = (error.data ?? {}) as { reason?: string; name?: string };
+  return refusal(reason === 'large' || reason === 'foreign' || reason === 'empty' ? reason : 'broken', error, name);
 };
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -58,17 +63,17 @@ const sidesOf = (png: Buffer): { width: number; height: number } | undefined => 
   return width > 0 && height > 0 && width <= sideLimit && height <= sideLimit ? { width, height } : undefined;
 };
 
-const readOne = async (reading: ReadingRoom, data: Uint8Array): Promise<FilePreview> => {
+const readOne = async (reader: PatternReader, userId: string, data: Uint8Array): Promise<FilePreview> => {
   try {
-    return await reading.read(data);
+    return await reader.read(userId, data);
   } catch (error) {
     throw failureOf(error);
   }
 };
 
-/** Looks into a file in a process of its own. @throws ApiFailure 41066 with the reason, 50001 */
-export const seePattern = async (reading: ReadingRoom, data: Uint8Array): Promise<SeenPattern> => {
-  const { picture, ...seen } = await readOne(reading, data);
+/** Looks into a person's file in a process of its own. @throws ApiFailure 41066 with the reason, 45005, 50001 */
+export const seePattern = async (reader: PatternReader, userId: string, data: Uint8Array): Promise<SeenPattern> => {
+  const { picture, drawnIn, ...seen } = await readOne(reader, userId, data);
   const png = Buffer.from(picture?.data ?? []);
   const sides = sidesOf(png);
   if (!sides) throw refusal('broken', undefined);
@@ -77,8 +82,12 @@ export const seePattern = async (reading: ReadingRoom, data: Uint8Array): Promis
     width: tenth(thing.width),
     height: tenth(thing.height),
   });
+  const pieces = seen.pieces.map((piece) => ({
+    ...sized(piece),
+    area: piece.area === null ? null : Math.round(piece.area),
+  }));
   return {
-    facts: { ...sized(seen), pieces: seen.pieces.map(sized) },
+    facts: { ...sized(seen), pieces, drawn_in: drawnIn },
     preview: { data: png, hash: hashOf(png), ...sides },
   };
 };

@@ -107,7 +107,7 @@ const keptForm = async (context: ContentContext, userId: string, kind: Kind, dat
   }
   const format = patternFormat(data);
   if (format === null) throw new ApiFailure('41064');
-  const { facts, preview } = await seePattern(context.reading, data);
+  const { facts, preview } = await seePattern(context.reading, userId, data);
   return {
     kept: { data, mime: format, width: 0, height: 0, notes: [], facts, previewHash: preview.hash },
     preview: { mime: 'image/png', notes: [], facts: null, previewHash: null, ...preview },

@@ -15,6 +15,8 @@ export interface TurnLimits {
   total: number;
   perAddress: number;
   perPicture: number;
+  /** Turns at once of one address, also where nobody else waits; absent: as many as there are. */
+  runningPerAddress?: number;
 }
 
 /** Too many wait already: `address` and `picture` say whose limit it was, `total` everybody's. */
@@ -59,9 +61,11 @@ export const createFairTurns = (limits: TurnLimits) => {
     lastTurn.get(address) ?? 0,
   ];
 
-  /** The first in `waiting` among those that come before all others. */
+  /** The first in `waiting` among those that come before all others and may begin. */
   const takeNext = (): Entry | undefined => {
-    const ranked = waiting.map((entry) => ({ entry, rank: order(entry) }));
+    const ranked = waiting
+      .map((entry) => ({ entry, rank: order(entry) }))
+      .filter(({ rank }) => rank[0] < (limits.runningPerAddress ?? limits.running));
     ranked.sort((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1]);
     const next = ranked[0]?.entry;
     if (next) waiting.splice(waiting.indexOf(next), 1);

@@ -40,6 +40,8 @@ export const patternFacts = z.object({
       name: z.string(),
       width: z.number(),
       height: z.number(),
+      /** Of its largest outline that closes, mm² or the file's own units squared; null: none closes, absent: nobody measured. */
+      area: z.number().nullish(),
       size: z.string().nullable(),
       quantity: z.number().int().nullable(),
     }),
@@ -48,6 +50,10 @@ export const patternFacts = z.object({
   total: z.number().int(),
   /** The unit in which the file is drawn; measures are mm, or the file's own where it does not say. */
   unit: z.enum(['mm', 'inch']).nullable(),
+  /** The unit itself where it is another of the same family. */
+  drawn_in: z.enum(['cm', 'm', 'foot']).nullish(),
+  /** Side, mm, of the square on the sheet by which a print is measured. */
+  square: z.number().nullish(),
   /** Of everything that is drawn. */
   width: z.number(),
   height: z.number(),
@@ -268,7 +274,7 @@ export const deleteAssetGroup = defineCall({
   response: z.object({ group_id: z.string() }),
 });
 
-/** Multipart: one part `file`. Codes 41016, 41064 and 41066. Kept for a day unless a material takes it. */
+/** Multipart: one part `file`. Codes 41016, 41064, 41066 and 45005. Kept for a day unless a material takes it. */
 export const uploadPatternFile = defineCall({
   method: 'POST',
   path: '/upload_pattern_file',

@@ -34,7 +34,7 @@ export const missingContents = defineCall({
 
 /**
  * Multipart: one part `file`, the file as the person has it, after a field `kind` where it is no picture; sending it again is the retry and changes nothing. A picture passes the
- * same checks as an upload (41010 to 41016), a pattern file those of pattern files (41064, 41066), and is drawn: its preview is a content of its own. 41065 when the content is not the one that
+ * same checks as an upload (41010 to 41016), a pattern file those of pattern files (41064, 41066, 45005), and is drawn: its preview is a content of its own. 41065 when the content is not the one that
  * the address names: the file changed while it was sent. 41070 when the storage is full.
  */
 export const putContent = defineCall({

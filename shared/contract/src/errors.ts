@@ -614,6 +614,12 @@ export const errorCodes = {
     '动态码试得太多，请 {seconds} 秒后再试',
     'Too many codes were tried. Try again in {seconds} seconds.',
   ),
+  '45005': row(
+    429,
+    'message',
+    '你的版型文件读取太久，占满了这段时间的份额，请 {seconds} 秒后再试。图很大的话，请先简化再导出',
+    'Your pattern files took their whole share of the time for reading. Try again in {seconds} seconds. Simplify large drawings before you export them.',
+  ),
   '50000': row(500, 'message', '操作失败，请稍后再试', 'Operation failed, try again later.'),
   '50001': row(503, 'message', '服务正忙，请稍后再试', 'The service is busy. Try again later.'),
   '50002': row(

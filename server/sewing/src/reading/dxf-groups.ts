@@ -37,16 +37,31 @@ export const numberAt = (entity: DxfEntity, code: number, otherwise = 0): number
 
 export const pointAt = (entity: DxfEntity, x = 10): Point => ({ x: numberAt(entity, x), y: numberAt(entity, x + 10) });
 
-/** Every point of an entity that lists them one after the other. */
-export const pointsIn = ({ groups }: DxfEntity): Point[] => {
-  const points: { x: number; y: number }[] = [];
+/** Every point of an entity that lists them one after the other, x behind this code. */
+export const pointsIn = ({ groups }: DxfEntity, x = 10): Point[] => corners(groups, x).map(({ at }) => at);
+
+/** A point of a polyline, and how the line to the next one bends. */
+export interface Corner {
+  at: Point;
+  bulge: number;
+}
+
+const corners = (groups: readonly Group[], x: number): Corner[] => {
+  const found: { at: { x: number; y: number }; bulge: number }[] = [];
   for (const { code, value } of groups) {
-    const last = points.at(-1);
-    if (code === 10) points.push({ x: Number(value), y: 0 });
-    else if (code === 20 && last) last.y = Number(value);
+    const last = found.at(-1);
+    if (code === x) found.push({ at: { x: Number(value), y: 0 }, bulge: 0 });
+    else if (code === x + 10 && last) last.at.y = Number(value);
+    else if (code === 42 && last) last.bulge = Number(value);
   }
-  return points;
+  return found;
 };
+
+export const cornersIn = ({ groups }: DxfEntity): Corner[] => corners(groups, 10);
+
+/** Every figure behind a code. */
+export const numbersAt = ({ groups }: DxfEntity, code: number): number[] =>
+  groups.filter((group) => group.code === code).map(({ value }) => Number(value));
 
 function* groupsOf(text: string): Generator<Group> {
   let start = 0;

@@ -6,6 +6,8 @@ export interface FoundPiece {
   /** 0 where the file tells of the piece without drawing it apart. */
   width: number;
   height: number;
+  /** mm², or the file's own units squared, of the largest outline that closes; null: none does. */
+  area: number | null;
   /** As the file writes it, e.g. 42 or XL; null: it does not say. */
   size: string | null;
   /** How often it is cut; null: the file does not say. */
@@ -20,12 +22,18 @@ export interface FileFacts {
   total: number;
   /** Of one unit of the file; null: the file does not say. */
   unit: 'mm' | 'inch' | null;
+  /** The unit itself, where it is metric and no millimetre, or is feet; its measures are mm all the same. */
+  drawnIn: DrawnIn | null;
   /** Of everything, mm or the file's own units. */
   width: number;
   height: number;
   /** Pages of a PDF, files of a ZIP, 1 else. */
   parts: number;
+  /** Side, mm, of the one square that stands on the sheet so that a print can be measured; null: none does. */
+  square: number | null;
 }
+
+export type DrawnIn = 'cm' | 'm' | 'foot';
 
 /** A picture of it beside, PNG; null where none could be made. */
 export interface FilePreview extends FileFacts {

@@ -11,7 +11,8 @@ const [shirt, apron] = await Promise.all([
 ]);
 
 export interface ZippedFile {
-  name: string;
+  /** Bytes: as a system writes it that has no UTF-8. */
+  name: string | Uint8Array;
   data: Uint8Array;
   /** What the directory says of its length, where that is not the truth. */
   saidLength?: number;
@@ -23,9 +24,11 @@ export const zipOf = (files: readonly ZippedFile[]): Buffer => {
   const entries: Buffer[] = [];
   let at = 0;
   for (const { name, data, saidLength } of files) {
-    const [packed, label] = [deflateRawSync(data), Buffer.from(name)];
+    const packed = deflateRawSync(data);
+    const label = typeof name === 'string' ? Buffer.from(name) : Buffer.from(name);
     const facts = Buffer.alloc(26);
-    facts.set([20, 0, 0, 8, 8, 0, 0, 0, 0x21, 0x2d]);
+    // Bit 11: the name is UTF-8.
+    facts.set([20, 0, 0, typeof name === 'string' ? 8 : 0, 8, 0, 0, 0, 0x21, 0x2d]);
     facts.writeUInt32LE(crc32(data), 10);
     facts.writeUInt32LE(packed.byteLength, 14);
     facts.writeUInt32LE(saidLength ?? data.byteLength, 18);

@@ -1,47 +1,16 @@
-import { boxOf } from '../geometry/lines.ts';
+import { areaOf, boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
-import { type DxfDrawing, type DxfEntity, numberAt, pointAt, pointsIn, readGroups, textAt } from './dxf-groups.ts';
+import { chineseText } from './chinese-text.ts';
+import { type DxfDrawing, type DxfEntity, numberAt, pointAt, readGroups, textAt } from './dxf-groups.ts';
+import { isTurnedOver, lineOf, radians, turnedOver } from './dxf-lines.ts';
+import { dxfScale } from './dxf-scale.ts';
 import { type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { inRows } from './in-rows.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
+import { outlinesOf, piecesOf } from './outlines.ts';
 
 type Move = (point: Point) => Point;
-
-const arcSteps = 48;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-const arcOf = (entity: DxfEntity): DrawnLine => {
-  const isClosed = entity.type === 'CIRCLE';
-  const { x, y } = pointAt(entity);
-  const [from, to] = isClosed ? [0, 2 * Math.PI] : [radians(numberAt(entity, 50)), radians(numberAt(entity, 51))];
-  const sweep = to > from ? to - from : to - from + 2 * Math.PI;
-  const size = numberAt(entity, 40);
-  const points = Array.from({ length: arcSteps + 1 }, (_, at) => ({
-    x: x + size * Math.cos(from + (sweep * at) / arcSteps),
-    y: y + size * Math.sin(from + (sweep * at) / arcSteps),
-  }));
-  return { points, isClosed };
-};
-
-const lineOf = (entity: DxfEntity): DrawnLine | null => {
-  const isClosed = (numberAt(entity, 70) & 1) === 1;
-  switch (entity.type) {
-    case 'LINE':
-      return { points: [pointAt(entity), pointAt(entity, 11)], isClosed: false };
-    case 'POLYLINE':
-      return { points: entity.corners.map((corner) => pointAt(corner)), isClosed };
-    case 'LWPOLYLINE':
-      return { points: pointsIn(entity), isClosed };
-    case 'SPLINE':
-      return { points: pointsIn(entity), isClosed: false };
-    case 'ARC':
-    case 'CIRCLE':
-      return arcOf(entity);
-    default:
-      return null;
-  }
-};
 
 /** Where an INSERT puts what its block holds. */
 const moveOf = (entity: DxfEntity, base: Point): Move => {
@@ -51,7 +20,8 @@ const moveOf = (entity: DxfEntity, base: Point): Move => {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return (point) => {
     const [px, py] = [(point.x - base.x) * wide, (point.y - base.y) * high];
-    return { x: x + px * cos - py * sin, y: y + px * sin + py * cos };
+    const placed = { x: x + px * cos - py * sin, y: y + px * sin + py * cos };
+    return isTurnedOver(entity) ? turnedOver(placed) : placed;
   };
 };
 
@@ -69,24 +39,11 @@ const chineseCodePage = /\$DWGCODEPAGE\s+3\s+(ANSI_936|GB)/i;
 /** Versions before AutoCAD 2007, which wrote in the code page of the system. */
 const oldVersion = /\$ACADVER\s+1\s+AC10(0\d|1\d|20)\b/;
 
-/** UTF-8; where it is none, or says so, the encoding of Chinese CAD systems, which holds ASCII as well. */
+/** What says that it is in the encoding of Chinese CAD systems is; else it is looked at. */
 const textOf = (data: Uint8Array): string => {
   const head = Buffer.from(data.subarray(0, 8192)).toString('latin1');
   const isChinese = chineseCodePage.test(head) && oldVersion.test(head);
-  if (isChinese) return new TextDecoder('gb18030').decode(data);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(data);
-  } catch {
-    return new TextDecoder('gb18030').decode(data);
-  }
-};
-
-const unitOf = ({ header }: DxfDrawing, text: string): FilePreview['unit'] => {
-  const [units, measurement] = [Number(header.get('$INSUNITS')), header.get('$MEASUREMENT')];
-  if (units === 4 || /UNITS:\s*METRIC/i.test(text)) return 'mm';
-  if (units === 1 || /UNITS:\s*(ENGLISH|INCH)/i.test(text)) return 'inch';
-  if (measurement === '1') return 'mm';
-  return measurement === '0' ? 'inch' : null;
+  return isChinese ? new TextDecoder('gb18030').decode(data) : chineseText(data);
 };
 
 /** What a block says of its piece in words, as AAMA writes them; else its own name. */
@@ -132,7 +89,27 @@ const expand = ({ blocks, entities: drawn }: DxfDrawing) => {
   return { lines, pieces };
 };
 
-const inchMm = 25.4;
+type Found = Pick<FilePreview, 'pieces' | 'total'>;
+
+/** Each piece with its box and what its longest way round holds, mm and mm². */
+const inBlocks = (pieces: readonly DrawnPiece[], scale: number): Found => {
+  const found = pieces.map(({ lines, ...words }): FoundPiece => {
+    const { width, height } = boxOf(lines.map(({ points }) => points));
+    const closed = lines.filter(({ isClosed }) => isClosed).map(({ points }) => areaOf(points));
+    const area = closed.length > 0 ? Math.max(...closed) * scale * scale : null;
+    return { ...words, width: width * scale, height: height * scale, area };
+  });
+  return { pieces: found.slice(0, readLimits.pieces), total: found.length };
+};
+
+/** What is closed and lies in nothing else, where a file has no blocks. */
+const inOutlines = (lines: readonly DrawnLine[], scale: number | null): Found => {
+  const { width, height } = boxOf(lines.map(({ points }) => points));
+  // Of a file without a scale the whole counts as a metre.
+  const mm = scale === null ? Math.max(width, height) / 1000 : 1 / scale;
+  const found = outlinesOf(lines, { gap: 0.1 * mm, least: 20 * mm });
+  return { pieces: piecesOf(found, scale ?? 1), total: found.length };
+};
 
 /** A DXF as pieces and picture. @throws WorkFault `refused` */
 export const readDxf = (data: Uint8Array): FilePreview => {
@@ -142,28 +119,22 @@ export const readDxf = (data: Uint8Array): FilePreview => {
   const { lines, pieces } = expand(drawing);
   const shown = lines.filter(({ points }) => points.length > 1);
   if (shown.length === 0) refuse('empty', 'no line is drawn');
-  const unit = unitOf(drawing, text.slice(-200_000) + text.slice(0, 20_000));
-  const scale = unit === 'inch' ? inchMm : 1;
-  const loops = shown
-    .filter(({ isClosed }) => isClosed)
-    .map((line) => ({ name: '', size: null, quantity: null, lines: [line] }));
-  const found = (pieces.length > 0 ? pieces : loops).map(({ lines: own, ...words }): FoundPiece => {
-    const { width, height } = boxOf(own.map(({ points }) => points));
-    return { ...words, width: width * scale, height: height * scale };
-  });
+  const { mm, ...unit } = dxfScale(drawing.header, text.slice(-200_000) + text.slice(0, 20_000));
+  const scale = mm ?? 1;
   const isApart = pieces.reduce((sum, piece) => sum + piece.lines.length, 0) === lines.length;
   const laid = isApart ? inRows(pieces.map((piece) => piece.lines)) : shown;
   // y runs up in the file and down in the picture.
   const flipped = laid.map(({ points, isClosed }) => ({ points: points.map(({ x, y }) => ({ x, y: -y })), isClosed }));
   const { width, height } = boxOf(shown.map(({ points }) => points));
+  const picture = pictureOfLines(flipped);
   return {
     format: 'dxf',
-    pieces: found.slice(0, readLimits.pieces),
-    total: found.length,
-    unit,
+    ...(pieces.length > 0 ? inBlocks(pieces, scale) : inOutlines(shown, mm)),
+    ...unit,
     width: width * scale,
     height: height * scale,
     parts: 1,
-    picture: pictureOfLines(flipped),
+    square: null,
+    picture,
   };
 };

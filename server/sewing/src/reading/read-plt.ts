@@ -1,63 +1,28 @@
 import { boxOf } from '../geometry/lines.ts';
-import type { Point } from '../piece.ts';
-import { type FilePreview, readLimits } from './file-facts.ts';
+import type { FilePreview } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
-import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
+import { plotted } from './hpgl.ts';
+import { pictureOfLines } from './lines-preview.ts';
+import { outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
 
-/** A plotter's step, mm. */
-const stepMm = 0.025;
-
-/** HPGL as lines: pen up and down, absolute and relative moves; everything else is passed over. @throws WorkFault `refused` */
+/** A plotter's file: what closes on the table is a piece. @throws WorkFault `refused` */
 export const readPlt = (data: Uint8Array): FilePreview => {
-  const text = Buffer.from(data).toString('latin1');
-  const lines: DrawnLine[] = [];
-  let [here, isDown, isRelative]: [Point, boolean, boolean] = [{ x: 0, y: 0 }, false, false];
-  let points: Point[] = [];
-  let left: number = readLimits.vertices;
-  const lift = () => {
-    if (points.length > 1) lines.push({ points, isClosed: false });
-    points = [];
-  };
-  const go = (figures: readonly number[]) => {
-    for (let at = 0; at + 1 < figures.length; at += 2) {
-      const [x, y] = [(figures[at] ?? 0) * stepMm, -(figures[at + 1] ?? 0) * stepMm];
-      here = isRelative ? { x: here.x + x, y: here.y + y } : { x, y };
-      left -= 1;
-      if (left < 0) refuse('large', 'too many points');
-      if (isDown) points.push(here);
-    }
-  };
-  for (const [, name = '', rest = ''] of text.matchAll(/([A-Za-z]{2})([-+\d.,\s]*)/g)) {
-    const command = name.toUpperCase();
-    if (!['PU', 'PD', 'PA', 'PR'].includes(command)) continue;
-    if (command === 'PA') isRelative = false;
-    if (command === 'PR') isRelative = true;
-    if (command === 'PU') {
-      lift();
-      isDown = false;
-    }
-    if (command === 'PD' && !isDown) {
-      isDown = true;
-      points = [here];
-    }
-    go(
-      rest
-        .split(/[,\s]+/)
-        .filter((figure) => figure !== '')
-        .map(Number),
-    );
-  }
-  lift();
+  const { lines, isScaled } = plotted(Buffer.from(data).toString('latin1'));
   if (lines.length === 0) refuse('empty', 'no line is drawn');
   const { width, height } = boxOf(lines.map((line) => line.points));
+  const picture = pictureOfLines(lines);
+  const mm = isScaled ? Math.max(width, height) / 1000 : 1;
+  const { outlines, square } = withoutTestSquare(outlinesOf(lines, { gap: 0.1 * mm, least: 20 * mm }));
   return {
     format: 'plt',
-    pieces: [],
-    total: 0,
-    unit: 'mm',
+    pieces: piecesOf(outlines),
+    total: outlines.length,
+    unit: isScaled ? null : 'mm',
+    drawnIn: null,
     width,
     height,
     parts: 1,
-    picture: pictureOfLines(lines),
+    square: isScaled ? null : square,
+    picture,
   };
 };

@@ -83,9 +83,11 @@ export const readSvg = (data: Uint8Array): FilePreview => {
       format: 'svg',
       pieces: groups
         .slice(0, readLimits.pieces)
-        .map((name) => ({ name, width: 0, height: 0, size: null, quantity: null })),
+        .map((name) => ({ name, width: 0, height: 0, area: null, size: null, quantity: null })),
       total: groups.length,
       unit: isKnown ? 'mm' : null,
+      drawnIn: null,
+      square: null,
       width: isKnown ? width : wide || 0,
       height: isKnown ? height : high || 0,
       parts: 1,

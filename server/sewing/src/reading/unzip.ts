@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { chineseText } from './chinese-text.ts';
 import { readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 
@@ -8,6 +9,8 @@ export interface ZipEntry {
 }
 
 const most = { files: 100, unpacked: 60 * 2 ** 20 } as const;
+/** The program says that names are UTF-8. */
+const utf8Bit = 0x800;
 const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
 
 const endOf = (zip: Buffer): number => {
@@ -49,7 +52,8 @@ export const unzip = (data: Uint8Array): ZipEntry[] => {
       zip.readUInt16LE(at + 30),
       zip.readUInt16LE(at + 32),
     ];
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString('utf8');
+    const label = zip.subarray(at + 46, at + 46 + nameLength);
+    const name = zip.readUInt16LE(at + 8) & utf8Bit ? label.toString('utf8') : chineseText(label);
     if (!name.endsWith('/')) {
       const file = unpack(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 10), room);
       room -= file.byteLength;

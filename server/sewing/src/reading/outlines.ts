@@ -1,0 +1,157 @@
+import { areaOf, boxOf, isFinitePoint } from '../geometry/lines.ts';
+import type { Box, Line, Point } from '../piece.ts';
+import { type FoundPiece, readLimits } from './file-facts.ts';
+import type { DrawnLine } from './lines-preview.ts';
+
+/** A closed outline that lies in no other. */
+export interface Outline {
+  box: Box;
+  area: number;
+}
+
+interface Loop extends Outline {
+  points: Line;
+}
+
+export interface OutlineOptions {
+  /** Ends that are no farther apart than this meet; in the units of the lines. */
+  gap: number;
+  /** What is shorter on its longer side is a letter or a mark. */
+  least: number;
+}
+
+/** More than this, the largest, are not held against each other. */
+const most = 2000;
+
+/** Joins open lines end to end where exactly two of them meet, without ever looking at every pair: a stranger chose their number. */
+const joined = (open: readonly Line[], gap: number): Line[] => {
+  // Beside the middle of a cell: round figures would stand on its edge and fall to either side.
+  const cell = (value: number): number => Math.round(value / gap + 0.11);
+  const keyOf = ({ x, y }: Point): string => `${cell(x)} ${cell(y)}`;
+  const ends = new Map<string, number[]>();
+  for (const [at, line] of open.entries())
+    for (const end of [line[0], line.at(-1)])
+      if (end) ends.set(keyOf(end), [...(ends.get(keyOf(end)) ?? []).slice(0, 2), at]);
+  const used = new Set<number>();
+  const follow = (from: number): Point[] => {
+    const points = [...(open[from] ?? [])];
+    used.add(from);
+    for (;;) {
+      const end = points.at(-1);
+      const meeting = end ? (ends.get(keyOf(end)) ?? []) : [];
+      const next = meeting.length === 2 ? meeting.find((at) => !used.has(at)) : undefined;
+      if (next === undefined || !end) return points;
+      used.add(next);
+      const line = open[next] ?? [];
+      const begins = line[0] !== undefined && keyOf(line[0]) === keyOf(end);
+      for (const point of begins ? line.slice(1) : line.toReversed().slice(1)) points.push(point);
+    }
+  };
+  return open.flatMap((_, at) => (used.has(at) ? [] : [follow(at)]));
+};
+
+const isClosedWithin = (line: Line, gap: number): boolean => {
+  const [first, last] = [line[0], line.at(-1)];
+  return line.length > 3 && !!first && !!last && Math.hypot(first.x - last.x, first.y - last.y) <= gap;
+};
+
+/** The largest first. */
+const loopsOf = (lines: readonly DrawnLine[], { gap, least }: OutlineOptions): Loop[] => {
+  const whole = lines.filter(({ points }) => points.length > 1 && points.every(isFinitePoint));
+  const isLoop = ({ points, isClosed }: DrawnLine) => isClosed || isClosedWithin(points, gap);
+  const open = whole.filter((line) => !isLoop(line)).map(({ points }) => points);
+  const closed = [
+    ...whole.filter(isLoop).map(({ points }) => points),
+    ...joined(open, gap).filter((line) => isClosedWithin(line, gap)),
+  ];
+  return closed
+    .map((points) => ({ points, box: boxOf([points]), area: areaOf(points) }))
+    .filter(({ box, area }) => Math.max(box.width, box.height) >= least && area > least * least * 0.1)
+    .sort((one, other) => other.area - one.area)
+    .slice(0, most);
+};
+
+const isIn = ({ x, y }: Point, loop: Line): boolean => {
+  let inside = false;
+  let last = loop.at(-1);
+  for (const here of loop) {
+    if (last && here.y > y !== last.y > y && x < ((last.x - here.x) * (y - here.y)) / (last.y - here.y) + here.x)
+      inside = !inside;
+    last = here;
+  }
+  return inside;
+};
+
+/** Points of a loop that are asked where they lie: seam lines touch the edge at a fold, and there a point lies anywhere. */
+const asked = 9;
+
+const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
+  const { x, y, width, height } = inner.box;
+  const round = outer.box;
+  const isBoxed =
+    x >= round.x - gap &&
+    y >= round.y - gap &&
+    x + width <= round.x + round.width + gap &&
+    y + height <= round.y + round.height + gap;
+  if (!isBoxed) return false;
+  // Drawn twice, filled and stroked.
+  const isSame = Math.abs(width - round.width) <= gap && Math.abs(height - round.height) <= gap;
+  if (isSame && inner.area > outer.area * 0.995) return true;
+  const step = Math.max(1, Math.floor(inner.points.length / asked));
+  const some = inner.points.filter((_, at) => at % step === 0);
+  return some.filter((point) => isIn(point, outer.points)).length * 2 > some.length;
+};
+
+/** Those that lie in none that is larger; `loops` come with the largest first. */
+const outermost = (loops: readonly Loop[], gap: number): Loop[] => {
+  const outer: Loop[] = [];
+  for (const loop of loops) if (!outer.some((one) => isWithin(loop, one, gap))) outer.push(loop);
+  return outer;
+};
+
+/** A rectangle that lies as the axes do. */
+const isUpright = ({ points, box, area }: Loop): boolean =>
+  points.length <= 6 && area > box.width * box.height * 0.999 && area > 0;
+
+/** A frame round everything: it holds several outlines, which fill a tenth of it; a pocket with its buttonholes is none. */
+const isFrame = (loop: Loop, inner: readonly Loop[]): boolean =>
+  isUpright(loop) && inner.length > 1 && inner.reduce((sum, { area }) => sum + area, 0) > loop.area * 0.1;
+
+/** What pieces are cut along, of lines that say no more than where they run. The largest first. */
+export const outlinesOf = (lines: readonly DrawnLine[], options: OutlineOptions): Outline[] => {
+  let loops = loopsOf(lines, options);
+  let outer = outermost(loops, options.gap);
+  const [frame] = loops;
+  if (frame && outer.length === 1) {
+    loops = loops.slice(1).filter((loop) => !(isUpright(loop) && loop.area > frame.area * 0.98));
+    const inner = outermost(loops, options.gap);
+    if (isFrame(frame, inner)) outer = inner;
+  }
+  return outer.map(({ box, area }) => ({ box, area }));
+};
+
+/** Sides, mm, of the square by which a print is held to its scale. */
+const squareSides = [100, 50, 50.8, 25.4, 101.6, 30] as const;
+
+/** Sets the one square apart by which a print's scale is measured. Two alike are pieces, as for patchwork, and so is one alone. */
+export const withoutTestSquare = (outlines: readonly Outline[]): { outlines: Outline[]; square: number | null } => {
+  const sideOf = ({ box, area }: Outline) =>
+    squareSides.find(
+      (side) => Math.abs(box.width - side) < 0.3 && Math.abs(box.height - side) < 0.3 && area > side * side * 0.985,
+    );
+  const squares = outlines.filter((outline) => sideOf(outline) !== undefined);
+  const [found] = squares;
+  if (!found || squares.length > 1 || outlines.length < 2) return { outlines: [...outlines], square: null };
+  return { outlines: outlines.filter((outline) => outline !== found), square: sideOf(found) ?? null };
+};
+
+/** Outlines as pieces that have no name; `scale`: mm of one unit of theirs. */
+export const piecesOf = (outlines: readonly Outline[], scale = 1): FoundPiece[] =>
+  outlines.slice(0, readLimits.pieces).map(({ box, area }) => ({
+    name: '',
+    width: box.width * scale,
+    height: box.height * scale,
+    area: area * scale * scale,
+    size: null,
+    quantity: null,
+  }));

@@ -1,0 +1,58 @@
+import type { Point } from '../piece.ts';
+
+export interface Spline {
+  degree: number;
+  knots: readonly number[];
+  controls: readonly Point[];
+  /** One a control point; none: all alike. */
+  weights: readonly number[];
+}
+
+/** Chords of the whole, so many between two knots at least, and at most. */
+const chords = { all: 128, least: 8, most: 64 } as const;
+/** No program writes a higher degree. */
+const mostDegree = 11;
+
+const isWhole = ({ degree, knots, controls, weights }: Spline): boolean =>
+  degree >= 1 &&
+  degree <= mostDegree &&
+  controls.length > degree &&
+  knots.length === controls.length + degree + 1 &&
+  knots.every((knot, at) => knot >= (knots[at - 1] ?? knot)) &&
+  (weights.length === 0 || (weights.length === controls.length && weights.every((weight) => weight > 0)));
+
+/** De Boor's algorithm, with weights as a third coordinate. */
+const pointAt = ({ degree, knots, controls, weights }: Spline, span: number, place: number): Point => {
+  const near = Array.from({ length: degree + 1 }, (_, at) => {
+    const index = span - degree + at;
+    const { x, y } = controls[index] ?? { x: Number.NaN, y: Number.NaN };
+    const weight = weights[index] ?? 1;
+    return [x * weight, y * weight, weight];
+  });
+  for (let round = 1; round <= degree; round++)
+    for (let at = degree; at >= round; at--) {
+      const [left, right] = [knots[span - degree + at] ?? 0, knots[span + 1 + at - round] ?? 0];
+      const along = right > left ? (place - left) / (right - left) : 0;
+      const [one, other] = [near[at - 1] ?? [], near[at] ?? []];
+      near[at] = [0, 1, 2].map((axis) => (1 - along) * (one[axis] ?? 0) + along * (other[axis] ?? 0));
+    }
+  const [x = 0, y = 0, weight = 1] = near[degree] ?? [];
+  return { x: x / weight, y: y / weight };
+};
+
+/** A B-spline as a line of chords; null where its knots and points do not fit together. */
+export const splinePoints = (spline: Spline): Point[] | null => {
+  if (!isWhole(spline)) return null;
+  const { degree, knots, controls } = spline;
+  const spanSteps = Math.max(chords.least, Math.min(chords.most, Math.ceil(chords.all / (controls.length - degree))));
+  const points: Point[] = [];
+  for (let span = degree; span < controls.length; span++) {
+    const [left, right] = [knots[span] ?? 0, knots[span + 1] ?? 0];
+    if (!(right > left)) continue;
+    for (let step = 0; step < spanSteps; step++)
+      points.push(pointAt(spline, span, left + ((right - left) * step) / spanSteps));
+    if (span === controls.length - 1 || knots[span + 1] === knots[controls.length])
+      points.push(pointAt(spline, span, right));
+  }
+  return points;
+};
