@@ -78,6 +78,8 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Control+a');
+  // How large a zip will be stands beside its button.
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '打包' })).toContainText(/≈ \d+ KB/);
   await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已移到回收站，保留 30 天')).toBeVisible();
   await page.goto(`${url}/#/resource/recycle`);

@@ -108,6 +108,37 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(hits.first()).toContainText('红裙子');
 });
 
+test('hits are ordered, chosen and acted on together', async ({ signedIn: tab, url, person: { client } }) => {
+  test.slow();
+  const id = await add(client, 'b coat', await photo('coat', '#9c5b2e'));
+  await add(client, 'c coat', await photo('coat', '#2e4f9c'));
+  await add(client, 'a coat', await photo('coat', '#4f7a5b'));
+  await indexed(client);
+  await tab.goto(`${url}/#${page}?like=asset:${id}&in=assets`);
+  const hits = tab.getByRole('main').getByRole('listitem');
+  await expect(hits).toHaveCount(2);
+  await tab.getByRole('combobox', { name: '排序' }).click();
+  await tab.getByRole('option', { name: '名称' }).click();
+  await expect(tab).toHaveURL(/order=name/);
+  await expect(hits.first()).toContainText('a coat');
+
+  await tab.getByRole('button', { name: '多选' }).click();
+  await hits.first().getByRole('button', { name: 'a coat', exact: true }).click();
+  await hits
+    .last()
+    .getByRole('button', { name: 'c coat', exact: true })
+    .click({ modifiers: ['Shift'] });
+  const bar = tab.getByRole('toolbar', { name: '对选中的图' });
+  await expect(bar).toContainText('已选 2 张');
+  await expect(bar.getByRole('button', { name: '下载' })).toContainText(/≈ \d+ KB/);
+  await hits.last().getByRole('checkbox', { name: '选「c coat」' }).uncheck();
+  await expect(bar).toContainText('已选 1 张');
+  await bar.getByRole('button', { name: '删除' }).click();
+  await expect(hits).toHaveCount(1);
+  await expect(hits.first()).toContainText('c coat');
+  await expect(bar).toBeHidden();
+});
+
 test('says when the picture of a link is gone, and stays usable', async ({ signedIn: tab, url, expectedErrors }) => {
   expectedErrors.push(/410/);
   await tab.goto(`${url}/#${page}?like=image:AAAAAAAAAAAAAAAAAAAAAA&mode=colour`);

@@ -5,12 +5,8 @@ import {
   assetTypeRow,
   assetTypeRows,
 } from '@atelier/catalogue/asset-types';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Select } from '@atelier/ui/select';
-import type { ReactNode } from 'react';
-import { libraryTexts } from '../texts/library-texts.ts';
-import { hitOrders } from './hit-order.ts';
 import type { SearchAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { useSearchWords } from './use-search-words.ts';
@@ -21,14 +17,11 @@ const spans = [7, 30, 90] as const;
 export interface SearchFiltersProps {
   address: SearchAddress;
   onChange: (change: Partial<SearchAddress>) => void;
-  /** At the end of the line. */
-  children?: ReactNode;
 }
 
 /** What narrows a search: facts of materials, and when a picture was made. */
-export function SearchFilters({ address, onChange, children }: SearchFiltersProps) {
+export function SearchFilters({ address, onChange }: SearchFiltersProps) {
   const t = useSearchWords();
-  const words = useOwnWords(libraryTexts);
   const localized = useLocalized();
   const kinds = (address.type && assetTypeRow(address.type)?.styles) || [];
   const fact = (part: 'type' | 'gender' | 'style' | 'fabric', choices: readonly AssetChoice[]) => (
@@ -65,19 +58,6 @@ export function SearchFilters({ address, onChange, children }: SearchFiltersProp
           onChange={(days) => onChange({ days: days === 0 ? undefined : days })}
         />
       </div>
-      <span className={styles.space} />
-      <div className={styles.filter}>
-        <Select
-          aria-label={words('order')}
-          value={address.order}
-          options={hitOrders.map((order) => ({
-            value: order,
-            label: order === 'like' ? t('likeFirst') : words(order),
-          }))}
-          onChange={(order) => onChange({ order })}
-        />
-      </div>
-      {children}
     </div>
   );
 }

@@ -6,13 +6,14 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
+import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useMemo } from 'react';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { HitBatch } from './hit-batch.tsx';
 import { HitList } from './hit-list.tsx';
-import { type HitRow, hitRows } from './hit-order.ts';
+import { type HitRow, hitOrders, hitRows } from './hit-order.ts';
 import { hasFacts, isNarrowed, noFilters, type SearchAddress } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 import styles from './search-page.module.css';
@@ -40,23 +41,32 @@ export function SearchResults({ address, search, onChange }: SearchResultsProps)
   const isShown = data !== undefined && address.like !== undefined && !search.isError;
   return (
     <Sheet padding={0} className={styles.results} aria-busy={search.isFetching}>
-      <header className={styles.resultHead} aria-live="polite">
-        <b className={styles.found}>
-          {isShown ? t('found', { count: data.hits.length }) : address.like && search.isPending ? t('searching') : ''}
-        </b>
-        {isShown ? (
-          <span className={styles.count}>
-            {t('compared', { count: number.format(compared), seconds: number.format(data.took_ms / 1000) })}
-          </span>
-        ) : null}
-      </header>
-      <SearchFilters address={address} onChange={onChange}>
+      <div className={styles.resultHead}>
+        <header className={styles.told} aria-live="polite">
+          <b className={styles.found}>
+            {isShown ? t('found', { count: data.hits.length }) : address.like && search.isPending ? t('searching') : ''}
+          </b>
+          {isShown ? (
+            <span className={styles.count}>
+              {t('compared', { count: number.format(compared), seconds: number.format(data.took_ms / 1000) })}
+            </span>
+          ) : null}
+        </header>
         {isShown && rows.length > 0 ? (
-          <Button kind="quiet" onClick={() => choice.setOn(!choice.isOn)}>
-            {words(choice.isOn ? 'chooseEnd' : 'choose')}
-          </Button>
+          <div className={styles.acts}>
+            <Select
+              aria-label={words('order')}
+              value={order}
+              options={hitOrders.map((value) => ({ value, label: value === 'like' ? t('likeFirst') : words(value) }))}
+              onChange={(next) => onChange({ order: next })}
+            />
+            <Button kind="quiet" onClick={() => choice.setOn(!choice.isOn)}>
+              {words(choice.isOn ? 'chooseEnd' : 'choose')}
+            </Button>
+          </div>
         ) : null}
-      </SearchFilters>
+      </div>
+      <SearchFilters address={address} onChange={onChange} />
       <Notes {...{ address, search, onChange }} />
       <Body {...{ address, search, onChange, rows, choice }} />
       {isShown && choice.isOn ? (

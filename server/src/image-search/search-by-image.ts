@@ -197,6 +197,7 @@ export const createImageSearch = (context: SearchContext): ImageSearch => {
     },
     async places(session) {
       const { engine } = features;
+      features.warm();
       const places: Places['places'] = [];
       for (const place of searchPlaces)
         places.push({ place, ...(await countPlace(db, session, place, featureVersions[engine])) });

@@ -19,7 +19,8 @@ export type DescribeParams = { engine: FeatureEngine; crop: FeatureCrop | null }
 /** Once for the process: the weights are 6 MB and take half a second. */
 let network: Promise<Network> | undefined;
 
-const openNetwork = async (): Promise<Network> => {
+/** @throws EngineError `unavailable` where it does not run */
+export const openNetwork = async (): Promise<Network> => {
   network ??= loadNetwork();
   try {
     return await network;
@@ -50,7 +51,7 @@ const run = async (job: EngineJob): Promise<EngineResult> => {
   return { outputs: [], method: engine, report: { warnings: [], description: { ...described, spec } } };
 };
 
-/** The first job of a process also loads the network. */
+/** Of a process that has not loaded the network yet, the first job does. */
 const timeLimitMs = 30_000;
 
 /** Descriptions of pictures for the search: for the index, and for somebody who waits. A registry of its own, so that other slots need not load the network. */

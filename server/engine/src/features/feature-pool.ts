@@ -27,6 +27,8 @@ export interface FeaturePool {
   readonly engine: FeatureEngine;
   /** @throws EngineError `unreadable`, `timeout`, `crashed`, `cancelled` */
   describe(picture: EnginePicture, options?: DescribeOptions): Promise<Description>;
+  /** Somebody is about to ask: the processes start now. */
+  warm(): void;
   /** Kills the processes; what is under way rejects. */
   close(): Promise<void>;
 }
@@ -39,9 +41,15 @@ interface FeaturePoolOptions {
   logger?: EngineLogger;
 }
 
+/** What a process loads. */
+const modules: Readonly<Record<FeatureEngine, string>> = {
+  network: new URL('./network-slot.ts', import.meta.url).href,
+  classical: new URL('./feature-handlers.ts', import.meta.url).href,
+};
+
 const unstopped = new AbortController().signal;
 
-/** Its processes start with the first picture. */
+/** Its processes start with the first picture, or when somebody is about to bring one. */
 export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOptions): FeaturePool => {
   let engine: FeatureEngine = models && isNetworkInstalled() ? 'network' : 'classical';
   let processes: Engine | undefined;
@@ -53,7 +61,7 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
       slots,
       interactive: 1,
       jobsPerSlot,
-      registry: { handlers, module: new URL('./feature-handlers.ts', import.meta.url).href },
+      registry: { handlers, module: modules[engine] },
       ...(logger && { logger }),
     });
 
@@ -93,6 +101,9 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
         );
         return run(picture, engine, options);
       }
+    },
+    warm() {
+      if (!isClosed) processes ??= start();
     },
     async close() {
       isClosed = true;

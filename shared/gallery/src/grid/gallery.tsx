@@ -3,6 +3,7 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
 import type { RangeStore } from '../range/range-store.ts';
+import { useWants } from '../range/use-wants.ts';
 import { useAreaSize, useScaledScroll } from '../scroll/use-scaled-scroll.ts';
 import { galleryTexts } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
@@ -35,8 +36,6 @@ export interface GalleryProps<Item> {
   foot?: ReactNode;
 }
 
-/** The view moves on before its items are asked for: a bar that is dragged asks for nothing on its way, ms. */
-const askMs = 40;
 const restMs = 400;
 /** The layer stays where it is for so many pixels: lines in it keep their places, and nothing of them is drawn again. */
 const layerStep = 100_000;
@@ -90,12 +89,8 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
     : (partsBetween(layout, seen, seen + size.height).lines[0] ?? lastDrawn ?? { first: 0 }).first;
 
   const wantFirst = firstDrawn?.first ?? 0;
-  const wantLast = lastDrawn ? lastDrawn.first + lastDrawn.count - 1 : -1;
-  useEffect(() => {
-    if (wantLast < 0 || size.height === 0) return;
-    const timer = setTimeout(() => store.want(wantFirst, wantLast), askMs);
-    return () => clearTimeout(timer);
-  }, [store, wantFirst, wantLast, size.height]);
+  const wantLast = lastDrawn && size.height > 0 ? lastDrawn.first + lastDrawn.count - 1 : -1;
+  useWants(store, wantFirst, wantLast);
 
   const isMeasured = size.height > 0 && total > 0;
   const begin = useEffectEvent(() => {
