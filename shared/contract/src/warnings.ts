@@ -14,6 +14,7 @@ export const warningCodes = [
   'many-dyes',
   'matte-check-edge',
   'matte-empty',
+  'matte-hanger',
   'matte-uncertain',
   'motifs-cut',
   'photo-structure-kept',

@@ -39,6 +39,14 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     },
     acts: [drawOutline],
   },
+  'matte-hanger': {
+    wrong: { zh: '可能留下了衣架或夹子', en: 'A hanger or a clip may be left in' },
+    next: {
+      zh: '放大看标记处；有的话用一笔“去掉”划掉再画一次',
+      en: 'Zoom in at the mark; if it is there, strike it out with one stroke of “remove” and draw it again.',
+    },
+    acts: [drawOutline],
+  },
   'matte-empty': {
     wrong: { zh: '这一层什么都没有留下', en: 'Nothing is left of this layer' },
     next: { zh: '在衣服上画几笔“保留”', en: 'Draw a few strokes of “keep” on the garment.' },

@@ -8,9 +8,12 @@ import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
+import { findHangerSigns } from './hanger-signs.ts';
+import { dropLeakShade } from './leak-shade.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
+import { findSmoothSlivers } from './smooth-slivers.ts';
 import { createTrimap } from './trimap.ts';
 
 /** Longest side for GrabCut; larger is slower and no better. */
@@ -21,8 +24,8 @@ const voteSide = 256;
 const minArea = 0.004;
 const minStep = 2.5;
 
-/** Most that a mask with a piece of shaded ground gets: its edge is to be looked at. */
-const sliver = 0.85;
+/** Most that a mask with a piece of shaded ground, or a sign of a hanger, gets: it is to be looked at. */
+const toLookAt = 0.85;
 
 /** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
 export interface GarmentMask {
@@ -30,6 +33,10 @@ export interface GarmentMask {
   confidence: number;
   /** Where the search began. */
   prior: GarmentPrior['source'];
+  /** Where a hanger may have been left in, same size as the mask; absent without a sign of one. */
+  hanger?: Mask;
+  /** Where ground may have been left along the outline, same size; absent where none is seen. */
+  sliver?: Mask;
 }
 
 /**
@@ -59,11 +66,14 @@ export const findGarmentMask = async (
   await onStep('grab-cut', 0.9);
   const cleaned = cleanMask({ ...size, data: cut }, planes);
   const drained = dropGroundLeaks(cleaned, planes);
-  const mask = fillNotches(drained === cleaned ? cleaned : cleanMask(drained, planes), planes);
+  const isDrained = drained !== cleaned;
+  const mask = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
-  const found = { mask, confidence: measureConfidence(mask, prior, planes), prior: prior.source };
+  const hanger = findHangerSigns(mask, work);
+  const sliver = findSmoothSlivers(mask, work, planes);
+  const confidence = Math.min(hanger || sliver ? toLookAt : 1, measureConfidence(mask, prior, planes));
   await onStep('clean-up', 1);
-  return found;
+  return { mask, confidence, prior: prior.source, ...(hanger ? { hanger } : {}), ...(sliver ? { sliver } : {}) };
 };
 
 const thresholdPrior = (prior: GarmentPrior, to: { width: number; height: number }): Mask => {
@@ -85,7 +95,7 @@ const measureConfidence = (mask: Mask, prior: GarmentPrior, planes: PicturePlane
     0.3 * rateEdge(mask, planes) +
     0.2 * ramp(overlap(before, mask), 0.85, 0.1) -
     rateFrameTouch(mask);
-  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? sliver : 1, sum));
+  return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? toLookAt : 1, sum));
 };
 
 /** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */

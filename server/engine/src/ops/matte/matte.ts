@@ -1,6 +1,7 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineReport } from '../../engine.ts';
-import { createMask, dilate } from '../geometry/mask.ts';
+import { areasOfMask } from '../../places/areas-of-mask.ts';
+import { createMask, dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
@@ -55,13 +56,13 @@ const refineFound = async (
 ): Promise<Matte> => {
   const own = readOwnAlpha(picture);
   if (own) return own;
-  const { mask, confidence, prior } = await findMask((step, share) => onStep(step, share * 0.75));
+  const found = await findMask((step, share) => onStep(step, share * 0.75));
   const guide = await shrinkToSide(picture, guideSide);
-  const { alpha, wide } = refineAlpha(picture, guide, mask);
+  const { alpha, wide } = refineAlpha(picture, guide, found.mask);
   await onStep('guided-filter', 0.9);
-  const matte = completeMatte(picture, guide, { alpha, wide }, { confidence, warnings: listWarnings(confidence) });
+  const matte = completeMatte(picture, guide, { alpha, wide }, reportOf(found));
   await onStep('decontaminate', 1);
-  return { ...matte, prior };
+  return { ...matte, prior: found.prior };
 };
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
@@ -82,6 +83,21 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
   ).data;
   for (let i = 0; i < edge.length; i++) if (alpha[i] === 0) edge[i] = 0;
   return edge;
+};
+
+/**
+ * What a mask is told with. A hanger that may be left in stands in place of "check the edge", unless ground was left too; both come with their
+ * places. An outline that is uncertain as a whole outweighs them.
+ */
+const reportOf = ({ confidence, hanger, sliver }: GarmentMask): Matte['report'] => {
+  const usual = listWarnings(confidence);
+  if (confidence < uncertain || !(hanger || sliver)) return { confidence, warnings: usual };
+  const marks: [WarningCode, Mask | undefined][] = [
+    ['matte-hanger', hanger],
+    ['matte-check-edge', sliver],
+  ];
+  const places = marks.flatMap(([code, mask]) => (mask ? areasOfMask(mask).map((area) => ({ code, area })) : []));
+  return { confidence, warnings: marks.filter(([, mask]) => mask).map(([code]) => code), places };
 };
 
 /** What a confidence means for the person who looks at the edge. */

@@ -103,6 +103,7 @@ const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, w
   if (edges.state === 'unavailable') return { text: words('edgeUnavailable') };
   if (isRestored) return { text: words('restored') };
   if (edges.state === 'loading') return { text: words('edgeLoading') };
+  if (starts.report?.warnings.includes('matte-hanger')) return { text: words('checkHanger'), tone: 'warn' };
   return { text: words(starts.report?.warnings.includes('matte-check-edge') ? 'checkEdge' : 'edgeReady') };
 };
 

@@ -94,6 +94,7 @@ export const en: Record<MattingKey, string> = {
   findFailed: 'No garment was found by itself. Draw round it with the lasso, or paint “Keep” with the brush',
   findUncertain: 'The automatic result is uncertain. Check the edge',
   checkEdge: 'Zoom in and look at the edge',
+  checkHanger: 'A hanger or a clip may be left at the top: strike it out if it is',
   edgeLoading: 'Preparing the edge preview',
   edgeReady: 'Paint a stroke; the edge near it follows',
   edgeUnavailable:

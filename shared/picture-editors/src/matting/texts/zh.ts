@@ -92,6 +92,7 @@ export const zh = {
   findFailed: '没有自动找到衣服，请用套索圈出来，或用画笔涂“保留”',
   findUncertain: '自动结果把握不大，请检查边缘',
   checkEdge: '请放大看看边缘',
+  checkHanger: '上沿可能留下了衣架或夹子：有的话划一笔“去掉”',
   edgeLoading: '正在准备边缘预览',
   edgeReady: '涂一笔，附近的边缘会自动贴合',
   edgeUnavailable: '浏览器里的边缘预览没有启动，先看到的是笔迹；最后的边缘由服务器算',

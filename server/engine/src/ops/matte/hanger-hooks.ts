@@ -1,0 +1,64 @@
+import { type Component, createMask, dilate, findComponents, type Mask, open } from '../geometry/mask.ts';
+import type { TopZone } from './top-zone.ts';
+
+/** Pixels between the mask and what stands on it: the mixed outline. */
+const gap = 7;
+/** Smaller things are noise, pixels. */
+const minArea = 30;
+/** Half the width of what is thin, as a share of the longer side, and how much of a hook may be thicker: its shadow, other hangers. */
+const thin = 0.012;
+const maxThick = 0.45;
+/** Most of a hook is clear of the garment: what runs along the outline is shade. */
+const maxFoot = 0.3;
+/** A hook stands within this share of the garment's width from its axis and rises by this share of the longer side. */
+const nearAxis = 0.15;
+const minRise = 0.04;
+/** A straight line (a seam of the floor) keeps to its own line within this share of the longer side; a hook bends. */
+const straight = 0.006;
+/** What leaves the frame may be lines of the floor: a hanger with its hook has this area, share of the longer side squared. */
+const minCut = 0.005;
+
+/** The garment beside the foot of each hook that stands over it. */
+export const findHooks = (zone: TopZone): Mask => {
+  const { mask, standing, side, width, garment } = zone;
+  const near = dilate(mask, gap).data;
+  const thick = open(standing, Math.round(thin * side)).data;
+  const feet = createMask(mask, () => false);
+  for (const thing of findComponents(standing)) {
+    if (thing.area < (leavesFrame(thing, zone) ? minCut * side ** 2 : minArea)) continue;
+    const foot = thing.pixels.filter((at) => near[at] === 1);
+    if (foot.length === 0 || foot.length > maxFoot * thing.area) continue;
+    const middle = foot.reduce((sum, at) => sum + (at % width), 0) / foot.length;
+    if (Math.abs(middle - garment.axis) > nearAxis * (garment.right - garment.left + 1)) continue;
+    const row = foot.reduce((sum, at) => sum + Math.floor(at / width), 0) / foot.length;
+    const rise = row - Math.floor((thing.pixels[0] ?? 0) / width);
+    if (rise < minRise * side) continue;
+    if (thing.pixels.filter((at) => thick[at] === 1).length > maxThick * thing.area) continue;
+    if (measureBend(thing, width) < straight * side) continue;
+    for (const at of foot) feet.data[at] = 1;
+  }
+  return feet;
+};
+
+/** Standard deviation of a thing's pixels across its longer axis, pixels. */
+const measureBend = ({ pixels, area }: Component, width: number): number => {
+  let [sumX, sumY] = [0, 0];
+  for (const at of pixels) {
+    sumX += at % width;
+    sumY += Math.floor(at / width);
+  }
+  const [meanX, meanY] = [sumX / area, sumY / area];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (const at of pixels) {
+    const [dx, dy] = [(at % width) - meanX, Math.floor(at / width) - meanY];
+    xx += (dx * dx) / area;
+    yy += (dy * dy) / area;
+    xy += (dx * dy) / area;
+  }
+  const middle = (xx + yy) / 2;
+  return Math.sqrt(Math.max(0, middle - Math.hypot((xx - yy) / 2, xy)));
+};
+
+/** The lower edge of the zone is no frame of the picture. */
+const leavesFrame = ({ pixels }: Component, { width }: TopZone): boolean =>
+  pixels.some((at) => at < width || at % width === 0 || at % width === width - 1);

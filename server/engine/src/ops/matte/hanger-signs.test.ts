@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { findMatte } from './matte.ts';
+import { drawTrap, fillGround } from './matte-traps.fixture.ts';
+
+const timeout = 60_000;
+
+const shirt = (colour: string) =>
+  `<path d="M112 92L132 84Q150 104 168 84L188 92L250 150L226 178L204 156V320H96V156L74 178L50 150Z" fill="${colour}"/>`;
+const skirt = (colour: string) => `<path d="M84 90H216L244 300H56Z" fill="${colour}"/>`;
+/** A hook that bends, the neck and the shoulders of a hanger whose foot stands at `y`. */
+const hanger = (colour: string, y: number) =>
+  `<path d="M150 ${y}V${y - 26}Q166 ${y - 34} 164 ${y - 48}Q160 ${y - 62} 144 ${y - 58}" fill="none" stroke="${colour}" stroke-width="5"/><path d="M104 ${y + 20}L150 ${y - 6}L196 ${y + 20}" fill="none" stroke="${colour}" stroke-width="5"/>`;
+const clips = (colour: string) =>
+  `<path d="M60 66H240" fill="none" stroke="${colour}" stroke-width="3"/><rect x="92" y="60" width="18" height="44" fill="${colour}"/><rect x="190" y="60" width="18" height="44" fill="${colour}"/>`;
+
+const look = async (ground: string, garment: string, trap = '') => {
+  const drawn = await drawTrap({ ground, garment, trap });
+  const { alpha, report } = await findMatte(drawn.picture, 7, async () => {});
+  const kept = drawn.garment.reduce((sum, value, at) => sum + value * alpha[at], 0);
+  return { kept: kept / drawn.garment.reduce((sum, value) => sum + value, 0), report };
+};
+
+describe('a garment that hangs', { timeout }, () => {
+  it.each([
+    ['a white hanger', '#f4f4f2', '#5b6b7c', '#c9bdb0'],
+    ['a black hanger', '#17171a', '#a5343c', '#d5d3ce'],
+    ['a green hanger', '#12a048', '#52584c', '#ecd9e2'],
+    ['a wooden hanger', '#9a6a35', '#2f4f7d', '#e4e2dd'],
+  ])('says of %s that it may be left in, and where', async (_, colour, cloth, wall) => {
+    const { report } = await look(fillGround(wall), shirt(cloth), hanger(colour, 88));
+    expect(report.confidence).toBeLessThan(0.9);
+    expect(report.warnings).toEqual(['matte-hanger']);
+    const [area] = (report.places ?? []).map((place) => place.area);
+    if (area?.kind !== 'polygon') throw new Error('no place');
+    for (const [x, y] of area.points) {
+      expect(x).toBeGreaterThan(0.25);
+      expect(x).toBeLessThan(0.75);
+      expect(y).toBeLessThan(0.4);
+    }
+  });
+
+  it('says so of the clips of a skirt', async () => {
+    const { report } = await look(fillGround('#dcdad6'), skirt('#b3173f'), clips('#33363b'));
+    expect(report.warnings).toEqual(['matte-hanger']);
+    expect(report.places?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('what is no hanger', { timeout }, () => {
+  const wall = fillGround('#d9d5cc');
+  it.each([
+    ['a collar stand', wall, `${shirt('#3d5a80')}<path d="M126 88V68H174V88Q150 106 126 88Z" fill="#35507a"/>`],
+    [
+      'two shoulder straps',
+      wall,
+      `<path d="M100 130H200L230 320H70Z" fill="#2d6a4f"/><path d="M112 134L120 64M188 134L180 64" stroke="#2d6a4f" stroke-width="6" fill="none"/>`,
+    ],
+    [
+      'a cord at the waist',
+      wall,
+      `${skirt('#33415c')}<path d="M146 92L138 150M154 92L163 148" stroke="#f1efe9" stroke-width="4" fill="none"/>`,
+    ],
+    [
+      'a buckle of metal',
+      wall,
+      `${skirt('#1d1d22')}<rect x="138" y="94" width="24" height="18" fill="none" stroke="#c7c9cc" stroke-width="4"/>`,
+    ],
+    ['a seam of the floor', `${wall}<path d="M152 0V360" stroke="#6d675d" stroke-width="3"/>`, shirt('#7a2e3a')],
+    ['tiles', `${wall}<path d="M0 40L300 210M300 20L0 190" stroke="#6d675d" stroke-width="3"/>`, shirt('#7a2e3a')],
+  ])('%s', async (_, ground, garment) => {
+    const { kept, report } = await look(ground, garment);
+    expect(report.warnings).not.toContain('matte-hanger');
+    expect(kept).toBeGreaterThan(0.97);
+  });
+});
