@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { lineOf, problemsOf } from './load/describe.ts';
+import { costsOf, usageByPart } from './load/costs.ts';
+import { lineOf, problemsOf, tableOf } from './load/describe.ts';
 import { numberOf } from './load/number-of.ts';
 import { startLoad } from './load/run-load.ts';
 import { withCluster } from './load/with-cluster.ts';
@@ -48,6 +49,7 @@ const problems = await withCluster(
       everySeconds: asked.every,
       tasksPerMinute: asked.tasks,
     });
+    const before = usageByPart(cluster);
     const began = performance.now();
     const told = setInterval(
       () => tell(`  ${Math.round((performance.now() - began) / 1000)} s: ${lineOf(load.peek())}`),
@@ -56,8 +58,10 @@ const problems = await withCluster(
     await new Promise((resolve) => setTimeout(resolve, asked.minutes * 60_000));
     clearInterval(told);
     const result = await load.stop();
+    const costs = costsOf(before, usageByPart(cluster), result);
     const books = await crowd.books();
     tell(lineOf(result));
+    tell(`\n${tableOf(['part', 'processor time', 'which is', 'memory'], costs)}\n`);
     tell(`drift ${books.drift}, tasks ${JSON.stringify(books.tasks)}`);
     const late =
       result.p95 <= limit ? [] : [`the 95th percentile is ${Math.round(result.p95)} ms, not within ${limit}`];

@@ -17,7 +17,7 @@ export interface WatchedPage {
   press(): Promise<void>;
   /** A picture is being drawn. */
   untilDrawing(): Promise<void>;
-  /** Waits for one more result; presses what the page offers for trying again. @returns milliseconds, or undefined after the limit */
+  /** Waits for one more result; reads what the page wants read, and presses what it offers for trying again. @returns milliseconds, or undefined after the limit */
   untilResult(limitMs: number): Promise<number | undefined>;
   /** Waits until the page says nothing of a broken connection. */
   untilConnected(limitMs: number): Promise<boolean>;
@@ -42,7 +42,7 @@ const startWatching = (): void => {
   const known = watch as Watch & { timer?: ReturnType<typeof setInterval> };
   clearInterval(known.timer);
   known.timer = setInterval(() => {
-    for (const node of document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')) {
+    for (const node of document.querySelectorAll<HTMLElement>('[role=status], [role=alert], dialog[open]')) {
       const text = node.textContent.replace(/\s+/g, ' ').trim();
       if (text === '' || text.length > 120 || node.offsetParent === null) continue;
       if (!watch.said?.has(text)) watch.said?.set(text, performance.now() - (watch.since ?? 0));
@@ -58,6 +58,14 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
   let turn = 0;
   let results = 0;
   let pictures = 0;
+
+  /** A message that wants to be read. @returns whether there was one */
+  const dismiss = async (): Promise<boolean> => {
+    const button = page.locator('dialog[open]').getByRole('button').last();
+    if ((await button.count()) === 0) return false;
+    await button.click({ timeout: 2000 }).catch(() => undefined);
+    return true;
+  };
 
   await page.goto(`${url}/#/login`);
   await signInDemo(page);
@@ -90,13 +98,15 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
       turn += 1;
       results = await finished.count();
       await page.getByLabel('十六进制色值').fill(colours[turn % colours.length] ?? '#333333');
-      await generate.click();
+      await dismiss();
+      await generate.click({ timeout: 5000 }).catch(() => undefined);
     },
     untilDrawing: () => page.getByText('正在绘制').first().waitFor({ timeout: 20_000 }),
     async untilResult(limitMs) {
       const from = performance.now();
       while (performance.now() - from < limitMs) {
         if ((await finished.count()) > results) return performance.now() - from;
+        if (await dismiss()) await generate.click({ timeout: 2000 }).catch(() => undefined);
         const offer = again.first();
         if ((await offer.count()) > 0 && (await offer.isEnabled()))
           await offer.click({ timeout: 2000 }).catch(() => undefined);

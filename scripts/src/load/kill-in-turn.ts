@@ -5,7 +5,7 @@ import { type LoadResult, startLoad } from './run-load.ts';
 import { withCluster } from './with-cluster.ts';
 
 /** People, seconds between two calls of one, tasks a minute of all. */
-const load = { designers: 60, everySeconds: 2, tasksPerMinute: 20 };
+const load = { designers: 60, everySeconds: 2, tasksPerMinute: 10 };
 /** Milliseconds: of the load before the first kill, and after each part is back. */
 const steadyMs = 20_000;
 /** Milliseconds within which a part has to be back. */

@@ -9,7 +9,7 @@ export interface TaskWork {
   submit(page: PageClient): Promise<void>;
   /** Told by a socket. */
   note(id: string, state: string): void;
-  /** Waits until each has ended, and asks every so often for those of which no socket told. @returns what is not completed after so many milliseconds */
+  /** Waits until each has ended, and asks every so often for those of which no socket told. @returns what is not completed when nothing has ended for so many milliseconds */
   settle(limitMs: number, everyMs?: number): Promise<readonly string[]>;
   readonly submitted: number;
   readonly completed: number;
@@ -17,6 +17,13 @@ export interface TaskWork {
 
 const ended = new Set(['completed', 'failed', 'cancelled']);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Of five tasks: three recolourings, a cutout, an enlargement. */
+const toolOf = (turn: number) => {
+  if (turn % 5 === 0) return { type: 5, call: submitCalls.generate_hd, params: {} };
+  if (turn % 5 === 2) return { type: 100, call: submitCalls.generate, params: {} };
+  return { type: 220, call: submitCalls.change_cloth_color, params: { colour: '#2f5d50' } };
+};
 
 /** Pictures differ, so that none is served from memory. */
 const photoOf = async (seed: number): Promise<Blob> => {
@@ -45,10 +52,9 @@ export const createTaskWork = (): TaskWork => {
       form.append('file', await photoOf(count), 'coat.jpg');
       const image = (await page.call(uploadImages, form))?.images[0];
       if (!image) return;
-      const tool =
-        count % 2 === 0 ? { type: 5, call: submitCalls.generate_hd } : { type: 100, call: submitCalls.generate };
+      const tool = toolOf(count);
       const request = {
-        ...{ type: tool.type, inputs: { original: [image.id] }, params: {} },
+        ...{ type: tool.type, inputs: { original: [image.id] }, params: tool.params },
         idempotency_key: randomUUID(),
       };
       const answer = await page.call(tool.call, request);
@@ -58,11 +64,15 @@ export const createTaskWork = (): TaskWork => {
     },
     note: (id, state) => void states.set(id, state),
     async settle(limitMs, everyMs = 1000) {
-      for (const until = Date.now() + limitMs; Date.now() < until && openIds().length > 0; await pause(everyMs)) {
+      let open = openIds().length;
+      // A queue that moves is waited for, however slow the machine is.
+      for (let until = Date.now() + limitMs; Date.now() < until && open > 0; await pause(everyMs)) {
         for (const id of openIds()) {
           const page = owners.get(id);
           if (page) await ask(id, page);
         }
+        if (openIds().length < open) until = Date.now() + limitMs;
+        open = openIds().length;
       }
       return [...owners.keys()].filter((id) => states.get(id) !== 'completed').map((id) => `${id} ${states.get(id)}`);
     },
