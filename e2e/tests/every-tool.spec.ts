@@ -146,6 +146,8 @@ const walk = async (
   for (const field of tool.fields) {
     if (!field.needsModel || offer.with_model) await fillParam(page, field);
   }
+  // An expression that is left as it is would be refused.
+  if (tool.type === 63) await fieldOf(page, 'smile').getByRole('slider').press('PageUp');
   return drawOnce(page, person, place);
 };
 

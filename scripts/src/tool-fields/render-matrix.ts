@@ -27,6 +27,8 @@ const valuesOf = (field: FieldRow): string => {
       return `a code of the ${field.from} styles`;
     case 'personView':
       return 'a code of the person views';
+    case 'person':
+      return `a place on \`${field.of}\`; without it ${field.otherwise === 'largest' ? 'the largest face' : 'everyone'}`;
     case 'placement':
       return `of \`${field.motif}\` on \`${field.on}\``;
   }

@@ -14,6 +14,7 @@ export const drawingDurations: Readonly<Record<number, DurationSpread>> = {
   2: { low: 3.4, mean: 3.9, high: 4.4 },
   4: { low: 0.26, mean: 0.29, high: 0.33 },
   5: { low: 0.56, mean: 1.4, high: 2.3 },
+  6: { low: 0.7, mean: 1.3, high: 1.9 },
   8: { low: 0.22, mean: 1.8, high: 3.3 },
   11: { low: 2.5, mean: 3, high: 3.4 },
   22: { low: 1.1, mean: 1.5, high: 1.8 },

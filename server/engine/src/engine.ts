@@ -6,7 +6,7 @@ import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
 import type { EnginePlace } from './places/engine-place.ts';
 import type { ToolType } from './tools.ts';
-import type { PeopleSeen } from './vision/people.ts';
+import type { PeopleBox, PeopleSeen } from './vision/people.ts';
 import type { PeopleFinder } from './vision/vision-pool.ts';
 
 /** An encoded picture that goes into or comes out of a job; a clip counts as one and only comes out. */
@@ -23,10 +23,10 @@ export interface EnginePicture {
 export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' | 'describe' | 'describe-now' | 'people';
 
 /**
- * What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector, work on a stored picture,
+ * What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector or for people, work on a stored picture,
  * or a material of the house.
  */
-export type JobKind = ToolType | 'matting' | 'vector-preview' | 'material' | PictureJobKind;
+export type JobKind = ToolType | 'matting' | 'vector-preview' | 'find-people' | 'material' | PictureJobKind;
 
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {
@@ -90,6 +90,8 @@ export interface EngineReport {
   description?: { features: FeatureVector; hasGarment: boolean; indecent: number | null; spec: FlatSpec | null };
   /** Only a look for people says it. */
   people?: PeopleSeen;
+  /** Only a form's look for people says it: boxes of the sure faces, the largest first, in shares of the picture; absent where nothing could look. */
+  shares?: PeopleBox[];
   /** Only a check of an upload says what it changed, or why that is no picture for us. */
   notes?: NormaliseNote[];
   refusal?: { kind: PictureErrorKind; figures: Record<string, number> };

@@ -34,6 +34,8 @@ const limitOf = (field: FieldRow): Words => {
     case 'style':
     case 'personView':
       return { zh: '请从列表里选', en: 'choose one from the list' };
+    case 'person':
+      return { zh: '请在图上重新点选', en: 'click on the picture again' };
     case 'placement':
       return { zh: '请重新调整位置', en: 'adjust the position again' };
   }

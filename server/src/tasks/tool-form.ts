@@ -3,7 +3,10 @@ import type { GuideField, ToolForm } from '@atelier/contract/tools';
 import { toolByType } from '@atelier/engine/tools';
 import { ApiFailure } from '../api-failure.ts';
 
-const optionsOf = (field: FieldRow): GuideField['options'] => {
+/** A click on one of several people is no setting: the tutorial tells of it in words. */
+type GuidedRow = Exclude<FieldRow, { kind: 'person' }>;
+
+const optionsOf = (field: GuidedRow): GuideField['options'] => {
   if (field.kind === 'choice')
     return field.options.map(({ value, title, needsModel }) => ({
       title,
@@ -18,12 +21,12 @@ const optionsOf = (field: FieldRow): GuideField['options'] => {
   }));
 };
 
-const defaultOf = (field: FieldRow): number | null => {
+const defaultOf = (field: GuidedRow): number | null => {
   if (field.kind === 'slider') return field.default;
   return field.kind === 'switch' ? Number(field.default) : null;
 };
 
-const presentField = (field: FieldRow): GuideField => ({
+const presentField = (field: GuidedRow): GuideField => ({
   name: field.name,
   title: field.title,
   advice: field.advice ?? null,
@@ -61,6 +64,6 @@ export const readToolForm = (type: number): ToolForm => {
     kind: tool.kind,
     needs_model: tool.needsModel,
     inputs: tool.inputs.map(presentInput),
-    fields: tool.fields.map(presentField),
+    fields: tool.fields.flatMap((field) => (field.kind === 'person' ? [] : [presentField(field)])),
   };
 };

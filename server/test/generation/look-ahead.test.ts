@@ -1,4 +1,5 @@
 import { apiBase } from '@atelier/contract/call';
+import { findPeople } from '@atelier/contract/find-people';
 import { getTools } from '@atelier/contract/tools';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { checkWords } from '@atelier/contract/words';
@@ -52,6 +53,18 @@ describe('a form that is being filled in', () => {
       studio.rig.answer(previewVector, { image_id: image.id, params }, { as });
     expect(await answer({ color_precision: 9 })).toMatchObject({ code: '41000' });
     expect(await answer({}, studio.bob)).toMatchObject({ code: '44001' });
+  });
+
+  it('hears whose faces are in its own pictures, in shares of them', async () => {
+    const image = await studio.upload();
+    const held = studio.engine.nextDraw();
+    const looking = studio.rig.call(findPeople, { image_id: image.id }, { as: studio.ann });
+    const draw = await held;
+    expect(draw.job).toMatchObject({ toolType: 'find-people', inputs: { original: [{ width: image.width }] } });
+    draw.finish([], { warnings: [], shares: [{ x: -0.1, y: 0.25, width: 0.5, height: 0.5 }] });
+    expect(await looking).toEqual({ has_looked: true, faces: [{ x: 0, y: 0.25, width: 0.4, height: 0.5 }] });
+    const stranger = await studio.rig.answer(findPeople, { image_id: image.id }, { as: studio.bob });
+    expect(stranger).toMatchObject({ code: '44001' });
   });
 
   it('never cuts a look ahead off, however fast the settings move, and keeps the newest', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { motifPlacement } from './motif-placement.ts';
+import { personMark } from './person-mark.ts';
 import type { FieldRow, ToolForm } from './tool-form.ts';
 
 /** Largest distance from a step that still counts as on it; sliders send decimals. */
@@ -52,6 +53,8 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
       return coded(viewCodes, field.required);
     case 'placement':
       return motifPlacement;
+    case 'person':
+      return personMark.optional();
   }
 };
 

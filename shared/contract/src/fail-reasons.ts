@@ -80,6 +80,30 @@ export const failReasons = {
     zh: '脸转得太偏，请换一张正面或微侧的图',
     en: 'The face is turned too far. Use a picture from the front or slightly turned.',
   },
+  'face-source-small': {
+    zh: '人脸图里的脸比模特的脸小太多，换上去会发糊，请换一张更大、更清楚的人脸图',
+    en: 'The face given is much smaller than the model’s and would look blurred. Use a larger, clearer picture of it.',
+  },
+  'faces-turned-apart': {
+    zh: '两张脸的朝向差太多，请换一张和模特朝向相近的人脸图',
+    en: 'The two faces look different ways. Use a picture of the face that is turned like the model.',
+  },
+  'face-covered': {
+    zh: '模特的脸被头发、手、眼镜或很深的阴影挡住太多，请换一张脸部完整露出的模特图',
+    en: 'Hair, hands, glasses or deep shadow cover too much of the model’s face. Use a picture that shows the whole face.',
+  },
+  'face-source-covered': {
+    zh: '人脸图里的脸被头发、手、眼镜或很深的阴影挡住太多，请换一张完整露出、光线均匀的人脸图',
+    en: 'Hair, hands, glasses or deep shadow cover too much of the face given. Use an evenly lit picture that shows all of it.',
+  },
+  'face-source-light': {
+    zh: '人脸图上明暗反差太大，阴影会留在换上的脸上，请换一张光线均匀的人脸图',
+    en: 'Light and shadow on the face given are too strong and would stay on it. Use an evenly lit picture of it.',
+  },
+  'body-not-found': {
+    zh: '认出了这张脸，但没有认出这个人的身体轮廓，请裁到这个人再试，或不点选',
+    en: 'The face was made out but not the body it belongs to. Crop to this person, or choose nobody.',
+  },
   'expression-unset': {
     zh: '还没有选表情，请移动“微笑”或“眉毛”再提交',
     en: 'No expression was set. Move “Smile” or “Eyebrows”, then submit.',

@@ -156,8 +156,8 @@ export const getToolForm = defineCall({
         hint: localized.nullable(),
         /** Drawn in the matting editor, not given as a picture. */
         is_drawn: z.boolean(),
-        /** Only a generative model looks at it. */
-        needs_model: z.boolean(),
+        /** Only a generative model looks at it; absent from servers that do not say it. */
+        needs_model: z.boolean().optional(),
       }),
     ),
     fields: z.array(guideField),

@@ -22,6 +22,7 @@ export const warningCodes = [
   'printed-garment',
   'repeat-uncertain',
   'skin-uncertain',
+  'tone-limited',
   'upscale-soft',
   'upscale-without-network',
   'vector-heavy',

@@ -8,35 +8,49 @@ const consent = ask(
   ),
 );
 
+const marked = ask(
+  say('结果要标 AI 吗？', 'Are results marked as AI?'),
+  say(
+    '要。换脸、改表情、改肤色都会让人看起来不同，所以下载的图带“AI生成”标识，文件里也有记录。',
+    'Yes. A swapped face, another expression or another skin makes somebody look different, so downloads carry the label and the file says so.',
+  ),
+);
+
 /** Face swap. */
 export const faceSwap: Guide = {
   what: say(
-    '把模特图里的脸换成你选的脸，衣服和姿势不动。统一品牌面孔、避开过期肖像授权时用。由接入的生成模型绘制。',
-    'Gives the model in a picture the face you choose; clothes and pose stay. To keep one brand face, or when a likeness licence ends. Drawn by the connected generative model.',
+    '把模特图里的脸换成你选的脸：五官、皮肤和表情用给的脸，脸型、头发、光线和衣服不动。不够真的会拒绝并说明原因，不收费；要模型重画，接入生成模型后选“模型重画”。',
+    'Gives the model in a picture the face you choose: features, skin and expression of that face; outline, hair, light and clothes stay. What would look false is refused with the reason, not charged. A redraw by a model opens with one.',
   ),
   steps: [
     step(
       say('放模特和脸', 'Add model and face'),
-      say('两张脸的朝向越接近越自然。', 'The closer both faces look the same way, the more natural.'),
+      say(
+        '两张脸朝向相近、光线均匀、不被头发挡住；图里有几个人就点选一个。',
+        'Both look the same way, evenly lit, with no hair across. Of several people click one.',
+      ),
     ),
     step(
       say('定相似度', 'Set the likeness'),
       say(
-        '从 80 开始；五官对但不像，就加到 90。',
-        'Begin with 80; go to 90 where the features fit but the person does not.',
+        '从 80 开始；五官位置更像给的脸就加到 90。',
+        'Begin with 80; at 90 the features sit more where the given face has them.',
       ),
     ),
     step(
-      say('挑一张', 'Pick one'),
-      say('画 4 张，先看眼神，再看发际线。', 'Draw four; judge the gaze first, then the hairline.'),
+      say('放大看', 'Look closely'),
+      say(
+        '看眼角和嘴唇边；嘴唇颜色不同时选同样口红的图。',
+        'Check the corners of eyes and lips; a like lipstick blends best.',
+      ),
     ),
   ],
   good: [say('正面或微侧、光线柔和', 'Front or slightly turned, in soft light')],
   poor: [
-    say('头发挡脸、大侧脸', 'Hair over the face, full profiles'),
-    say('全身照里脸太小：先裁近', 'A small face in a full-length shot: crop closer first'),
+    say('头发挡脸、半张脸在阴影里、大侧脸：会拒绝', 'Hair over the face, half of it in shadow, profiles: refused'),
+    say('人脸图比模特的脸小一半以上：会拒绝', 'A face given at less than half the size of the model’s: refused'),
   ],
-  questions: [consent],
+  questions: [consent, marked],
   next: ['faceSwapPro', 'facialExpression', 'changePosture'],
 };
 
@@ -44,8 +58,8 @@ export const faceSwap: Guide = {
 export const faceSwapPro: Guide = {
   ...faceSwap,
   what: say(
-    '更自然的换脸：肤色、光线和颗粒都跟原图一致，可以高清。适合放大看的主图。',
-    'A more natural swap: skin tone, light and grain follow the picture, in HD if you like. For pictures that are looked at closely.',
+    '更自然的换脸：肤色、光线和颗粒都跟原图一致，可以高清。适合放大看的主图。由接入的生成模型绘制。',
+    'A more natural swap: skin tone, light and grain follow the picture, in HD if you like. For pictures that are looked at closely. Drawn by the connected generative model.',
   ),
   steps: [
     step(
@@ -75,8 +89,8 @@ export const faceEnhancement: Guide = {
     step(
       say('圈出脸', 'Place the face'),
       say(
-        '用左右、上下和高度三个滑块大致盖住脸；认出人脸时会自动贴合。',
-        'Three sliders put the ellipse roughly on the face; a face that is recognised is fitted by itself.',
+        '认出人脸时会自动贴合最大的脸，有几个人就点选一个；没认出时用三个滑块盖住脸。',
+        'The largest face that is recognised is fitted by itself; of several click one. Where none is, three sliders place the ellipse.',
       ),
     ),
     step(
@@ -90,7 +104,7 @@ export const faceEnhancement: Guide = {
   good: [say('轻微噪点、轻微发灰', 'Slight noise, slight haze')],
   poor: [
     say('失焦、运动模糊：救不回来', 'Out of focus or moved: it cannot be saved'),
-    say('一张图多张脸：一次只处理一张', 'Several faces: one at a time'),
+    say('一张图多张脸：一次处理点选的一张', 'Several faces: the one you click, one at a time'),
   ],
   questions: [
     ask(
@@ -135,7 +149,7 @@ export const facialExpression: Guide = {
     say('大侧脸、太小的脸：会拒绝，不收费', 'Faces turned far or very small: refused, not charged'),
     say('遮住半张脸的头发和手', 'Hair or hands over half the face'),
   ],
-  questions: [consent],
+  questions: [consent, marked],
   next: ['faceSwap', 'changePosture', 'imageToVideo'],
 };
 
@@ -155,12 +169,12 @@ export const diverseSkins: Guide = {
     ),
     step(
       say('选肤色', 'Choose the tone'),
-      say('六种，从瓷白到深棕；相邻的最自然。', 'Six, from porcelain to deep; a neighbouring one is most natural.'),
+      say(
+        '六种，从瓷白到深棕；最多变两档，再远就停在看起来真实的地方并提醒。有几个人可以点选一个。',
+        'Six, from porcelain to deep. It goes at most two steps, stops where skin still looks real, and says so. Of several people you may click one.',
+      ),
     ),
-    step(
-      say('调强度', 'Set the strength'),
-      say('85 是常用值；由浅到深时 70 更柔和。', '85 is usual; from pale to deep 70 is softer.'),
-    ),
+    step(say('调强度', 'Set the strength'), say('85 是常用值；70 更柔和。', '85 is usual, 70 is softer.')),
   ],
   good: [say('光线均匀、肤色露出的半身像', 'Evenly lit portraits with visible skin')],
   poor: [
@@ -175,6 +189,7 @@ export const diverseSkins: Guide = {
         'No, only the tone changes. For other people use the try-on with a face.',
       ),
     ),
+    marked,
   ],
   next: ['faceEnhancement', 'changeBackground', 'lightingFusion'],
 };

@@ -1,5 +1,5 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
-import { share } from '@atelier/catalogue/fields';
+import { personOf, share } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { faceChange } from '../person-fields.ts';
@@ -8,12 +8,13 @@ export const diverseSkinsForms = {
   62: {
     inputs: [character],
     fields: [
+      personOf('character', 'everyone'),
       {
         name: 'tone',
         title: { zh: '目标肤色', en: 'Skin tone' },
         advice: {
-          zh: '在人物身上按颜色找皮肤，米色衣物也会变',
-          en: 'Skin of a person is found by colour; beige cloth changes too',
+          zh: '最多变两档，再远就不真实；米色衣物也会变',
+          en: 'At most two steps, farther looks painted; beige cloth changes too',
         },
         kind: 'choice',
         options: [
@@ -30,5 +31,6 @@ export const diverseSkinsForms = {
       { ...faceChange, default: 0, needsModel: true },
       { ...prompt, title: { zh: '人物描述', en: 'Person in words' }, needsModel: true, kind: 'text' },
     ],
+    namesClosed: true,
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,4 +1,4 @@
-import { inMore, share } from '@atelier/catalogue/fields';
+import { inMore, personOf, share } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { skinRoughness } from '../person-fields.ts';
@@ -7,6 +7,7 @@ export const faceEnhancementForms = {
   61: {
     inputs: [character],
     fields: [
+      personOf('character', 'largest'),
       {
         name: 'centreX',
         title: { zh: '面部中心（从左）', en: 'Middle of the face, from the left' },

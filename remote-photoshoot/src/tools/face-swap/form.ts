@@ -1,9 +1,27 @@
-import { batchSize, quality } from '@atelier/catalogue/drawing-fields';
+import { batchSize, modelBatchSize, quality } from '@atelier/catalogue/drawing-fields';
+import { personOf } from '@atelier/catalogue/fields';
 import { face, model } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { faceChange, faceSimilarity, skinRoughness } from '../person-fields.ts';
 
 export const faceSwapForms = {
-  6: { inputs: [model, face], fields: [faceSimilarity, batchSize] },
+  6: {
+    inputs: [model, face],
+    fields: [
+      personOf('model', 'largest'),
+      {
+        name: 'method',
+        title: { zh: '换法', en: 'Way' },
+        kind: 'choice',
+        options: [
+          { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+          { value: 'redraw', title: { zh: '模型重画', en: 'Redraw by a model' }, needsModel: true },
+        ],
+        default: 'auto',
+      },
+      faceSimilarity,
+      modelBatchSize,
+    ],
+  },
   64: { inputs: [model, face], fields: [faceSimilarity, skinRoughness, faceChange, quality, batchSize] },
 } as const satisfies Readonly<Record<number, ToolForm>>;

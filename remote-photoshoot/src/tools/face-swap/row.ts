@@ -8,9 +8,12 @@ export const faceSwapRows = [
     key: 'faceSwap',
     placements: [{ group: 'photoshoot', route: 'modelChangeFace', childVersion: '1.0', isDefault: true, order: 9 }],
     title: { zh: '模特换脸', en: 'Face swap' },
-    summary: { zh: '把模特的脸换成你选的脸', en: 'Give the model the face you choose' },
+    summary: {
+      zh: '把模特的脸换成你选的脸；不够真的会拒绝，不收费',
+      en: 'Give the model the face you choose; what would look false is refused, not charged',
+    },
     price: { online: 4, offline: 2 },
-    needsModel: true,
+    needsPeople: true,
   },
   {
     ...pictureTool,

@@ -1,3 +1,4 @@
+import { personOf } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { expressionFields } from './expression-fields.ts';
@@ -15,7 +16,7 @@ export const facialExpressionForms = {
         needsModel: true,
       },
     ],
-    fields: expressionFields,
+    fields: [personOf('character', 'largest'), ...expressionFields],
     namesClosed: true,
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

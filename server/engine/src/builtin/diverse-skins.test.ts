@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
 import { type Oklab, parseOklab, toOklabPlanes } from '../ops/colour/oklab.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
 import { createVisionPool } from '../vision/vision-pool.ts';
@@ -31,12 +32,22 @@ const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(pl
 const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 describe('diverse skins', { timeout: 30_000 }, () => {
-  it.each(Object.keys(skinTones) as (keyof typeof skinTones)[])('moves the cheek to %s', async (tone) => {
+  it.each(['porcelain', 'light', 'medium', 'tan'] as const)('moves the cheek to %s', async (tone) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
     const cheek: Oklab = [lightness[0], a[0], b[0]];
     expect(distance(cheek, parseOklab(skinTones[tone]))).toBeLessThan(0.03);
     expect(report.warnings).toEqual([]);
+  });
+
+  it.each(['brown', 'deep'] as const)('goes towards %s only as far as skin looks real, and says so', async (tone) => {
+    const { pixels, report } = await draw(tone);
+    const before: Oklab = parseOklab('#dcab88');
+    const { lightness } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
+    expect(before[0] - lightness[0]).toBeGreaterThan(0.15);
+    expect(before[0] - lightness[0]).toBeLessThan(0.23);
+    expect(lightness[0]).toBeGreaterThan(parseOklab(skinTones[tone])[0] + 0.05);
+    expect(report.warnings).toEqual(['tone-limited']);
   });
 
   it('leaves eyes, hair, shirt and wall alone', async () => {
@@ -71,12 +82,14 @@ describe('diverse skins', { timeout: 30_000 }, () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const job = { id: 'task', toolType: 62 as const, inputs: { character: [portrait] }, params: {}, seed: 7 };
     const asked = { ...job, params: { tone: 'tan', strength: 85 } };
-    const { outputs, method } = await diverseSkins.run(asked, {
+    const { outputs, method, isGenerative } = await diverseSkins.run(asked, {
       finishStep: async () => {},
       people: (seen, wanted) => pool.see(seen, wanted),
     });
     await pool.close();
     expect(method).toContain('person-mask');
+    // Another skin makes somebody another: it is labelled.
+    expect(isGenerative).toBe(true);
     const after = await sharp(outputs[0]?.data).raw().toBuffer();
     const before = await sharp(portrait.data).raw().toBuffer();
     const colour = (data: Uint8Array, x: number, y: number) => [
@@ -92,6 +105,39 @@ describe('diverse skins', { timeout: 30_000 }, () => {
       expect(colour(after, x, y)).toEqual(colour(before, x, y));
     }
     expect(colour(after, 200, 145)).not.toEqual(colour(before, 200, 145));
+  });
+
+  it.skipIf(!isVisionInstalled('pose'))('changes the person who was clicked and nobody else', async () => {
+    const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
+    const { data, info } = await sharp(portrait.data)
+      .extend({ right: 512, background: '#889' })
+      .composite([{ input: Buffer.from(portrait.data), left: 512, top: 0 }])
+      .removeAlpha()
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const pair = { data, mime: 'image/png' as const, width: info.width, height: info.height };
+    const run = (params: object) =>
+      diverseSkins.run(
+        {
+          id: 'task',
+          toolType: 62,
+          inputs: { character: [pair] },
+          params: { tone: 'tan', strength: 85, ...params },
+          seed: 7,
+        },
+        { finishStep: async () => {}, people: (seen, wanted) => pool.see(seen, wanted) },
+      );
+    const cheeks = async (picture: EnginePicture | undefined) => {
+      const pixels = await sharp(picture?.data).raw().toBuffer();
+      return [200, 712].map((x) => [...pixels.subarray((145 * 1024 + x) * 3, (145 * 1024 + x) * 3 + 3)]);
+    };
+    const [left, right] = await cheeks(pair);
+    const { outputs } = await run({ person: { x: (512 + 224) / 1024, y: 130 / 512 } });
+    const after = await cheeks(outputs[0]);
+    expect(after[0]).toEqual(left);
+    expect(after[1]).not.toEqual(right);
+    await expect(run({ person: { x: 0.02, y: 0.98 } })).rejects.toMatchObject({ reason: 'no-face-there' });
+    await pool.close();
   });
 
   it('goes half the way at half strength', async () => {

@@ -1,9 +1,12 @@
+import type { PersonMark } from '@atelier/catalogue/person-mark';
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { chooseFace } from '../vision/choose-face.ts';
+import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
 
@@ -21,44 +24,83 @@ export const skinTones = {
 
 type SkinTone = keyof typeof skinTones;
 
+/**
+ * Most change of lightness (OKLab): about two tones. Beyond it skin looks painted, because eyes, lips and hair do not follow (tried on fair people in `brown`).
+ */
+const mostChange = 0.2;
+
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
 const suspiciousShare = 0.35;
 
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
  * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else wood and sand do too, and the report
- * warns `skin-uncertain`. Faces keep their features: this changes tone, not ancestry. PNG of the original's size, alpha kept.
+ * warns `skin-uncertain`. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). Faces keep their features: this changes tone, not ancestry. PNG of the original's size, alpha kept.
  *
- * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`.
+ * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`, `body-not-found`.
  */
 export const diverseSkins: Handler = {
   toolType: 62,
   timeLimitMs: 60_000,
   async run(job, context) {
     const { finishStep } = context;
-    const { tone, strength } = job.params as { tone: SkinTone; strength: number };
+    const { tone, strength, person } = job.params as { tone: SkinTone; strength: number; person?: PersonMark };
     const [original] = job.inputs.character ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
-    const skin = await findSkin(picture);
-    if (!skin) throw new EngineError('refused', 'no-skin-found');
     const seen = await seePeople(context, picture, { meshes: true, bodies: true });
-    const people = seen && coverOfPeople(seen, picture);
+    const people = seen && (person ? coverOfOne(seen, picture, person) : coverOfPeople(seen, picture));
+    // The skin of one person is told by that person's colours, whoever else is in the picture.
+    const skin = await findSkin(person && people ? greyBeyond(picture, people) : picture);
+    if (!skin) throw new EngineError('refused', 'no-skin-found');
     if (people) for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
     await finishStep('skin', 40);
-    const shifted = shiftTone(picture, skin, parseOklab(skinTones[tone]), strength / 100);
+    const { target, isLimited } = realTone(parseOklab(skinTones[tone]), skin.middle);
+    const shifted = shiftTone(picture, skin, target, strength / 100);
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const warnings: WarningCode[] = !people && skin.share > suspiciousShare ? ['skin-uncertain'] : [];
+    const warnings: WarningCode[] = [
+      ...(!people && skin.share > suspiciousShare ? (['skin-uncertain'] as const) : []),
+      ...(isLimited ? (['tone-limited'] as const) : []),
+    ];
     return {
       outputs: [output],
       method: `skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
       report: { warnings },
+      isGenerative: true,
     };
   },
+};
+
+/** The tone, as near to it as the skin can come and still look like skin. */
+const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
+  const share = Math.min(1, mostChange / Math.max(1e-6, Math.abs(target[0] - own[0])));
+  const between = (k: 0 | 1 | 2) => own[k] + share * (target[k] - own[k]);
+  return { target: [between(0), between(1), between(2)], isLimited: share < 1 };
+};
+
+/** Where the clicked person is; a face whose body was not found says nothing of it. */
+const coverOfOne = (seen: PeopleSeen, picture: Raster, person: PersonMark): Float32Array => {
+  const face = chooseFace(seen, picture, person);
+  const { x, y, width, height } = face.box;
+  const bodies = seen.bodies.filter(({ points: [nose] }) => {
+    const [right, down] = [(nose?.x ?? Number.NaN) - x, (nose?.y ?? Number.NaN) - y];
+    return right >= 0 && down >= 0 && right <= width && down <= height;
+  });
+  const cover = coverOfPeople({ ...seen, faces: [face], bodies }, picture);
+  if (!cover) throw new EngineError('refused', 'body-not-found');
+  return cover;
+};
+
+/** The picture without colour where the cover is nothing. */
+const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
+  const data = picture.data.slice();
+  for (let i = 0; i < cover.length; i++)
+    if (cover[i] < 0.5) data.fill(128, i * picture.channels, i * picture.channels + 3);
+  return { ...picture, data };
 };
 
 const shiftTone = (picture: Raster, { cover, middle }: SkinCover, target: Oklab, strength: number): Raster => {

@@ -68,7 +68,12 @@ describe('face enhancement', { timeout: 20_000 }, () => {
     'lies on the face that it was put on roughly, and stays where there is none',
     async () => {
       const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
-      const changedIn = async (place: { centreX: number; centreY: number; faceHeight: number }) => {
+      const changedIn = async (place: {
+        centreX: number;
+        centreY: number;
+        faceHeight: number;
+        person?: { x: number; y: number };
+      }) => {
         const job = { id: 'task', toolType: 61 as const, inputs: { character: [portrait] }, seed: 7 };
         const { outputs, method } = await faceEnhancement.run(
           { ...job, params: { ...place, denoise: 80, clarity: 80, sharpen: 80 } },
@@ -91,7 +96,12 @@ describe('face enhancement', { timeout: 20_000 }, () => {
       // The face reaches from 165 to 282 and from 50 to 186.
       for (const [n, edge] of [165, 282].entries()) expect(Math.abs((found.across[n] ?? 0) - edge)).toBeLessThan(20);
       for (const [n, edge] of [50, 186].entries()) expect(Math.abs((found.down[n] ?? 0) - edge)).toBeLessThan(25);
-      const elsewhere = await changedIn({ centreX: 20, centreY: 80, faceHeight: 20 });
+      const away = { centreX: 20, centreY: 80, faceHeight: 20 };
+      const elsewhere = await changedIn(away);
+      const clicked = await changedIn({ ...away, person: { x: 0.44, y: 0.25 } });
+      expect(clicked).toEqual(found);
+      // The form's own place is nobody's wish: the largest face is meant, or the one that was clicked.
+      expect((await changedIn({ centreX: 50, centreY: 30, faceHeight: 30 })).method).toContain('found face');
       await pool.close();
       expect(elsewhere.method).toContain('in an ellipse');
       expect(elsewhere.across[1]).toBeLessThan(150);

@@ -1,3 +1,5 @@
+import { defaultParams } from '@atelier/catalogue/params';
+import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { clarifyPlane } from '../ops/colour/local-contrast.ts';
@@ -5,12 +7,17 @@ import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { toolOf } from '../tools.ts';
+import { chooseFace } from '../vision/choose-face.ts';
 import { faceNear } from '../vision/face-near.ts';
+import type { FoundFace, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
 
 interface FaceParams {
+  /** Whose face, where somebody clicked one: it wins over the place. */
+  person?: PersonMark;
   /** Middle of the face in percent of width and height, its height in percent of the picture's. */
   centreX: number;
   centreY: number;
@@ -46,7 +53,7 @@ const clarityShare = 0.6;
 
 /**
  * Face enhancement (61) inside an ellipse given by its middle and height: less noise, more local contrast and sharper lightness, fading to
- * nothing at the rim. Where the networks find a face whose middle lies in the ellipse, the ellipse is laid on that face. It restores no features.
+ * nothing at the rim. The ellipse is laid on the face that was clicked, on a found one whose middle lies in it, or, where its place was left as it is, on the largest. It restores no features.
  * Pixels beyond the ellipse keep their bytes. PNG of the original's size, alpha kept.
  *
  * Method: bilateral filter, CLAHE, unsharp mask. Refuses with `input-too-large` over 4096 px a side.
@@ -63,7 +70,7 @@ export const faceEnhancement: Handler = {
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
     const pointed = ellipseOf(picture, params);
-    const found = await findEllipse(context, picture, pointed);
+    const found = await findEllipse(context, picture, pointed, params);
     await finishStep('face', 20);
     const enhanced = await enhance(picture, found ?? pointed, params);
     await finishStep('enhance', 80);
@@ -79,21 +86,34 @@ const ellipseOf = ({ width, height }: Raster, { centreX, centreY, faceHeight }: 
   return { middleX: (centreX / 100) * width, middleY: (centreY / 100) * height, radiusX: radiusY * aspect, radiusY };
 };
 
-/** The face that the ellipse was put on, roughly; null where none is found. */
+/** The face that was clicked, else the one that the ellipse was put on, roughly; null where none is found. */
 const findEllipse = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
   { middleX, middleY, radiusX, radiusY }: Ellipse,
+  params: FaceParams,
 ): Promise<Ellipse | null> => {
   const seen = await seePeople(context, picture, { meshes: true });
   const pointed = { x: middleX - radiusX, y: middleY - radiusY, width: 2 * radiusX, height: 2 * radiusY };
-  const face = seen && faceNear(seen, pointed);
+  const face =
+    seen &&
+    (params.person
+      ? chooseFace(seen, picture, params.person)
+      : (faceNear(seen, pointed) ?? (isUnplaced(params) ? largest(seen) : null)));
   if (!face) return null;
   const { x, y, width, height } = face.box;
   return {
     ...{ middleX: x + width / 2, middleY: y + height / 2 },
     ...{ radiusX: (roomX * width) / 2, radiusY: (roomY * height) / 2 },
   };
+};
+
+/** Where nobody said a place the largest face is meant. */
+const largest = ({ faces }: PeopleSeen): FoundFace | null => faces.find(({ mesh }) => mesh) ?? null;
+
+const isUnplaced = (params: FaceParams): boolean => {
+  const start = defaultParams(toolOf(61));
+  return (['centreX', 'centreY', 'faceHeight'] as const).every((name) => params[name] === start[name]);
 };
 
 const enhance = async (

@@ -1,3 +1,4 @@
+import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Expression, movesOf } from '../ops/face/expression.ts';
@@ -7,7 +8,7 @@ import { outline } from '../ops/face/face-points.ts';
 import { moveWithoutFold, spreadMoves } from '../ops/face/spread-moves.ts';
 import { warpNet } from '../ops/face/warp-net.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
-import { chooseFace, type MeshedFace, type PersonMark } from '../vision/choose-face.ts';
+import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;

@@ -3,6 +3,7 @@ import { backgroundChange, backgroundChangeBasic } from './background-change.ts'
 import { backgroundFusion } from './background-fusion.ts';
 import { diverseSkins } from './diverse-skins.ts';
 import { faceEnhancement } from './face-enhancement.ts';
+import { faceSwap } from './face-swap.ts';
 import { facialExpression } from './facial-expression.ts';
 import { garmentExtraction } from './garment-extraction.ts';
 import { imageToVideo } from './image-to-video.ts';
@@ -17,6 +18,7 @@ export const photoHandlers: readonly Handler[] = [
   backgroundFusion,
   faceEnhancement,
   facialExpression,
+  faceSwap,
   diverseSkins,
   imageToVideo,
 ];

@@ -1,6 +1,7 @@
 import type { Handler } from '../handler.ts';
 import { aiCutout } from './ai-cutout.ts';
 import { designHandlers } from './design-handlers.ts';
+import { findPeople } from './find-people.ts';
 import { hdUpscale } from './hd-upscale.ts';
 import { matting } from './matting.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';
@@ -8,10 +9,11 @@ import { patternHandlers } from './pattern-handlers.ts';
 import { photoHandlers } from './photo-handlers.ts';
 import { vectorPreview } from './vector-preview.ts';
 
-/** Every tool that the built-in engine draws, the matting editor's work and the vector form's look ahead. */
+/** Every tool that the built-in engine draws, the matting editor's work and what forms ask ahead. */
 export const handlers: readonly Handler[] = [
   matting,
   vectorPreview,
+  findPeople,
   hdUpscale,
   aiCutout,
   oneClickRecolour,

@@ -1,11 +1,6 @@
+import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError } from '../engine.ts';
 import type { FaceMesh, FoundFace, PeopleSeen } from './people.ts';
-
-/** A place in a picture that somebody clicked, in shares of its width and height. */
-export interface PersonMark {
-  x: number;
-  y: number;
-}
 
 export type MeshedFace = FoundFace & { mesh: FaceMesh };
 

@@ -17,6 +17,7 @@ import { registerImageRoutes } from '../images/image-routes.ts';
 import { registerShareRoutes } from '../images/share-routes.ts';
 import { registerWorkRoutes } from '../images/work-routes.ts';
 import { registerZipRoutes } from '../images/zip-routes.ts';
+import { registerFindPeopleRoute } from './find-people-route.ts';
 import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
 import { registerSubmitRoutes } from './submit-routes.ts';
@@ -24,12 +25,14 @@ import { registerTaskRoutes } from './task-routes.ts';
 import { registerVectorPreviewRoute } from './vector-preview-route.ts';
 import { registerWordRoutes } from './word-routes.ts';
 
+type PeopleFinder = NonNullable<Engine['people']>;
+
 /** A node that only answers calls traces its looks ahead itself: somebody moves a slider meanwhile. Its processes start with the first one. */
-const previewEngineOf = (app: FastifyInstance): (() => Engine) => {
+const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined): (() => Engine) => {
   let own: Engine | undefined;
   app.addHook('onClose', async () => own?.close());
   return () => {
-    own ??= createSlotEngine({ slots: 1 });
+    own ??= createSlotEngine({ slots: 1, ...(people && { people }) });
     return own;
   };
 };
@@ -41,7 +44,9 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
   registerTaskRoutes(app, generation);
   registerResultRoutes(app, generation);
   registerWordRoutes(app);
-  registerVectorPreviewRoute(app, generation, config.role === 'api' ? previewEngineOf(app) : () => engine);
+  const previewEngine = config.role === 'api' ? previewEngineOf(app, engine?.people) : () => engine;
+  registerVectorPreviewRoute(app, generation, previewEngine);
+  registerFindPeopleRoute(app, generation, previewEngine);
 
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),

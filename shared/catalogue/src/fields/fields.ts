@@ -104,6 +104,16 @@ export const shadow = {
 
 export const shadowStrength = share('shadowStrength', { zh: '影子浓度', en: 'Shadow strength' }, 50);
 
+/** Which person of a picture a tool works on, where there are several. */
+export const personOf = (of: string, otherwise: 'largest' | 'everyone') =>
+  ({
+    name: 'person',
+    title: { zh: '哪个人', en: 'Which person' },
+    kind: 'person',
+    of,
+    otherwise,
+  }) as const satisfies FieldRow;
+
 /** Where the motif of the input `motif` lies on the garment; the form asks for it before it submits. */
 export const placementOf = <Motif extends string>(motif: Motif) =>
   ({

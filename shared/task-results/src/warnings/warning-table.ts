@@ -224,6 +224,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     },
     acts: [crop],
   },
+  'tone-limited': {
+    wrong: {
+      zh: '选的肤色离原来太远，会像涂上去的，只变到看起来真实为止',
+      en: 'The tone is far from the person’s own and would look painted: it went only as far as looks real',
+    },
+    next: {
+      zh: '选相邻的肤色；要差得更远，请换一张模特图',
+      en: 'Choose a neighbouring tone, or take another model for one that is farther.',
+    },
+    acts: [field(['tone'], '换肤色', 'Change the tone'), changePicture],
+  },
 };
 
 /** Of a server that is newer than this page. */

@@ -46,7 +46,12 @@ export const batchForm = (setting: Pick<BatchSetting, 'tool' | 'form'>, input: I
     input.name,
     ...tool.inputs.filter(({ mask }) => mask?.of === input.name).map(({ name }) => name),
   ]);
-  const shared = { ...tool, inputs: tool.inputs.filter(({ name }) => !own.has(name)) };
+  const shared = {
+    ...tool,
+    inputs: tool.inputs.filter(({ name }) => !own.has(name)),
+    // So does a click on one of the people in it.
+    fields: tool.fields.filter((field) => field.kind !== 'person' || field.of !== input.name),
+  };
   const check = checkForm(shared, form);
   const gaps: readonly FormGap[] = check.kind === 'incomplete' ? check.gaps : [];
   return check.kind === 'complete' ? { gaps, inputs: check.inputs, params: check.params } : { gaps };

@@ -6,6 +6,7 @@ import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { CountField } from './count-field.tsx';
+import { PersonField } from './person-field.tsx';
 import { PersonViewField } from './person-view-field.tsx';
 import { PlacementField } from './placement-field.tsx';
 import { PromptField } from './prompt-field.tsx';
@@ -100,6 +101,16 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
       );
     case 'personView':
       return <PersonViewField {...shared} isRequired={field.required} value={asCode(value)} onChange={onChange} />;
+    case 'person':
+      return (
+        <PersonField
+          {...shared}
+          picture={pictureOf(field.of)}
+          otherwise={field.otherwise}
+          value={value}
+          onChange={onChange}
+        />
+      );
     case 'placement':
       return (
         <PlacementField

@@ -34,6 +34,8 @@ const otherValue = (field: FieldRow): unknown => {
       return codes[field.from];
     case 'personView':
       return 'V03';
+    case 'person':
+      return { x: 0.25, y: 0.4 };
     case 'placement':
       return { x: 0.4271, y: 0.3333, scale: 0.52, rotation: -12.5 };
   }

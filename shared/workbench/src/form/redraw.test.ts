@@ -36,6 +36,8 @@ const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
       return fc.constant({ garment: 'W01', pattern: 'P01', flower: 'F01' }[field.from]);
     case 'personView':
       return fc.constant('V02');
+    case 'person':
+      return fc.record({ x: part(0, 1), y: part(0, 1) });
     case 'placement':
       return fc.record({ x: part(0, 1), y: part(0, 1), scale: part(0.02, 2), rotation: part(-180, 180) });
   }

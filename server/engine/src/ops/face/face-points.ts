@@ -27,3 +27,25 @@ export const sides = { left: 234, right: 454, top: 10, chin: 152 } as const;
 
 /** Outer corners of the eyes. */
 export const eyeCorners = { left: 33, right: 263 } as const;
+
+/** Outer edge of the lips, from the left corner by the lower lip. */
+export const lips: Ring = [61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291, 409, 270, 269, 267, 0, 37, 39, 40, 185];
+
+/** Upper edge of the brows from left to right, with the middle between them. */
+export const browTop: Ring = [70, 63, 105, 66, 107, 9, 336, 296, 334, 293, 300];
+
+/** The outline from beside the right eye round the chin to the left one: temples have hair. */
+export const jaw: Ring = [
+  356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136, 172, 58, 132, 93, 234, 127,
+];
+
+/** Points that make one face another: eyes, brows, nose and mouth. */
+export const featurePoints: Ring = [
+  ...lips,
+  ...mouthGap,
+  ...leftEye,
+  ...rightEye,
+  ...leftBrow,
+  ...rightBrow,
+  ...[1, 2, 98, 327, 4, 5, 195, 197, 6, 168, 48, 278, 64, 294],
+];

@@ -3,7 +3,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { areaOf } from './face-net.ts';
 
 /** Visits the pixels whose middles lie in the triangles, each with the place it comes from. */
-const traceTriangles = (
+export const traceTriangles = (
   { width, height }: { width: number; height: number },
   { from, to, triangles }: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
   visit: (x: number, y: number, fromX: number, fromY: number, triangle: number) => void,

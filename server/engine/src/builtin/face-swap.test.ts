@@ -1,0 +1,127 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EnginePicture } from '../engine.ts';
+import { judgeSwap } from '../ops/face/judge-swap.ts';
+import { decodePicture } from '../ops/geometry/raster.ts';
+import { portrait } from '../vision/portrait.fixture.ts';
+import { createVisionPool } from '../vision/vision-pool.ts';
+import { isVisionInstalled } from '../vision/weights.ts';
+import { faceSwap } from './face-swap.ts';
+
+const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
+afterAll(() => pool.close());
+
+const draw = (model: EnginePicture, face: EnginePicture, params: Record<string, unknown> = {}) =>
+  faceSwap.run(
+    {
+      id: 'task',
+      toolType: 6,
+      inputs: { model: [model], face: [face] },
+      params: { faceSimilarity: 80, ...params },
+      seed: 7,
+    },
+    { finishStep: async () => {}, people: (picture, wanted) => pool.see(picture, wanted) },
+  );
+
+const edit = async (work: (picture: Sharp) => Sharp): Promise<EnginePicture> => {
+  const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });
+  return { data, mime: 'image/png', width: info.width, height: info.height };
+};
+
+/** Mean difference of the channels in a box of two pictures of one size. */
+const apart = async (
+  one: EnginePicture | undefined,
+  other: EnginePicture | undefined,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+) => {
+  if (!one || !other) throw new Error('no picture');
+  const [a, b] = [await decodePicture(one), await decodePicture(other)];
+  expect([b.width, b.height]).toEqual([a.width, a.height]);
+  let [sum, count] = [0, 0];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      for (let c = 0; c < 3; c++) {
+        sum += Math.abs(a.data[(y * a.width + x) * a.channels + c] - b.data[(y * b.width + x) * b.channels + c]);
+        count++;
+      }
+    }
+  }
+  return sum / count;
+};
+
+/** Of the portrait: from the brows to the chin, and what lies round the face. */
+const inner = [195, 95, 255, 170] as const;
+const around = [
+  [0, 0, 512, 70],
+  [0, 0, 165, 512],
+  [285, 0, 512, 512],
+  [0, 205, 512, 512],
+] as const;
+/** A picture over the portrait's face. */
+const over = (svg: string) => (picture: Sharp) =>
+  picture.composite([{ input: Buffer.from(`<svg width="512" height="512">${svg}</svg>`) }]);
+
+describe.skipIf(!isVisionInstalled('face-mesh'))('face swap', { timeout: 60_000 }, () => {
+  it('puts the given face into the place of the model’s and changes nothing beyond it', async () => {
+    const other = await edit((picture) => picture.flop().modulate({ hue: 40, brightness: 0.9 }).resize(1024));
+    const { outputs, method, isGenerative, report } = await draw(portrait, other);
+    expect([method, isGenerative, report.warnings]).toEqual(['face-mesh-swap', true, []]);
+    expect(await apart(portrait, outputs[0], inner)).toBeGreaterThan(4);
+    for (const box of around) expect(await apart(portrait, outputs[0], box)).toBe(0);
+    // The light of the model: the skin has its colour, not the given face's green.
+    const mean = async (picture: EnginePicture | undefined) =>
+      (await sharp(picture?.data).extract({ left: 195, top: 120, width: 20, height: 25 }).stats()).channels;
+    const [before, after] = [await mean(portrait), await mean(outputs[0])];
+    for (const c of [0, 1, 2]) expect(Math.abs((before[c]?.mean ?? 0) - (after[c]?.mean ?? 99))).toBeLessThan(12);
+  });
+
+  it('leaves nearly as it was whom it gives their own face', async () => {
+    const { outputs } = await draw(portrait, portrait);
+    expect(await apart(portrait, outputs[0], inner)).toBeLessThan(3);
+  });
+
+  it('refuses what would look false, with the reason', async () => {
+    const refusal = (reason: string) => ({ kind: 'refused', reason });
+    const small = await edit((picture) => picture.resize(300));
+    await expect(draw(portrait, small)).rejects.toMatchObject(refusal('face-source-small'));
+    const shaded = await edit(over('<rect x="224" width="288" height="512" fill="#000" opacity=".6"/>'));
+    const reason = await draw(portrait, shaded).then(
+      () => 'drawn',
+      (error: { reason?: string }) => error.reason,
+    );
+    expect(['face-source-light', 'face-source-covered']).toContain(reason);
+    const veiled = await edit(over('<rect x="170" y="60" width="48" height="150" fill="#3a6a40"/>'));
+    await expect(draw(veiled, portrait)).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('the gates of a swap', () => {
+  const face = (width: number, turn: Partial<{ yaw: number; pitch: number }> = {}) => {
+    const points = new Float32Array(468 * 3);
+    points[3 * 454] = width;
+    points[3 * 152 + 1] = 1.3 * width;
+    points[3 * 263] = 0.6 * width;
+    return { points, yaw: 0, pitch: 0, ...turn };
+  };
+
+  it.each([
+    ['face-too-small', face(50), face(200)],
+    ['face-source-small', face(60), face(80)],
+    ['face-source-small', face(300), face(140)],
+    ['face-turned', face(100, { yaw: 40 }), face(200, { yaw: 30 })],
+    ['face-turned', face(100), face(200, { pitch: -38 })],
+    ['faces-turned-apart', face(100, { yaw: -15 }), face(200, { yaw: 15 })],
+    [undefined, face(100, { yaw: 12 }), face(200, { yaw: -8 })],
+  ] as const)('say %s by the faces', (reason, target, source) => {
+    expect(judgeSwap.before(target, source)).toBe(reason);
+  });
+
+  it.each([
+    ['face-covered', { bareTarget: 0.7, bareSource: 0.99, uneven: 0.05 }],
+    ['face-source-covered', { bareTarget: 0.95, bareSource: 0.8, uneven: 0.05 }],
+    ['face-source-light', { bareTarget: 0.95, bareSource: 0.95, uneven: 0.3 }],
+    [undefined, { bareTarget: 0.95, bareSource: 0.95, uneven: 0.05 }],
+  ] as const)('say %s by what was seen', (reason, figures) => {
+    expect(judgeSwap.after(figures)).toBe(reason);
+  });
+});
