@@ -138,7 +138,12 @@ describe('tool rows', () => {
     const types = tools.filter((row) => row.needsModel).map((row) => row.type);
     expect(types.sort((a, b) => a - b)).toEqual([64, 72, 722, 730, 731, 740, 741, 750]);
     // Drawn here where networks may look for the face, by a model elsewhere.
-    expect(tools.filter((row) => row.needsPeople).map((row) => row.type).sort((a, b) => a - b)).toEqual([6, 63]);
+    expect(
+      tools
+        .filter((row) => row.needsPeople)
+        .map((row) => row.type)
+        .sort((a, b) => a - b),
+    ).toEqual([6, 63]);
   });
 
   it('asks for a membership for the Pro tools only', () => {
