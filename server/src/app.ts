@@ -29,6 +29,7 @@ import type { Area, Services } from './services.ts';
 import { createPublisher } from './sockets/publisher.ts';
 import { createStopping } from './stopping.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { createServiceRecorder } from './telemetry/service-counts.ts';
 import { createBalances } from './wallet/balances.ts';
 
 export interface AppOptions {
@@ -76,6 +77,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
       onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
     }),
     metrics: createMetrics(config.mode !== 'test'),
+    service: createServiceRecorder(db, (error) => app.log.warn({ err: error }, 'service counts were not written')),
     stopping: createStopping(),
     sms: options.sms ?? createSms(config, db),
     engine: options.engine,
@@ -128,7 +130,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   });
   app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
-  logRequests(app, services.metrics);
+  app.addHook('onClose', () => services.service.close());
+  logRequests(app, services);
   leadAway(app, services.stopping);
   endStalled(app, config.requestTimeout);
   redirectPages(app);

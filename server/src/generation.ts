@@ -12,6 +12,7 @@ import { createJobHandlers } from './job-handlers.ts';
 import { createBoardLead } from './jobs/board-lead.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
+import { createPauses } from './jobs/queue-pauses.ts';
 import { type Signal, subscribeToSignals } from './jobs/signals.ts';
 import { createPatternReader, type PatternReader } from './library/pattern-reader.ts';
 import type { MoneyContext } from './orders/money-context.ts';
@@ -30,6 +31,7 @@ import type { TaskContext } from './tasks/task-context.ts';
 import { createTaskPresenter } from './tasks/task-presenter.ts';
 import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { ServiceRecorder } from './telemetry/service-counts.ts';
 import type { Balances } from './wallet/balances.ts';
 import { createStorageQuota } from './wallet/storage-quota.ts';
 
@@ -75,6 +77,7 @@ interface Needs {
   balances: Balances;
   listener: NotificationListener;
   metrics: Metrics;
+  service: ServiceRecorder;
   providers: PaymentProviders;
   log: { warn: MoneyContext['warn'] };
   /** Absent on a node that only answers calls. */
@@ -122,6 +125,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     announcer,
     timeZone: config.timeZone,
     node: config.nodeName,
+    service: needs.service,
     marks: { producer, software: webName },
   };
   return { context, board, estimates };
@@ -172,6 +176,8 @@ const runnerOf = (
       money: moneyPlaces,
       upkeep: upkeepPlaces,
     },
+    node: config.nodeName,
+    paused: createPauses(db),
     isNight: () => isNight(config.nightHours, new Date()),
     onError,
   });

@@ -55,7 +55,7 @@ const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: Handler
   const measure = (row: TaskRow): void => {
     const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
     metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
-    const missed = estimateMiss(row);
+    const missed = row.state === 'completed' ? estimateMiss(row) : null;
     if (missed !== null) metrics.estimateMiss.observe(missed);
   };
   return async (delivery, signal) => {

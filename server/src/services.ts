@@ -12,6 +12,7 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import type { Stopping } from './stopping.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { ServiceRecorder } from './telemetry/service-counts.ts';
 import type { Balances } from './wallet/balances.ts';
 
 /** What the areas of the API are built from. */
@@ -26,6 +27,7 @@ export interface Services {
   listener: NotificationListener;
   limits: Limits;
   metrics: Metrics;
+  service: ServiceRecorder;
   /** Set by the program that ends this node. */
   stopping: Stopping;
   sms: SmsProvider;

@@ -12,7 +12,7 @@ export const walletFor = async (db: Database, session: Session, companyId: strin
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     select w.id from wallets w
     join company_members m on m.company_id = w.company_id
-    join companies c on c.id = w.company_id and c.disbanded_at is null
+    join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
     where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
   if (!rows[0]) throw new ApiFailure('43000');
   return rows[0].id;

@@ -16,7 +16,7 @@ export const seatsNow = sql`coalesce(w.seats, ${seatsWithoutPackage}::int)`;
 
 /** Locks the company for the rest of the transaction. @throws ApiFailure 44000 when there is none, or not any more */
 export const lockCompany = async (tx: Tx, companyId: string): Promise<CompanyRow> => {
-  const here = and(eq(companies.id, companyId), isNull(companies.disbandedAt));
+  const here = and(eq(companies.id, companyId), isNull(companies.disbandedAt), isNull(companies.blockedAt));
   const [row] = isUuid(companyId) ? await tx.select().from(companies).where(here).for('update') : [];
   if (!row) throw new ApiFailure('44000');
   return row;

@@ -110,7 +110,7 @@ const listIdentities = async ({ orm }: Database, addresses: AddressSigner, userI
     union all
     select c.id, c.name, c.logo_id, m.is_admin, ${levelNow}, ${creditsNow}, u.company_in_use, c.created_at
     from company_members m join users u on u.id = m.user_id
-    join companies c on c.id = m.company_id and c.disbanded_at is null join wallets w on w.company_id = c.id
+    join companies c on c.id = m.company_id and c.disbanded_at is null and c.blocked_at is null join wallets w on w.company_id = c.id
     where m.user_id = ${userId}) x
     order by is_admin is not null, created_at`);
   const current = rows.find((row) => row.company_id !== null && row.company_id === row.in_use)?.company_id ?? null;
@@ -129,7 +129,7 @@ const listInvitations = async ({ orm }: Database, userId: string): Promise<OwnIn
   const { rows } = await orm.execute<{ id: string; company_name: string; invited_by: string; expires_at: string }>(sql`
     select i.id, c.name as company_name, coalesce(b.nickname, '') as invited_by, i.expires_at::text as expires_at
     from users u join company_invitations i on i.phone = u.phone and i.state = 'pending' and i.expires_at > now()
-    join companies c on c.id = i.company_id and c.disbanded_at is null left join users b on b.id = i.invited_by
+    join companies c on c.id = i.company_id and c.disbanded_at is null and c.blocked_at is null left join users b on b.id = i.invited_by
     where u.id = ${userId} order by i.created_at desc limit 20`);
   return rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at).toISOString() }));
 };

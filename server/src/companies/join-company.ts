@@ -36,7 +36,7 @@ const join = async (
   return !isIn;
 };
 
-const openLink = sql`c.disbanded_at is null and c.invite_ends_at > now()`;
+const openLink = sql`c.disbanded_at is null and c.blocked_at is null and c.invite_ends_at > now()`;
 
 /** @throws ApiFailure 41107 the link has ended, 41103, 41105 */
 export const joinByLink = async (tx: Tx, userId: string, token: string): Promise<void> => {

@@ -27,10 +27,12 @@ const buildQueue = () => {
   return { queue, said, put };
 };
 
-const db = { orm: { transaction: (work: (tx: unknown) => unknown) => work(null) } } as unknown as Database;
+const db = {
+  orm: { transaction: (work: (tx: unknown) => unknown) => work(null), execute: async () => ({ rows: [] }) },
+} as unknown as Database;
 const places = { builtin: 1, model: 0, matting: 2, money: 1, index: 1, materials: 1, look: 1, upkeep: 1 };
 
-const buildRunner = (own: Partial<JobHandlers>, isNight = false) => {
+const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlySet<string> = new Set()) => {
   const built = buildQueue();
   const errors: unknown[] = [];
   const runner = createJobRunner({
@@ -38,6 +40,8 @@ const buildRunner = (own: Partial<JobHandlers>, isNight = false) => {
     queue: built.queue,
     handlers: handlersOf(own),
     places,
+    node: 'here',
+    paused: async () => held,
     isNight: () => isNight,
     onError: (error) => errors.push(error),
   });
@@ -53,7 +57,9 @@ describe('the runner of the job table', () => {
         queue: buildQueue().queue,
         handlers: handlers as JobHandlers,
         places,
-        isNight: () => false,
+        node: 'here',
+    paused: async () => new Set<string>(),
+    isNight: () => false,
         onError: () => {},
       });
     expect(start(rest)).toThrow('jobs without a handler: purge; without a row: none');
@@ -129,19 +135,34 @@ describe('the runner of the job table', () => {
     expect(reasons).toEqual(['shutdown']);
   });
 
+  it('takes nothing from a paused queue', async () => {
+    const begun: string[] = [];
+    const draw: JobHandler = async ({ id }) => void begun.push(id);
+    const { runner, put } = buildRunner({ draw, matting: draw }, false, new Set(['draw']));
+    put('draw', 'a');
+    put('matting', 'b');
+    runner.start();
+    await sleep(5);
+    await runner.stop();
+    expect(begun).toEqual(['b']);
+  });
+
   it('puts back, free, what a look under way fetches after the stop', async () => {
     const begun: string[] = [];
     const { queue, runner, put } = buildRunner({ draw: async ({ id }) => void begun.push(id) });
     const costs: unknown[] = [];
     const opened = Promise.withResolvers<void>();
     const { fetch } = queue;
+    const looking = Promise.withResolvers<void>();
     queue.fetch = async (name) => {
+      looking.resolve();
       await opened.promise;
       return fetch(name);
     };
     queue.requeue = async (_tx, { id }, reason, cost) => void costs.push([id, reason, cost]);
     put('draw', 'a');
     runner.start();
+    await looking.promise;
     const stopped = runner.stop();
     opened.resolve();
     await stopped;

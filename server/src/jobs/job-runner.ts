@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { type Delivery, type JobQueue, LostClaim, touchEveryMs } from './job-queue.ts';
 import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
+import { noteJobRun } from './note-job-run.ts';
 
 /** Signals wake the runner at once; this is for retries, the night's begin and a signal that was lost. */
 const lookEveryMs = 2000;
@@ -46,6 +47,10 @@ export interface RunnerOptions {
   handlers: JobHandlers;
   /** Jobs that run at the same time, by lane. */
   places: Readonly<Record<JobLane, number>>;
+  /** Name of this node. */
+  node: string;
+  /** Queues of which nothing is taken for now. */
+  paused: () => Promise<ReadonlySet<string>>;
   isNight: () => boolean;
   onError: (error: unknown) => void;
 }
@@ -57,7 +62,8 @@ interface Run {
 }
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
-export const createJobRunner = ({ db, queue, handlers, places, isNight, onError }: RunnerOptions): JobRunner => {
+export const createJobRunner = (options: RunnerOptions): JobRunner => {
+  const { db, queue, handlers, places, node, paused, isNight, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -71,6 +77,11 @@ export const createJobRunner = ({ db, queue, handlers, places, isNight, onError 
     cost: 'costs-a-retry' | 'free' = 'costs-a-retry',
   ): Promise<void> => db.orm.transaction((tx) => queue.requeue(tx, delivery, String(error), cost));
 
+  /** Only a convenience for operators. */
+  const note = async ({ name: job }: Delivery, error?: unknown): Promise<void> => {
+    if (isScheduled(job)) await noteJobRun(db, { job, node, error }).catch(onError);
+  };
+
   const keepAlive = (delivery: Delivery, abort: Run['abort']): NodeJS.Timeout =>
     setInterval(() => {
       queue.touch(delivery).then((isMine) => {
@@ -82,10 +93,12 @@ export const createJobRunner = ({ db, queue, handlers, places, isNight, onError 
     try {
       await handlers[delivery.name](delivery, signal);
       if (!jobRow(delivery.name).endsItself) await queue.finish(delivery);
+      await note(delivery);
     } catch (error) {
       if (error instanceof LostClaim) return;
       onError(error);
       await requeue(delivery, error).catch(onError);
+      await note(delivery, error);
     }
   };
 
@@ -112,7 +125,9 @@ export const createJobRunner = ({ db, queue, handlers, places, isNight, onError 
   const look = async (): Promise<void> => {
     const names = jobNames.filter((name) => wanted.has(name));
     wanted.clear();
+    const held = await paused();
     for (const name of names) {
+      if (held.has(name)) continue;
       while (isOpen(name)) {
         const delivery = await queue.fetch(name);
         if (!delivery) break;

@@ -2,6 +2,7 @@ import { openPageMinutes } from '@atelier/contract/telemetry';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { pruneRevisions } from '../registry/registry-floor.ts';
+import { pruneServiceCounts } from '../telemetry/service-counts.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { expireAllLots } from '../wallet/expire.ts';
 
@@ -19,5 +20,6 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from challenges where expires_at < now()`);
   await pruneRevisions(db);
   await db.orm.execute(sql`delete from open_pages where seen_at < now() - make_interval(mins => ${openPageMinutes})`);
+  await pruneServiceCounts(db);
   await expireAllLots(db, balances);
 };

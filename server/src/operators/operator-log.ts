@@ -1,5 +1,5 @@
 import type { OperatorLogRow } from '@atelier/contract/console';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
@@ -20,28 +20,59 @@ interface Deed {
   reason?: string;
 }
 
+const recordOf = async (db: Database, { userId, command, input = {}, reason = '' }: Deed) => ({
+  id: uuidv7(),
+  by: await nameOf(db.orm, userId),
+  reason,
+  command,
+  input: { ...input, place: 'console' },
+});
+
 /**
  * Does something within a transaction that its row of the log belongs to. What is refused leaves a row too, with the code.
+ * @param check what is asked before the transaction, so that no second connection is wanted within it
  * @returns what `work` gave
  */
 export const withLog = async <Outcome extends Record<string, unknown>>(
   db: Database,
-  { userId, command, input = {}, reason = '' }: Deed,
+  deed: Deed,
   work: (tx: Tx) => Promise<Outcome>,
+  check: () => Promise<void> = async () => {},
 ): Promise<Outcome> => {
-  const by = await nameOf(db.orm, userId);
-  const record = { by, reason, command, input: { ...input, place: 'console' } };
+  const record = await recordOf(db, deed);
   try {
+    await check();
     return await withTransaction(db, async (tx) => {
       const outcome = await work(tx);
-      await tx.insert(adminLog).values({ id: uuidv7(), ...record, isDone: true, outcome });
+      await tx.insert(adminLog).values({ ...record, isDone: true, outcome });
       return outcome;
     });
   } catch (error) {
     if (error instanceof ApiFailure)
-      await db.orm
-        .insert(adminLog)
-        .values({ id: uuidv7(), ...record, isDone: false, outcome: { refused: error.message } });
+      await db.orm.insert(adminLog).values({ ...record, isDone: false, outcome: { refused: error.message } });
+    throw error;
+  }
+};
+
+/**
+ * As `withLog`, for work that has transactions of its own: the row is there before the work begins, and says afterwards what came of it. A node that
+ * dies meanwhile leaves a row that is not done.
+ */
+export const withOwnTransactions = async <Outcome>(
+  db: Database,
+  deed: Deed,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const record = await recordOf(db, deed);
+  const settle = (isDone: boolean, outcome: Record<string, unknown>) =>
+    db.orm.update(adminLog).set({ isDone, outcome }).where(eq(adminLog.id, record.id));
+  await db.orm.insert(adminLog).values({ ...record, isDone: false, outcome: { begun: true } });
+  try {
+    const outcome = await work();
+    await settle(true, {});
+    return outcome;
+  } catch (error) {
+    await settle(false, { refused: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 };

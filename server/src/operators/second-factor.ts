@@ -70,6 +70,14 @@ const takeStep = async (tx: Tx, userId: string, step: number): Promise<void> => 
   if (rows.length === 0) throw new ApiFailure('43011');
 };
 
+/** Uses a recovery code up. @throws ApiFailure 43011 for one that is none, or was used */
+const takeRecoveryCode = async (tx: Tx, userId: string, hash: string): Promise<void> => {
+  const { rows } = await tx.execute(sql`
+    update operator_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+    where user_id = ${userId} and ${hash} = any(recovery_hashes) returning user_id`);
+  if (rows.length === 0) throw new ApiFailure('43011');
+};
+
 /** Ends setting up and opens the console. @returns the recovery codes, which nobody can read again */
 export const confirmSecondFactor = async (
   context: OperatorContext,
@@ -97,12 +105,20 @@ export const confirmSecondFactor = async (
   return { until, recovery_codes: codes };
 };
 
-/** Opens the console by a code. @throws ApiFailure 43011, 43013, 45004 */
-export const enterByCode = async (
+/** A code that was found right; it still has to be taken. */
+export interface Entry {
+  /** Takes the code, once, and opens the console. @throws ApiFailure 43011 when another request was faster */
+  take: (tx: Tx) => Promise<{ until: string; by: 'authenticator' | 'recovery code' }>;
+  /** What opened the console is no wrong try. Call it after the commit. */
+  forgive: () => Promise<void>;
+}
+
+/** Looks at a code. @throws ApiFailure 43011, 43013, 45004 */
+export const checkEntry = async (
   context: OperatorContext,
   { userId, sessionId }: Asker,
   code: string,
-): Promise<{ until: string; by: 'authenticator' | 'recovery code' }> => {
+): Promise<Entry> => {
   const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
   const factor = await readFactor(context.db.orm, userId);
   if (!factor?.is_confirmed) throw new ApiFailure('43013');
@@ -111,22 +127,16 @@ export const enterByCode = async (
   const hash = isRecovery ? hashRecoveryCode(secret.text, code) : undefined;
   const step = isRecovery ? undefined : await stepOf(secret.text, factor, code);
   if (hash === undefined && step === undefined) throw new ApiFailure('43011');
-  const until = await withTransaction(context.db, async (tx) => {
+  const take: Entry['take'] = async (tx) => {
     if (step !== undefined) await takeStep(tx, userId, step);
-    if (hash !== undefined) {
-      const { rows } = await tx.execute(sql`
-        update operator_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
-        where user_id = ${userId} and ${hash} = any(recovery_hashes) returning user_id`);
-      if (rows.length === 0) throw new ApiFailure('43011');
-    }
+    if (hash !== undefined) await takeRecoveryCode(tx, userId, hash);
     if (secret.isOld)
       await tx.execute(sql`
         update operator_factors set sealed_secret = ${sealSecret(context.secrets, userId, secret.text)}
         where user_id = ${userId} and sealed_secret = ${factor.sealed_secret}`);
-    return openConsole(tx, sessionId);
-  });
-  await attempt.refund();
-  return { until, by: isRecovery ? 'recovery code' : 'authenticator' };
+    return { until: await openConsole(tx, sessionId), by: isRecovery ? 'recovery code' : 'authenticator' };
+  };
+  return { take, forgive: () => attempt.refund() };
 };
 
 /** Takes the second factor off and locks the console on every device. @returns false where there was none */

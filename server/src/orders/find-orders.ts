@@ -14,7 +14,7 @@ import type { OrderRow } from './create-order.ts';
 export const findOrder = async (db: Pick<Database, 'orm'>, session: Session, id: string): Promise<OrderRow> => {
   const isAdministered = sql`${orders.walletId} in (
     select w.id from wallets w join company_members m on m.company_id = w.company_id and m.is_admin
-    join companies c on c.id = w.company_id and c.disbanded_at is null where m.user_id = ${session.userId})`;
+    join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null where m.user_id = ${session.userId})`;
   const isInUse = session.canBuy ? eq(orders.walletId, session.walletId) : sql`false`;
   const [row] = await db.orm
     .select()

@@ -1,8 +1,10 @@
+import { apiBase } from '@atelier/contract/call';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { ServiceRecorder } from '../telemetry/service-counts.ts';
 import { currentTrace, newSpanId, readTraceParent, runInTrace, type TraceContext } from '../telemetry/trace-context.ts';
 
 /** Without query strings: they may carry tickets and signatures. */
@@ -51,7 +53,10 @@ const traceOf = ({ id, headers }: FastifyRequest): TraceContext => {
 };
 
 /** One line and one count a request: method, path, status and milliseconds, and never a body, a query or a header. */
-export const logRequests = (app: FastifyInstance, metrics: Metrics): void => {
+export const logRequests = (
+  app: FastifyInstance,
+  { metrics, service }: { metrics: Metrics; service: ServiceRecorder },
+): void => {
   app.decorateRequest('trace');
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -64,6 +69,7 @@ export const logRequests = (app: FastifyInstance, metrics: Metrics): void => {
     const route = request.routeOptions.url ?? 'unmatched';
     const ms = reply.elapsedTime;
     metrics.requests.inc({ method: request.method, route, status: reply.statusCode });
+    if (route.startsWith(apiBase)) service.call(ms, reply.statusCode < 500);
     metrics.requestSeconds.observe({ method: request.method, route }, ms / 1000);
     request.log.info(
       { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(ms) },

@@ -125,6 +125,7 @@ export const completeTask = async (context: TaskContext, drawn: Completion): Pro
   try {
     // Put before the transaction, so that the wallet is not locked while files are synced.
     const done = await keepContents(context, contents, () => write(context, completion));
+    context.service.ended(true);
     await context.announcer.taskChanged(done, 'credits-moved');
     return done;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
+import { type FailReason, failReasons, isOurFailure } from '@atelier/contract/fail-reasons';
 import {
   type Engine,
   EngineError,
@@ -47,7 +47,7 @@ const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
     const attempts = delivery.retryCount + 1;
     const [row] = await tx
       .update(tasks)
-      .set({ version, state: 'drawing', attempts, percent: 0, startedAt: sql`now()` })
+      .set({ version, state: 'drawing', attempts, node: context.node, percent: 0, startedAt: sql`now()` })
       .where(and(eq(tasks.id, delivery.id), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)))
       .returning();
     if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
@@ -115,7 +115,7 @@ const reasonOf = (error: unknown): FailReason => {
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
-const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<void> => {
+const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
   const [failReason, fault] = [reasonOf(error), faultOf(error)];
   const ended = await withTransaction(context.db, async (tx) => {
     const { userId, walletId, attempts } = row;
@@ -127,7 +127,10 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unk
     }
     return failed;
   });
-  if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
+  if (!ended) return null;
+  context.service.ended(!isOurFailure(ended.failReason));
+  await context.announcer.taskChanged(ended, 'credits-moved');
+  return ended;
 };
 
 /** Back to the queue, for another worker or the next start. Only what went wrong costs a retry. */
@@ -162,16 +165,22 @@ const isExpected = (error: unknown): boolean =>
   error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
 
 /** What a failed run means for the task. */
-const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<void> => {
+const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
   const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
   // Cancelled: its transaction has settled everything. Lost: another delivery does.
-  if (stop === 'cancelled' || stop === 'lost') return;
+  if (stop === 'cancelled' || stop === 'lost') return null;
   const isCrash = error instanceof EngineError && error.kind === 'crashed';
   const { retryCount, retryLimit } = options.delivery;
-  if (stop === 'shutdown') return requeue(options.context, options.delivery, stop);
-  if (isCrash && retryCount < retryLimit) return requeue(options.context, options.delivery, 'crashed', faultOf(error));
+  const again = stop === 'shutdown' ? stop : isCrash && retryCount < retryLimit ? 'crashed' : undefined;
+  if (again !== undefined) {
+    await requeue(options.context, options.delivery, again, again === 'crashed' ? faultOf(error) : undefined);
+    return null;
+  }
   return fail(options, row, error);
 };
+
+const waitedSeconds = ({ createdAt, startedAt }: TaskRow): number =>
+  Math.max(0, ((startedAt ?? createdAt).getTime() - createdAt.getTime()) / 1000);
 
 /**
  * Draws one delivered task to its end: completed and charged, failed and released, or given back.
@@ -185,6 +194,7 @@ export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> =>
     return null;
   }
   void context.announcer.taskChanged(row);
+  if (row.attempts === 1 && row.mode === 'online') context.service.waited(waitedSeconds(row));
   const started = performance.now();
   try {
     const inputs = await loadInputs(context, row);
@@ -201,7 +211,6 @@ export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> =>
     return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, started });
   } catch (error) {
     if (!isExpected(error)) throw error;
-    await settleFailure(options, row, error);
-    return null;
+    return settleFailure(options, row, error);
   }
 };

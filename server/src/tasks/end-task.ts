@@ -1,4 +1,4 @@
-import type { FailReason } from '@atelier/contract/fail-reasons';
+import { type FailReason, isOurFailure } from '@atelier/contract/fail-reasons';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
@@ -131,5 +131,7 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
     }
     return failed;
   });
-  if (ended) await context.announcer.taskChanged(ended, 'credits-moved');
+  if (!ended) return;
+  context.service.ended(!isOurFailure(reason));
+  await context.announcer.taskChanged(ended, 'credits-moved');
 };

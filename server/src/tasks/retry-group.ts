@@ -22,7 +22,7 @@ const changingInput = (tool: FormedTool, rows: readonly TaskRow[]): string => {
 };
 
 /** The version is part of the key: what comes back from the recycle area may be drawn once more. */
-const submissionOf = (row: TaskRow, tool: FormedTool, checks: SubmissionChecks): CheckedSubmission => {
+export const submissionOf = (row: TaskRow, tool: FormedTool, checks: SubmissionChecks): CheckedSubmission => {
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const key = `again:${row.id}:${row.version}`;
   const again = { type: row.toolType, inputs, params: row.params, idempotency_key: key };

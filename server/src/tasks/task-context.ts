@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { ServiceRecorder } from '../telemetry/service-counts.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { Announcer } from './announcer.ts';
 import type { QueueBoard } from './queue-board.ts';
@@ -21,6 +22,8 @@ export interface TaskContext {
   timeZone: string;
   /** Name of this node, as operators know it. */
   node: string;
+  /** Counts what tasks do, for the service levels. */
+  service: ServiceRecorder;
   /** As written into every result: who runs this installation, and what it is called. */
   marks: { producer: string; software: string };
 }

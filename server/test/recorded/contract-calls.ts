@@ -9,6 +9,8 @@ import * as chatLogin from '@atelier/contract/chat-login';
 import * as company from '@atelier/contract/company';
 import * as companyMembers from '@atelier/contract/company-members';
 import * as operatorConsole from '@atelier/contract/console';
+import * as consoleMoney from '@atelier/contract/console-money';
+import * as consoleQueue from '@atelier/contract/console-queue';
 import * as contents from '@atelier/contract/contents';
 import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
@@ -42,6 +44,8 @@ const areas = [
   challenge,
   chatLogin,
   company,
+  consoleMoney,
+  consoleQueue,
   contents,
   credits,
   companyMembers,

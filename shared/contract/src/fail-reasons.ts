@@ -165,3 +165,26 @@ export const failReasons = {
 } as const satisfies Record<string, { zh: string; en: string }>;
 
 export type FailReason = keyof typeof failReasons;
+
+/** Reasons that another picture or setting does not mend: the installation failed. */
+const ours = new Set<string>([
+  'failed',
+  'crashed',
+  'timeout',
+  'expired',
+  'storage-full',
+  'gpu-memory',
+  'node-missing',
+  'model-missing',
+  'template-refused',
+  'model-failed',
+  'model-server-away',
+  'model-server-lost',
+  'interrupted',
+  'result-missing',
+  'result-unreadable',
+] satisfies FailReason[]);
+
+/** Did it fail for a reason that only operators can mend? An unknown one counts as such. */
+export const isOurFailure = (reason: string | null): boolean =>
+  reason === null || ours.has(reason) || !Object.hasOwn(failReasons, reason);

@@ -154,6 +154,18 @@ export const noticeKinds = {
     zh: '作品「{name}」被多人举报，先隐藏，审核后会告诉你',
     en: 'Several people reported your work “{name}”. It is hidden until somebody has looked, and you will be told.',
   },
+  'company-blocked': {
+    topic: 'account',
+    page: company,
+    zh: '「{company}」已被运营停用，你现在以个人身份使用',
+    en: '“{company}” was blocked by the operators. You act for yourself for now.',
+  },
+  'company-unblocked': {
+    topic: 'account',
+    page: company,
+    zh: '「{company}」已恢复，可以再切换过去',
+    en: '“{company}” is open again. You can switch to it.',
+  },
   'report-answered': {
     topic: 'account',
     zh: '你报告的问题有了回复：{answer}',

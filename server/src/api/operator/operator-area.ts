@@ -6,11 +6,13 @@ import { closeConsole, consoleStateOf } from '../../operators/console-pass.ts';
 import type { OperatorContext } from '../../operators/operator-context.ts';
 import { listOperatorLog, nameOf, withLog } from '../../operators/operator-log.ts';
 import { giveToPerson, listPeople } from '../../operators/people.ts';
-import { beginSecondFactor, confirmSecondFactor, enterByCode } from '../../operators/second-factor.ts';
+import { beginSecondFactor, checkEntry, confirmSecondFactor, type Entry } from '../../operators/second-factor.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 import { createAccountParts } from '../account/account-parts.ts';
+import { registerMoneyRoutes } from './money-routes.ts';
 import { registerOpenCall } from './open-call.ts';
+import { registerQueueRoutes } from './queue-routes.ts';
 import { registerReportRoutes } from './report-routes.ts';
 
 const contextOf = (services: Services): OperatorContext => ({
@@ -36,13 +38,21 @@ export const operatorArea: Area = (app, services) => {
     return confirmed;
   });
   registerCall(app, calls.enterConsole, async ({ input, session }) => {
-    let until = '';
-    await note(session, 'console enter', async () => {
-      const entered = await enterByCode(context, session, input.code);
-      until = entered.until;
-      return entered;
-    });
-    return { until };
+    let entry: Entry | undefined;
+    const deed = { userId: session.userId, command: 'console enter' };
+    const entered = await withLog(
+      db,
+      deed,
+      async (tx) => {
+        if (!entry) throw new TypeError('a code was taken that nobody looked at');
+        return entry.take(tx);
+      },
+      async () => {
+        entry = await checkEntry(context, session, input.code);
+      },
+    );
+    await entry?.forgive();
+    return { until: entered.until };
   });
   registerCall(app, calls.leaveConsole, async ({ session }) => {
     await closeConsole(db.orm, session.sessionId);
@@ -69,4 +79,6 @@ export const operatorArea: Area = (app, services) => {
   });
   registerOpenCall(app, db, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
   registerReportRoutes(app, services);
+  registerMoneyRoutes(app, services);
+  registerQueueRoutes(app, services);
 };

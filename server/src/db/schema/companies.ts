@@ -29,6 +29,8 @@ export const companies = pgTable('companies', {
   inviteUses: integer('invite_uses').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
   disbandedAt: moment('disbanded_at'),
+  /** Shut by an operator: nobody acts for it until it is opened again. */
+  blockedAt: moment('blocked_at'),
 });
 
 export const companyMembers = pgTable(

@@ -156,6 +156,8 @@ export const tasks = pgTable(
     contentHash: text('content_hash').notNull(),
     percent: real('percent').notNull().default(0),
     attempts: smallint('attempts').notNull().default(0),
+    /** Which node drew it last. */
+    node: text('node').notNull().default(''),
     /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
     engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
     /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */

@@ -1,3 +1,4 @@
+import { isOurFailure } from '@atelier/contract/fail-reasons';
 import { type Task, taskActions } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -11,7 +12,7 @@ import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { firstInput } from '../task/first-input.ts';
 import { isVideo } from '../task/is-video.ts';
 import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
-import { failSentence, isOurs, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
+import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
@@ -202,7 +203,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
         {isFailed ? (
           <p className={styles.why}>
             {failSentence(task, telling.language)}
-            {isOurs(task.fail_reason) ? (
+            {isOurFailure(task.fail_reason) ? (
               <button type="button" className={styles.report} onClick={() => open({ kind: 'report', task })}>
                 {words('report')}
               </button>

@@ -44,28 +44,6 @@ export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language
   ];
 };
 
-/** Reasons that another picture or setting does not mend: operators should hear of them. */
-const ours = new Set<string>([
-  'failed',
-  'crashed',
-  'timeout',
-  'storage-full',
-  'gpu-memory',
-  'node-missing',
-  'model-missing',
-  'template-refused',
-  'model-failed',
-  'model-server-away',
-  'model-server-lost',
-  'interrupted',
-  'result-missing',
-  'result-unreadable',
-] satisfies (keyof typeof failReasons)[]);
-
-/** Did it fail for a reason that only operators can mend? An unknown one counts as such. */
-export const isOurs = (reason: string | null): boolean =>
-  reason === null || ours.has(reason) || !Object.hasOwn(failReasons, reason);
-
 const keptKeys = { days: 'keptDays', hours: 'keptHours', over: 'keptOver' } as const satisfies Record<
   TimeLeft['unit'],
   TaskResultsKey

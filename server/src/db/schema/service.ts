@@ -1,0 +1,41 @@
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
+
+/** What was measured of the service, summed by the hour; rows of the last days only. */
+export const serviceCounts = pgTable(
+  'service_counts',
+  {
+    /** Start of the hour, UTC. */
+    hour: moment('hour').notNull(),
+    /** `call`: answered calls. `wait`: from submission to pick-up. `task`: tasks that ended. */
+    kind: text('kind', { enum: ['call', 'wait', 'task'] }).notNull(),
+    /** Place of the duration among the bounds of its kind. */
+    bucket: smallint('bucket').notNull(),
+    /** False: the installation failed it. */
+    isGood: boolean('is_good').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [uniqueIndex('service_counts_series').on(table.hour, table.kind, table.bucket, table.isGood)],
+);
+
+/** Queues of which nothing is taken for now. */
+export const pausedQueues = pgTable('paused_queues', {
+  queue: text('queue').primaryKey(),
+  by: text('by').notNull(),
+  reason: text('reason').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});
+
+/** When each job of the clock ran last, wherever. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    job: text('job').primaryKey(),
+    node: text('node').notNull(),
+    endedAt: moment('ended_at'),
+    failedAt: moment('failed_at'),
+    /** Words of the last failure; empty once it went well again. */
+    error: text('error').notNull().default(''),
+  },
+  (table) => [index('job_runs_ended').on(table.endedAt)],
+);

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { consoleLimits } from './console.ts';
+
+const moment = z.iso.datetime();
+const reason = z.string().trim().min(1).max(consoleLimits.reason);
+const count = z.number().int();
+
+/** Queues of tasks that an operator may pause, by lane and mode. */
+export const drawQueues = ['draw', 'draw-at-night', 'draw-by-model', 'draw-by-model-at-night'] as const;
+export type DrawQueue = (typeof drawQueues)[number];
+
+/** How the queues stand, by queue, tool and node. Answers 43010 while the console is locked, as do all calls here. */
+export const getQueue = defineCall({
+  method: 'GET',
+  path: '/operator/queue',
+  action: 'operate',
+  added: true,
+  request: z.object({}),
+  response: z.object({
+    queues: z.array(
+      z.object({
+        queue: z.enum(drawQueues),
+        waiting: count,
+        drawing: count,
+        /** Seconds that the oldest one waits. */
+        oldest: z.number().nullable(),
+        paused: z.object({ by: z.string(), reason: z.string(), at: moment }).nullable(),
+      }),
+    ),
+    tools: z.array(
+      z.object({ tool_type: count, waiting: count, drawing: count, completed_day: count, failed_day: count }),
+    ),
+    nodes: z.array(z.object({ node: z.string(), drawing: count, completed_day: count, failed_day: count })),
+  }),
+});
+
+export const operatorTaskStates = ['queued', 'drawing', 'failed'] as const;
+
+const taskRow = z.object({
+  id: z.string(),
+  who: z.string(),
+  tool_type: count,
+  state: z.string(),
+  mode: z.string(),
+  lane: z.string(),
+  node: z.string(),
+  attempts: count,
+  fail_reason: z.string().nullable(),
+  trace_id: z.string().nullable(),
+  price: count,
+  created_at: moment,
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+});
+export type OperatorTask = z.infer<typeof taskRow>;
+
+/** Tasks in a state, the newest first; by tool, node, user name, id of task or trace. */
+export const findTasks = defineCall({
+  method: 'GET',
+  path: '/operator/tasks',
+  action: 'operate',
+  added: true,
+  request: z.object({
+    state: z.enum(operatorTaskStates),
+    tool_type: z.coerce.number().int().optional(),
+    search: z.string().trim().max(consoleLimits.search).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({ total: count, tasks: z.array(taskRow) }),
+});
+
+/** Ends a task uncharged. 41032 when it had ended. */
+export const cancelATask = defineCall({
+  method: 'POST',
+  path: '/operator/cancel_task',
+  action: 'operate',
+  added: true,
+  request: z.object({ task_id: z.string().max(64), reason }),
+  response: z.object({ task_id: z.string() }),
+});
+
+/** Submits a failed task once more for its person, at its price; pressed twice, it is drawn once. 41032 unless it failed, 42002 to 42004, 44001. */
+export const retryATask = defineCall({
+  method: 'POST',
+  path: '/operator/retry_task',
+  action: 'operate',
+  added: true,
+  request: z.object({ task_id: z.string().max(64), reason }),
+  response: z.object({ task_id: z.string() }),
+});
+
+/** Nothing more is taken from a paused queue; what is drawn goes on. */
+export const pauseQueue = defineCall({
+  method: 'POST',
+  path: '/operator/pause_queue',
+  action: 'operate',
+  added: true,
+  request: z.object({ queue: z.enum(drawQueues), paused: z.boolean(), reason }),
+  response: z.object({ queue: z.enum(drawQueues), paused: z.boolean() }),
+});
+
+/** What is stored, where, by whom, and when the store was looked after last. */
+export const getStorage = defineCall({
+  method: 'GET',
+  path: '/operator/storage',
+  action: 'operate',
+  added: true,
+  request: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    store: z.object({
+      kind: z.enum(['folder', 'bucket']),
+      /** Contents are being moved from another place. */
+      is_moving: z.boolean(),
+      /** Milliseconds in which it answered; null: it did not. */
+      answer_ms: z.number().nullable(),
+      /** Bytes free on the disk of a folder. */
+      free_bytes: z.number().nullable(),
+      contents: count,
+      bytes: z.number(),
+      unused: count,
+      unused_bytes: z.number(),
+    }),
+    upkeep: z.array(
+      z.object({
+        job: z.string(),
+        node: z.string(),
+        ended_at: moment.nullable(),
+        failed_at: moment.nullable(),
+        error: z.string(),
+      }),
+    ),
+    total: count,
+    wallets: z.array(
+      z.object({
+        id: z.string(),
+        owner: z.string(),
+        is_company: z.boolean(),
+        level: count,
+        bytes: z.number(),
+        max_bytes: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** What is promised; docs/operations.md says how it is measured. */
+export const serviceGoals = { availability: 0.999, callMs: 500, tasks: 0.99, waitSeconds: 60 } as const;
+/** Days that the page looks back. */
+export const levelDays = [1, 7, 30] as const;
+
+/** Measured service levels of the last days; null: nothing was measured. */
+export const getServiceLevels = defineCall({
+  method: 'GET',
+  path: '/operator/service_levels',
+  action: 'operate',
+  added: true,
+  request: z.object({}),
+  response: z.object({
+    since: moment.nullable(),
+    levels: z.array(
+      z.object({
+        days: count,
+        calls: count,
+        /** Share of calls that the server did not fail. */
+        availability: z.number().nullable(),
+        call_p95_ms: z.number().nullable(),
+        tasks: count,
+        /** Share of tasks that did not fail for a reason of the installation. */
+        tasks_done: z.number().nullable(),
+        wait_p95_seconds: z.number().nullable(),
+        /** Share of the failures that the goal allows and that did not happen yet; below 0 it is spent. */
+        budget_left: z.number().nullable(),
+      }),
+    ),
+  }),
+});
