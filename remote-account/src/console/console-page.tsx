@@ -3,31 +3,54 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { Link } from '@atelier/platform/router';
+import { Link, useSearchParams } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { momentWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
-import { useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
+import { CompaniesPart } from './companies-part.tsx';
 import styles from './console-page.module.css';
 import { EnterForm } from './enter-form.tsx';
+import { LevelsPart } from './levels-part.tsx';
 import { LogPart } from './log-part.tsx';
+import { OrdersPart } from './orders-part.tsx';
 import { PeoplePart } from './people-part.tsx';
+import { QueuePart } from './queue-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 import { SetUp } from './set-up.tsx';
+import { StoragePart } from './storage-part.tsx';
 
-type Part = 'people' | 'reports' | 'log';
+const parts = {
+  people: PeoplePart,
+  companies: CompaniesPart,
+  orders: OrdersPart,
+  queue: QueuePart,
+  storage: StoragePart,
+  levels: LevelsPart,
+  reports: ReportsPart,
+  log: LogPart,
+} as const;
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as Part[];
+
+/** The part that the address names, so that a reload stays where it is. */
+const usePart = () => {
+  const [params, setParams] = useSearchParams();
+  const part = partNames.find((name) => name === params.get('part')) ?? 'people';
+  return [part, (next: Part) => setParams({ part: next }, { replace: true })] as const;
+};
 
 /** /console: what an operator does for people, behind a second factor, each deed in the log. */
 export function ConsolePage() {
   const t = useText('account');
   const language = useLanguage();
-  const [part, setPart] = useState<Part>('people');
+  const [part, setPart] = usePart();
+  const Shown = parts[part];
   const { data, isError, refetch } = useQuery(
     { ...callQuery(getConsole, {}), staleTime: 0, refetchInterval: 60_000 },
     queryClient,
@@ -77,16 +100,10 @@ export function ConsolePage() {
               label={t('console.parts')}
               value={part}
               onChange={setPart}
-              items={[
-                { value: 'people', label: t('console.people') },
-                { value: 'reports', label: t('console.reports') },
-                { value: 'log', label: t('console.log') },
-              ]}
+              items={partNames.map((value) => ({ value, label: t(`console.${value}`) }))}
             />
           </div>
-          {part === 'people' ? <PeoplePart onLocked={reread} /> : null}
-          {part === 'reports' ? <ReportsPart onLocked={reread} /> : null}
-          {part === 'log' ? <LogPart onLocked={reread} /> : null}
+          <Shown onLocked={reread} />
         </>
       ) : null}
     </Sheet>

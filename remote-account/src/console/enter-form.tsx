@@ -1,11 +1,10 @@
 import { enterConsole } from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { CodeEntry } from './code-entry.tsx';
 import styles from './console-page.module.css';
 
 /** The code that opens the console on this device. */
@@ -32,26 +31,7 @@ export function EnterForm({ recoveryLeft, onDone }: { recoveryLeft: number; onDo
           );
         }}
       >
-        <Field
-          label={t('console.code')}
-          hint={t('console.code.hint', { count: recoveryLeft })}
-          error={form.errorOf('code')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              size="l"
-              autoFocus
-              autoComplete="one-time-code"
-              maxLength={11}
-              value={code}
-              onChange={(event) => {
-                form.forgive('code');
-                setCode(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+        <CodeEntry form={form} value={code} onChange={setCode} recoveryLeft={recoveryLeft} />
         <FormEnd label={t('console.enter')} isBusy={form.isBusy} error={form.errorOf('form')} />
       </form>
       <p>{t('console.enter.words')}</p>

@@ -4,12 +4,11 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
-import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
-import orders from '../orders/orders-page.module.css';
 import styles from './console-page.module.css';
+import { ConsoleSearch } from './console-search.tsx';
 import { type Deed, DeedDialog } from './deed-dialog.tsx';
 import { useLocked } from './use-locked.ts';
 
@@ -58,20 +57,14 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
   );
   return (
     <>
-      <div className={`${listing.filters} ${orders.narrowing}`}>
-        <div className={orders.search}>
-          <TextInput
-            aria-label={t('console.search')}
-            placeholder={t('console.search')}
-            value={search}
-            maxLength={60}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(1);
-            }}
-          />
-        </div>
-      </div>
+      <ConsoleSearch
+        label={t('console.search')}
+        value={search}
+        onChange={(value) => {
+          setSearch(value);
+          setPage(1);
+        }}
+      />
       <PagedTable
         label={t('console.people')}
         rows={data?.people}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
+import { FactList } from './fact-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useLocked } from './use-locked.ts';
 
@@ -61,25 +62,6 @@ const sizeOf = ({ width, height, bytes, mime }: WholeReport['facts']['inputs'][n
 
 const settingWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={drawer.facts}>
-      {rows.map(([name, value]) => (
-        <FactRow key={name} name={name} value={value} />
-      ))}
-    </dl>
-  );
-}
-
-function FactRow({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className={styles.fact}>{value}</dd>
-    </>
-  );
-}
-
 function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettled: () => void; onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
@@ -98,7 +80,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
       </section>
       <section className={drawer.part}>
         <h3 className={drawer.heading}>{t('console.report.task')}</h3>
-        <Facts
+        <FactList
           rows={known([
             [t('console.report.tool'), `${facts.tool} (${facts.tool_type}), ${facts.mode}, ${facts.lane}`],
             [t('console.report.reason'), facts.fail_reason],
@@ -116,7 +98,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
       </section>
       <section className={drawer.part}>
         <h3 className={drawer.heading}>{t('console.report.faults')}</h3>
-        <Facts
+        <FactList
           rows={report.faults.map(({ attempt, node, kind, reason, detail, at }, nth) => [
             `${nth + 1}. ${t('console.report.attempt', { count: attempt })}`,
             [at, node, [kind, reason].filter(Boolean).join(' / '), detail].filter(Boolean).join('\n'),
@@ -125,7 +107,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
       </section>
       <section className={drawer.part}>
         <h3 className={drawer.heading}>{t('console.report.inputs')}</h3>
-        <Facts
+        <FactList
           rows={[
             ...facts.inputs.map((input, nth) => [`${nth + 1}. ${input.input}`, sizeOf(input)] as const),
             ...Object.entries(facts.settings).map(([name, value]) => [name, settingWords(value)] as const),
@@ -141,7 +123,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
           <p className={drawer.quiet}>{t('console.report.noPictures')}</p>
         )}
       </section>
-      <div className={styles.end}>
+      <div className={styles.foot}>
         <Button kind={report.settled ? 'plain' : 'primary'} onClick={() => setSettling(true)}>
           {t(report.settled ? 'console.report.reopen' : 'console.report.settle')}
         </Button>

@@ -4,12 +4,12 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { momentWords } from '@atelier/ui/date-words';
 import { Select } from '@atelier/ui/select';
 import { Tag } from '@atelier/ui/tag';
-import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
 import styles from './console-page.module.css';
+import { ConsoleSearch } from './console-search.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 import { useLocked } from './use-locked.ts';
 
@@ -35,18 +35,25 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   );
   useLocked(error, onLocked);
   const what = (report: ReportRow) => (
-    <span className={listing.two}>
+    <button type="button" className={orders.order} onClick={() => setOpen(report)}>
       <span className={styles.end}>
         {report.tool} · {report.fail_reason ?? '–'}
         {report.has_pictures ? <Tag>{t('console.report.withPictures')}</Tag> : null}
         {report.settled ? <Tag look="round">{t('console.report.settled')}</Tag> : null}
       </span>
       <small className={listing.quiet}>{report.words || t('console.report.noWords')}</small>
-    </span>
+    </button>
   );
   return (
     <>
-      <div className={`${listing.filters} ${orders.narrowing}`}>
+      <ConsoleSearch
+        label={t('console.report.search')}
+        value={search}
+        onChange={(value) => {
+          setSearch(value);
+          setPage(1);
+        }}
+      >
         <div className={listing.filter}>
           <Select
             aria-label={t('console.report.state')}
@@ -58,25 +65,13 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
             options={states.map((value) => ({ value, label: t(`console.report.state.${value}`) }))}
           />
         </div>
-        <div className={orders.search}>
-          <TextInput
-            aria-label={t('console.report.search')}
-            placeholder={t('console.report.search')}
-            value={search}
-            maxLength={60}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(1);
-            }}
-          />
-        </div>
-      </div>
+      </ConsoleSearch>
       <PagedTable
         label={t('console.reports')}
         rows={data?.reports}
         rowKey={({ id }) => id}
         isBusy={isFetching}
-        {...(open ? { openKey: open.id } : {})}
+        openKey={open?.id}
         onRow={setOpen}
         total={data?.total ?? 0}
         totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}

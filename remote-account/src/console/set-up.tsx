@@ -1,8 +1,6 @@
 import { beginFactor, confirmFactor } from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import pay from '../orders/pay-dialog.module.css';
 import { qrPath } from '../orders/qr-path.ts';
@@ -10,6 +8,7 @@ import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
 import { ProofField } from '../person/proof-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { CodeEntry } from './code-entry.tsx';
 import styles from './console-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -96,23 +95,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
         <br />
         <code className={styles.key}>{begun.secret}</code>
       </p>
-      <Field label={t('console.code')} error={form.errorOf('code')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size="l"
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(event) => {
-              form.forgive('code');
-              setCode(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+      <CodeEntry form={form} value={code} onChange={setCode} />
       <FormEnd label={t('console.setUp.confirm')} isBusy={form.isBusy} error={form.errorOf('form')} />
     </form>
   );

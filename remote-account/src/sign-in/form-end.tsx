@@ -19,7 +19,16 @@ export function FormEnd({ error, isBusy, label }: FormEndProps) {
           {error}
         </p>
       ) : null}
-      <Button kind="primary" size="l" type="submit" isWide isBusy={isBusy} className={styles.button}>
+      {/* The form itself drops a second press: the button cannot know whether the first one sent anything. */}
+      <Button
+        kind="primary"
+        size="l"
+        type="submit"
+        isWide
+        isThrottled={false}
+        isBusy={isBusy}
+        className={styles.button}
+      >
         {label}
       </Button>
     </>

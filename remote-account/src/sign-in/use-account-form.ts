@@ -5,6 +5,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldOfFailure } from './failure-field.ts';
 import type { Fault, Faults } from './rules.ts';
 
+/** A second press within this time is a slip of the hand (specification section 9), ms. */
+const throttleTime = 800;
+
 export interface AccountForm<F extends string> {
   /** Of the form element; focus goes to the first field that is wrong. */
   ref: RefObject<HTMLFormElement | null>;
@@ -25,6 +28,7 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
   const [refusal, setRefusal] = useState<{ field: F | 'form'; sentence: string }>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [stumbles, setStumbles] = useState(0);
   useEffect(() => {
     if (stumbles === 0) return;
@@ -47,11 +51,15 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
       setRefusal(undefined);
       setFaults(found);
       if (Object.values(found).some(Boolean)) return setStumbles((count) => count + 1);
+      // Of two presses of a slipping hand the first one counts, where it sent something.
+      if (performance.now() - sentAt.current < throttleTime) return;
+      sentAt.current = performance.now();
       setBusy(true);
       try {
         await send();
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
+        sentAt.current = Number.NEGATIVE_INFINITY;
         setRefusal({ field: fieldOfFailure(thrown, fields), sentence: dialogs.sentenceOf(thrown) });
         setStumbles((count) => count + 1);
       } finally {

@@ -1,0 +1,79 @@
+import type { ResponseOf } from '@atelier/contract/call';
+import type { getQueue } from '@atelier/contract/console-queue';
+import { useText } from '@atelier/platform/i18n';
+import { type DataColumn, DataTable } from '@atelier/ui/data-table';
+import { useTools } from '../credits/use-tools.ts';
+import listing from '../listing/listing.module.css';
+import styles from './console-page.module.css';
+
+type QueueState = ResponseOf<typeof getQueue>;
+
+/** A column of counts. */
+export const countColumn = <Row,>(title: string, countOf: (row: Row) => number): DataColumn<Row> => ({
+  title,
+  align: 'right',
+  width: 120,
+  cell: (row) => countOf(row).toLocaleString('en'),
+});
+
+/** By tool and by node, of what is under way and what ended in the last day. */
+export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState }) {
+  const t = useText('account');
+  const { titleOf } = useTools();
+  return (
+    <>
+      <h2 className={styles.heading}>{t('console.queue.byTool')}</h2>
+      <DataTable
+        label={t('console.queue.byTool')}
+        rows={tools}
+        rowKey={({ tool_type: type }) => String(type)}
+        empty={t('console.queue.quiet')}
+        columns={[
+          { title: t('console.report.tool'), cell: ({ tool_type: type }) => titleOf(type) ?? String(type) },
+          countColumn(t('console.queue.waiting'), ({ waiting }) => waiting),
+          countColumn(t('console.queue.drawing'), ({ drawing }) => drawing),
+          countColumn(t('console.queue.completedDay'), ({ completed_day: count }) => count),
+          countColumn(t('console.queue.failedDay'), ({ failed_day: count }) => count),
+        ]}
+        phoneRow={(row) => (
+          <span className={listing.two}>
+            {titleOf(row.tool_type) ?? String(row.tool_type)}
+            <small className={listing.quiet}>
+              {t('console.queue.toolLine', {
+                waiting: row.waiting,
+                drawing: row.drawing,
+                completed: row.completed_day,
+                failed: row.failed_day,
+              })}
+            </small>
+          </span>
+        )}
+      />
+      <h2 className={styles.heading}>{t('console.queue.byNode')}</h2>
+      <DataTable
+        label={t('console.queue.byNode')}
+        rows={nodes}
+        rowKey={({ node }) => node}
+        empty={t('console.queue.quiet')}
+        columns={[
+          { title: t('console.queue.node'), cell: ({ node }) => node },
+          countColumn(t('console.queue.drawing'), ({ drawing }) => drawing),
+          countColumn(t('console.queue.completedDay'), ({ completed_day: count }) => count),
+          countColumn(t('console.queue.failedDay'), ({ failed_day: count }) => count),
+        ]}
+        phoneRow={(row) => (
+          <span className={listing.two}>
+            {row.node}
+            <small className={listing.quiet}>
+              {t('console.queue.nodeLine', {
+                drawing: row.drawing,
+                completed: row.completed_day,
+                failed: row.failed_day,
+              })}
+            </small>
+          </span>
+        )}
+      />
+    </>
+  );
+}

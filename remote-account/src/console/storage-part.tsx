@@ -1,0 +1,152 @@
+import type { ResponseOf } from '@atelier/contract/call';
+import { getStorage } from '@atelier/contract/console-queue';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { DataTable } from '@atelier/ui/data-table';
+import { momentWords } from '@atelier/ui/date-words';
+import { Tag } from '@atelier/ui/tag';
+import { useState } from 'react';
+import listing from '../listing/listing.module.css';
+import { PagedTable } from '../listing/paged-table.tsx';
+import styles from './console-page.module.css';
+import { Figure, Figures } from './figures.tsx';
+import { shareWords, sizeWords } from './size-words.ts';
+import { useLocked } from './use-locked.ts';
+
+const size = 20;
+/** Colour alone says nothing. */
+const failingMark = '× ';
+
+type Storage = ResponseOf<typeof getStorage>;
+type WalletRow = Storage['wallets'][number];
+
+/** What is stored, by whom, and whether the store is looked after. */
+export function StoragePart({ onLocked }: { onLocked: () => void }) {
+  const t = useText('account');
+  const [page, setPage] = useState(1);
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    { ...callQuery(getStorage, { page, size }), placeholderData: (before) => before, staleTime: 0 },
+    queryClient,
+  );
+  useLocked(error, onLocked);
+  const owner = (row: WalletRow) => (
+    <span className={styles.end}>
+      {row.owner}
+      {row.is_company ? <Tag>{t('console.company')}</Tag> : null}
+    </span>
+  );
+  const of = (row: WalletRow): string => `${sizeWords(row.bytes)} / ${sizeWords(row.max_bytes)}`;
+  return (
+    <>
+      {data && !isError ? <Store store={data.store} /> : null}
+      {data && !isError ? <Upkeep upkeep={data.upkeep} /> : null}
+      <h2 className={styles.heading}>{t('console.storage.wallets')}</h2>
+      <PagedTable
+        label={t('console.storage.wallets')}
+        rows={data?.wallets}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        total={data?.total ?? 0}
+        totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}
+        size={size}
+        page={page}
+        onPage={setPage}
+        failure={isError ? { words: t('console.storage.failed'), onRetry: () => void refetch() } : undefined}
+        none={{ words: t('console.storage.none') }}
+        columns={[
+          { title: t('console.order.owner'), cell: owner },
+          { title: t('console.storage.used'), align: 'right', width: 220, cell: of },
+          {
+            title: t('console.storage.share'),
+            align: 'right',
+            width: 120,
+            cell: (row) => shareWords(row.max_bytes === 0 ? null : row.bytes / row.max_bytes),
+          },
+        ]}
+        phoneRow={(row) => (
+          <span className={listing.phoneLine}>
+            {owner(row)}
+            <span>{of(row)}</span>
+          </span>
+        )}
+      />
+    </>
+  );
+}
+
+function Store({ store }: Pick<Storage, 'store'>) {
+  const t = useText('account');
+  return (
+    <Figures label={t('console.storage.store')}>
+      <Figure
+        name={t('console.storage.place')}
+        value={t(`console.storage.${store.kind}`)}
+        {...(store.is_moving ? { note: t('console.storage.moving') } : {})}
+      />
+      <Figure
+        name={t('console.storage.answer')}
+        value={store.answer_ms === null ? t('console.storage.away') : `${store.answer_ms} ms`}
+        isBad={store.answer_ms === null}
+      />
+      <Figure
+        name={t('console.storage.kept')}
+        value={sizeWords(store.bytes)}
+        note={t('console.storage.contents', { count: store.contents.toLocaleString('en') })}
+      />
+      <Figure
+        name={t('console.storage.unused')}
+        value={sizeWords(store.unused_bytes)}
+        note={t('console.storage.contents', { count: store.unused.toLocaleString('en') })}
+      />
+      {store.free_bytes === null ? null : (
+        <Figure name={t('console.storage.free')} value={sizeWords(store.free_bytes)} isBad={store.free_bytes < 5e9} />
+      )}
+    </Figures>
+  );
+}
+
+function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
+  const t = useText('account');
+  const language = useLanguage();
+  type Row = Storage['upkeep'][number];
+  const isFailing = (row: Row): boolean => row.error !== '';
+  const last = (row: Row): string => (row.ended_at ? momentWords(row.ended_at, language) : t('console.upkeep.never'));
+  const state = (row: Row) =>
+    isFailing(row) ? (
+      <span className={listing.two}>
+        <span className={styles.bad}>
+          <span aria-hidden="true">{failingMark}</span>
+          {t('console.upkeep.failing')}
+        </span>
+        <small className={listing.quiet}>{row.error}</small>
+      </span>
+    ) : (
+      t(row.ended_at ? 'console.upkeep.well' : 'console.upkeep.waiting')
+    );
+  return (
+    <>
+      <h2 className={styles.heading}>{t('console.upkeep')}</h2>
+      <DataTable
+        label={t('console.upkeep')}
+        rows={upkeep}
+        rowKey={({ job }) => job}
+        empty={null}
+        columns={[
+          { title: t('console.upkeep.job'), width: 200, cell: ({ job }) => job },
+          { title: t('console.upkeep.last'), width: 220, cell: last },
+          { title: t('console.queue.node'), width: 180, cell: ({ node }) => node || '–' },
+          { title: t('console.upkeep.state'), cell: state },
+        ]}
+        phoneRow={(row) => (
+          <span className={listing.two}>
+            <span className={listing.phoneLine}>
+              {row.job}
+              {state(row)}
+            </span>
+            <small className={listing.quiet}>{last(row)}</small>
+          </span>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  cancelATask,
+  findTasks,
+  type OperatorTask,
+  operatorTaskStates,
+  retryATask,
+} from '@atelier/contract/console-queue';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { Select } from '@atelier/ui/select';
+import { useState } from 'react';
+import { useTools } from '../credits/use-tools.ts';
+import listing from '../listing/listing.module.css';
+import { PagedTable } from '../listing/paged-table.tsx';
+import styles from './console-page.module.css';
+import { ConsoleSearch } from './console-search.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useLocked } from './use-locked.ts';
+
+const size = 20;
+
+interface TasksListProps {
+  onLocked: () => void;
+  onChanged: () => void;
+}
+
+/** Tasks in a state: cancelled while they are under way, drawn once more when they failed. */
+export function TasksList({ onLocked, onChanged }: TasksListProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { titleOf, options } = useTools();
+  const [state, setState] = useState<(typeof operatorTaskStates)[number]>('failed');
+  const [tool, setTool] = useState('');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<OperatorTask>();
+  const wanted = search.trim();
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    {
+      ...callQuery(findTasks, {
+        state,
+        ...(tool === '' ? {} : { tool_type: Number(tool) }),
+        ...(wanted === '' ? {} : { search: wanted }),
+        page,
+        size,
+      }),
+      placeholderData: (before) => before,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  useLocked(error, onLocked);
+  const narrow =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      setPage(1);
+    };
+  const what = (task: OperatorTask) => (
+    <span className={listing.two}>
+      <span>{titleOf(task.tool_type) ?? String(task.tool_type)}</span>
+      <small className={listing.quiet}>{task.id}</small>
+    </span>
+  );
+  const why = (task: OperatorTask) => (
+    <span className={listing.two}>
+      <span>{task.fail_reason ?? t(`console.task.${state}`)}</span>
+      <small className={listing.quiet}>
+        {[task.node, task.mode, task.lane, t('console.report.attempt', { count: task.attempts })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </span>
+  );
+  const isRetry = state === 'failed';
+  const button = (task: OperatorTask) => (
+    <Button size="s" onClick={() => setAsked(task)}>
+      {t(isRetry ? 'console.task.retry' : 'console.task.cancel')}
+    </Button>
+  );
+  return (
+    <>
+      <h2 className={styles.heading}>{t('console.tasks')}</h2>
+      <ConsoleSearch label={t('console.task.search')} value={search} onChange={narrow(setSearch)}>
+        <div className={listing.filter}>
+          <Select
+            aria-label={t('console.report.state')}
+            value={state}
+            onChange={narrow(setState)}
+            options={operatorTaskStates.map((value) => ({ value, label: t(`console.task.${value}`) }))}
+          />
+        </div>
+        <div className={listing.filter}>
+          <Select
+            aria-label={t('console.report.tool')}
+            value={tool}
+            onChange={narrow(setTool)}
+            options={[
+              { value: '', label: t('console.task.allTools') },
+              ...options.map(({ value, label }) => ({ value: String(value), label })),
+            ]}
+          />
+        </div>
+      </ConsoleSearch>
+      <PagedTable
+        label={t('console.tasks')}
+        rows={data?.tasks}
+        rowKey={({ id }) => id}
+        isBusy={isFetching}
+        total={data?.total ?? 0}
+        totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}
+        size={size}
+        page={page}
+        onPage={setPage}
+        failure={isError ? { words: t('console.queue.failed'), onRetry: () => void refetch() } : undefined}
+        none={{ words: t('console.task.none') }}
+        columns={[
+          { title: t('console.report.tool'), cell: what },
+          { title: t('console.person'), width: 150, cell: ({ who }) => who },
+          { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
+          { title: t('console.report.what'), width: 260, cell: why },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 120, cell: button },
+        ]}
+        phoneRow={(task) => (
+          <div className={styles.phone}>
+            {what(task)}
+            {why(task)}
+            <span className={listing.phoneLine}>
+              <small className={listing.quiet}>
+                {task.who} · {momentWords(task.created_at, language)}
+              </small>
+              {button(task)}
+            </span>
+          </div>
+        )}
+      />
+      {asked ? (
+        <ReasonDialog
+          title={t(isRetry ? 'console.task.retryTitle' : 'console.task.cancelTitle', {
+            name: titleOf(asked.tool_type) ?? String(asked.tool_type),
+          })}
+          label={t(isRetry ? 'console.task.retry' : 'console.task.cancel')}
+          isDanger={!isRetry}
+          act={(reason) =>
+            http.call(isRetry ? retryATask : cancelATask, { task_id: asked.id, reason }, { quiet: true })
+          }
+          onClose={() => setAsked(undefined)}
+          onLocked={onLocked}
+          onDone={() => {
+            setAsked(undefined);
+            void refetch();
+            onChanged();
+          }}
+        >
+          <p>
+            {t(isRetry ? 'console.task.retry.words' : 'console.task.cancel.words', {
+              name: asked.who,
+              price: asked.price,
+            })}
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
