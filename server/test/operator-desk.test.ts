@@ -37,7 +37,8 @@ describe('companies', () => {
     const block = (blocked: boolean) =>
       rig.call(money.blockCompany, { company_id: id, blocked, reason }, { as: operator });
     expect(await rig.call(auth.userAuth, {}, { as: head })).toMatchObject({});
-    const listed = async () => (await rig.call(getIdentities, {}, { as: head })).identities.map((one) => one.company_id);
+    const listed = async () =>
+      (await rig.call(getIdentities, {}, { as: head })).identities.map((one) => one.company_id);
     expect(await listed()).toEqual([null, id]);
     await block(true);
     expect(await listed()).toEqual([null]);
@@ -90,7 +91,11 @@ describe('the queue', () => {
     expect(state.queues[0]).toMatchObject({ queue: 'draw', drawing: 1, paused: null });
     expect(state.tools).toContainEqual(expect.objectContaining({ tool_type: 5, drawing: 1 }));
     expect(state.nodes).toEqual([expect.objectContaining({ node: 'worker-7', drawing: 1 })]);
-    const { tasks } = await studio.rig.call(queue.findTasks, { state: 'drawing', search: 'worker-7' }, { as: operator });
+    const { tasks } = await studio.rig.call(
+      queue.findTasks,
+      { state: 'drawing', search: 'worker-7' },
+      { as: operator },
+    );
     expect(tasks.map((task) => task.id)).toEqual([id]);
     await studio.rig.call(queue.cancelATask, { task_id: id, reason }, { as: operator });
     await studio.reach(id, 'cancelled');
@@ -108,9 +113,11 @@ describe('the queue', () => {
     expect(one.task_id).toBe(other.task_id);
     const done = await studio.reach(one.task_id, 'completed');
     expect(done.charged).toBe(done.price);
-    expect(await studio.rig.answer(queue.retryATask, { task_id: one.task_id, reason }, { as: operator })).toMatchObject({
-      code: '41032',
-    });
+    expect(await studio.rig.answer(queue.retryATask, { task_id: one.task_id, reason }, { as: operator })).toMatchObject(
+      {
+        code: '41032',
+      },
+    );
   });
 
   it('takes nothing from a paused queue until it goes on', async () => {
@@ -172,7 +179,9 @@ describe('service levels', () => {
     const { rig } = studio;
     const bad = async () => {
       await rig.app.services.service.flush();
-      const { rows } = await rig.db.pool.query(`select coalesce(sum(count), 0)::int as n from service_counts where kind = 'task' and not is_good`);
+      const { rows } = await rig.db.pool.query(
+        `select coalesce(sum(count), 0)::int as n from service_counts where kind = 'task' and not is_good`,
+      );
       return (rows[0] as { n: number }).n;
     };
     const before = await bad();

@@ -58,8 +58,8 @@ describe('the runner of the job table', () => {
         handlers: handlers as JobHandlers,
         places,
         node: 'here',
-    paused: async () => new Set<string>(),
-    isNight: () => false,
+        paused: async () => new Set<string>(),
+        isNight: () => false,
         onError: () => {},
       });
     expect(start(rest)).toThrow('jobs without a handler: purge; without a row: none');
