@@ -8,12 +8,12 @@ import styles from './console-page.module.css';
 
 type QueueState = ResponseOf<typeof getQueue>;
 
-/** A column of counts. */
-export const countColumn = <Row,>(title: string, countOf: (row: Row) => number): DataColumn<Row> => ({
+/** A column of counts: those that rows have under this name. */
+export const countColumn = <Key extends string>(title: string, key: Key): DataColumn<Record<Key, number>> => ({
   title,
   align: 'right',
   width: 120,
-  cell: (row) => countOf(row).toLocaleString('en'),
+  cell: (row) => row[key].toLocaleString('en'),
 });
 
 /** By tool and by node, of what is under way and what ended in the last day. */
@@ -30,10 +30,10 @@ export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState 
         empty={t('console.queue.quiet')}
         columns={[
           { title: t('console.report.tool'), cell: ({ tool_type: type }) => titleOf(type) ?? String(type) },
-          countColumn(t('console.queue.waiting'), ({ waiting }) => waiting),
-          countColumn(t('console.queue.drawing'), ({ drawing }) => drawing),
-          countColumn(t('console.queue.completedDay'), ({ completed_day: count }) => count),
-          countColumn(t('console.queue.failedDay'), ({ failed_day: count }) => count),
+          countColumn(t('console.queue.waiting'), 'waiting'),
+          countColumn(t('console.queue.drawing'), 'drawing'),
+          countColumn(t('console.queue.completedDay'), 'completed_day'),
+          countColumn(t('console.queue.failedDay'), 'failed_day'),
         ]}
         phoneRow={(row) => (
           <span className={listing.two}>
@@ -57,9 +57,9 @@ export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState 
         empty={t('console.queue.quiet')}
         columns={[
           { title: t('console.queue.node'), cell: ({ node }) => node },
-          countColumn(t('console.queue.drawing'), ({ drawing }) => drawing),
-          countColumn(t('console.queue.completedDay'), ({ completed_day: count }) => count),
-          countColumn(t('console.queue.failedDay'), ({ failed_day: count }) => count),
+          countColumn(t('console.queue.drawing'), 'drawing'),
+          countColumn(t('console.queue.completedDay'), 'completed_day'),
+          countColumn(t('console.queue.failedDay'), 'failed_day'),
         ]}
         phoneRow={(row) => (
           <span className={listing.two}>

@@ -67,8 +67,8 @@ export function QueuePart({ onLocked }: { onLocked: () => void }) {
         empty={null}
         columns={[
           { title: t('console.queue'), cell: name },
-          countColumn(t('console.queue.waiting'), ({ waiting }) => waiting),
-          countColumn(t('console.queue.drawing'), ({ drawing }) => drawing),
+          countColumn(t('console.queue.waiting'), 'waiting'),
+          countColumn(t('console.queue.drawing'), 'drawing'),
           { title: t('console.queue.oldest'), align: 'right', width: 120, cell: ({ oldest }) => spanWords(oldest) },
           { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 120, cell: button },
         ]}
