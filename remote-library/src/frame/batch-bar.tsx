@@ -35,11 +35,8 @@ export function BatchBar({ label, count, acts, close, onClose, children }: Batch
         </button>
       ))}
       {children}
-      <button type="button" className={styles.act} aria-label={close} onClick={onClose}>
+      <button type="button" className={`${styles.act} ${styles.close}`} aria-label={close} onClick={onClose}>
         <Icon name="close" size={16} />
-        <span className={styles.closeWords} aria-hidden="true">
-          {close}
-        </span>
       </button>
     </div>
   );

@@ -51,9 +51,7 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
       caption: (item: ResultItem) => (
         <>
           <span className={styles.name}>
-            {item.task.member
-              ? words('toolBy', { tool: toolOf(item), member: item.task.member.nickname })
-              : toolOf(item)}
+            <span>{item.task.member?.nickname ?? toolOf(item)}</span>
             {item.task.mode === 'offline' ? <Icon name="moon" size={14} /> : null}
           </span>
           <span className={styles.left}>{leftOf(item)}</span>

@@ -54,12 +54,14 @@ export function SearchResults({ address, search, onChange }: SearchResultsProps)
         </header>
         {isShown && rows.length > 0 ? (
           <div className={styles.acts}>
-            <Select
-              aria-label={words('order')}
-              value={order}
-              options={hitOrders.map((value) => ({ value, label: value === 'like' ? t('likeFirst') : words(value) }))}
-              onChange={(next) => onChange({ order: next })}
-            />
+            <div className={styles.order}>
+              <Select
+                aria-label={words('order')}
+                value={order}
+                options={hitOrders.map((value) => ({ value, label: value === 'like' ? t('likeFirst') : words(value) }))}
+                onChange={(next) => onChange({ order: next })}
+              />
+            </div>
             <Button kind="quiet" onClick={() => choice.setOn(!choice.isOn)}>
               {words(choice.isOn ? 'chooseEnd' : 'choose')}
             </Button>

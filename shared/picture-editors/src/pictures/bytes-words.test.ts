@@ -3,6 +3,11 @@ import { bytesWords } from './bytes-words.ts';
 
 describe('bytesWords', () => {
   it('uses KB below a megabyte', () => {
-    expect([700, 655_360, 20 * 1024 * 1024].map(bytesWords)).toEqual(['1 KB', '640 KB', '20.0 MB']);
+    expect([700, 655_360, 20 * 1024 ** 2, 10 * 1024 ** 3].map(bytesWords)).toEqual([
+      '1 KB',
+      '640 KB',
+      '20.0 MB',
+      '10.0 GB',
+    ]);
   });
 });
