@@ -18,7 +18,10 @@ const straight = 0.006;
 /** What leaves the frame may be lines of the floor: a hanger with its hook has this area, share of the longer side squared. */
 const minCut = 0.005;
 
-/** The garment beside the foot of each hook that stands over it. */
+/** How far under a hook the bar of its hanger is looked for by the person who reads the mark, as a share of the longer side. */
+const neck = 0.05;
+
+/** The garment under the foot of each hook that stands over it. */
 export const findHooks = (zone: TopZone): Mask => {
   const { mask, standing, side, width, garment } = zone;
   const near = dilate(mask, gap).data;
@@ -35,7 +38,10 @@ export const findHooks = (zone: TopZone): Mask => {
     if (rise < minRise * side) continue;
     if (thing.pixels.filter((at) => thick[at] === 1).length > maxThick * thing.area) continue;
     if (measureBend(thing, width) < straight * side) continue;
-    for (const at of foot) feet.data[at] = 1;
+    for (const at of foot) {
+      const lowest = Math.min(feet.data.length, at + Math.round(neck * side) * width);
+      for (let below = at; below < lowest; below += width) feet.data[below] = 1;
+    }
   }
   return feet;
 };
