@@ -12,6 +12,8 @@ const coreReach = 0.05;
 const mixed = 3;
 /** Half the window in which unrest is measured, pixels. */
 const window = 2;
+/** One pixel of so many tells the cloth's unrest. */
+const every = 5;
 /** Unrest (deviation of brightness, 0 to 100) from which cloth can be told from ground by it. */
 const restless = 2.5;
 /** A sliver has at most the first share of the cloth's unrest; where it is surely ground the second, and less than this share of the cloth has. */
@@ -35,7 +37,7 @@ export const findSmoothSlivers = (mask: Mask, picture: Raster, planes: PicturePl
   const { side } = planes;
   const unrest = measureDeviation(readBrightness(picture), width, height, window);
   const core = erode(mask, Math.round(coreReach * side)).data;
-  const cloth = unrest.filter((_, at) => core[at] === 1);
+  const cloth = unrest.filter((_, at) => at % every === 0 && core[at] === 1);
   const usual = cloth.length === 0 ? 0 : findQuantile(cloth, 0.5);
   if (usual < restless) return undefined;
   const isGround = createGroundTest(mask, planes, Math.round(besideReach * side));

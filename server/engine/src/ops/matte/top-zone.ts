@@ -13,6 +13,10 @@ const groundReach = 0.04;
 /** A pixel stands out of the ground by so many steps of colour, or so many times the ground's own unrest. */
 const leastStep = 6;
 const restless = 3;
+/** Means of the ground are taken on a copy that is smaller by this: they are smooth. */
+const coarse = 4;
+/** One pixel of so many tells the ground's unrest. */
+const every = 5;
 /** Less ground around a pixel says nothing of it. */
 const leastShare = 1e-3;
 
@@ -70,28 +74,54 @@ const findStanding = (mask: Mask, planes: readonly Float32Array[], side: number)
 };
 
 const limitOf = (steps: Float32Array, free: Float32Array): number => {
-  const own = steps.filter((_, at) => free[at] === 1);
+  const own = steps.filter((_, at) => at % every === 0 && free[at] === 1);
   return Math.max(leastStep, restless * (own.length > 0 ? findQuantile(own, 0.6) : leastStep));
 };
 
 /** Step of colour between each pixel and the mean of the weighted pixels around it. */
 const measureSteps = (
-  { width, height }: Mask,
+  mask: Mask,
   planes: readonly Float32Array[],
   weight: Float32Array,
   reach: number,
 ): Float32Array => {
-  const spread = (plane: Float32Array) => blurBox(blurBox(plane, width, height, reach), width, height, reach);
-  const share = spread(weight);
+  const { width } = mask;
+  const size = { width: Math.ceil(width / coarse), height: Math.ceil(mask.height / coarse) };
+  const radius = Math.max(1, Math.round(reach / coarse));
+  const spread = (plane: Float32Array) => {
+    const once = blurBox(plane, size.width, size.height, radius);
+    return blurBox(once, size.width, size.height, radius);
+  };
+  const share = spread(thinOut(weight, weight, mask, size));
   const squares = new Float32Array(weight.length);
   for (const plane of planes) {
-    const sum = spread(plane.map((value, at) => value * weight[at]));
+    const sum = spread(thinOut(plane, weight, mask, size));
     for (let at = 0; at < squares.length; at++) {
-      const step = share[at] > leastShare ? plane[at] - sum[at] / share[at] : 0;
+      const near = Math.floor(Math.floor(at / width) / coarse) * size.width + Math.floor((at % width) / coarse);
+      const step = share[near] > leastShare ? plane[at] - sum[near] / share[near] : 0;
       squares[at] = squares[at] + step * step;
     }
   }
   return squares.map(Math.sqrt);
+};
+
+/** Sums of a plane's weighted pixels over squares of `coarse` pixels; weights are 0 or 1. */
+const thinOut = (
+  plane: Float32Array,
+  weight: Float32Array,
+  { width, height }: Mask,
+  size: { width: number; height: number },
+): Float32Array => {
+  const out = new Float32Array(size.width * size.height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / coarse) * size.width;
+    for (let x = 0; x < width; x++, at++) {
+      if (weight[at] === 0) continue;
+      const to = row + Math.floor(x / coarse);
+      out[to] = out[to] + plane[at];
+    }
+  }
+  return out;
 };
 
 const findBox = ({ width, data }: Mask): TopZone['garment'] | undefined => {
