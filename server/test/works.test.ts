@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { delSingleGenerate } from '@atelier/contract/generation';
 import { getNotices } from '@atelier/contract/notices';
+import { shareResult } from '@atelier/contract/share';
 import * as calls from '@atelier/contract/works';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { runPurge } from '../src/tasks/purge.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
@@ -190,6 +192,87 @@ describe('the square', () => {
     await say(0.93);
     expect((await order())[0]).toEqual([second.work.id, true]);
     for (const { work } of [first, second]) await decide(work.id);
+  });
+
+  it('goes from the picture to the top of the list by what the index writes: works, and uploads that a link shows', async () => {
+    const { features } = rig.app.services.generation;
+    const describeAsItIs = features.describe.bind(features);
+    const indecent = new Set<string>();
+    // The network's figure alone is ours: the index looks at every picture by itself and writes what it is told.
+    features.describe = async (picture, options) => {
+      const described = await describeAsItIs(picture, options);
+      const hash = createHash('sha256').update(picture.data).digest('hex');
+      return { ...described, indecent: indecent.has(hash) ? 0.93 : 0.02 };
+    };
+    const seen = () => rig.call(calls.getModeration, { limit: 100 }, { as: moderator });
+    const { queue } = rig.app.services.generation.context;
+    /** When the index has come to it. */
+    const looked = (expectation: () => Promise<void>) =>
+      vi.waitFor(
+        async () => {
+          await queue.nudge('index');
+          await expectation();
+        },
+        { timeout: 60_000, interval: 300 },
+      );
+    const upload = await studio.upload();
+    const { rows } = await rig.db.pool.query<{ blob_hash: string }>('select blob_hash from images where id = $1', [
+      upload.id,
+    ]);
+    indecent.add(rows[0]?.blob_hash ?? '');
+    const { id } = await studio.submit({ inputs: { original: [upload.id] } });
+    const { results } = await studio.reach(id, 'completed');
+    const resultId = results[0]?.id ?? '';
+    const rowsOf = () => rig.db.pool.query('select indecent from asset_features where upload_id = $1', [upload.id]);
+    const open = (shows_original: boolean) =>
+      rig.call(shareResult, { result_id: resultId, days: 7, shows_original }, { as: studio.ann });
+    try {
+      // Nobody looks at an upload that no link shows, nor at a link that shows the result alone.
+      const { share } = await open(false);
+      expect((await rowsOf()).rowCount).toBe(0);
+      await open(true);
+      await looked(async () => expect((await seen()).links.map((link) => link.id)).toEqual([share.id]));
+      const [link] = (await seen()).links;
+      expect(link?.told_of).toEqual(['original']);
+      for (const url of [link?.result.url, link?.original?.url])
+        expect((await rig.app.inject({ url: url ?? '' })).statusCode).toBe(200);
+      // Less is shown: it is nobody's to look at any more.
+      await open(false);
+      expect((await seen()).links).toEqual([]);
+      await open(true);
+      const decideLink = (decision: 'approve' | 'refuse') =>
+        rig.answer(calls.moderateLink, { link_id: share.id, decision, reason: 'person' }, { as: moderator });
+      expect(await decideLink('approve')).toMatchObject({ status: 200 });
+      expect((await seen()).links).toEqual([]);
+      expect(await decideLink('refuse')).toMatchObject({ code: '41501' });
+      await rig.db.pool.query('update shares set looked_at = null where id = $1', [share.id]);
+      expect(await decideLink('refuse')).toMatchObject({ status: 200 });
+      expect((await rig.app.inject({ url: link?.original?.url ?? '' })).statusCode).toBe(410);
+      const { notices } = await rig.call(getNotices, {}, { as: studio.ann });
+      expect(notices[0]).toMatchObject({ kind: 'link-refused' });
+      expect(
+        await rig.answer(calls.moderateLink, { link_id: share.id, decision: 'approve' }, { as: studio.bob }),
+      ).toMatchObject({
+        status: 403,
+      });
+      const { work } = await publish({ title: 'Told of' });
+      const drawnHash = 'select i.blob_hash from works w join images i on i.id = w.image_id where w.id = $1';
+      const [row] = (await rig.db.pool.query<{ blob_hash: string }>(drawnHash, [work.id])).rows;
+      indecent.add(row?.blob_hash ?? '');
+      // What was drawn before has the same content: the index looks at it anew.
+      await rig.db.pool.query('update asset_features set version = null where content_hash = $1', [row?.blob_hash]);
+      await looked(async () =>
+        expect((await seen()).works.find((one) => one.id === work.id)).toMatchObject({ needs_look: true }),
+      );
+      indecent.clear();
+      await rig.db.pool.query('update asset_features set version = null where content_hash = $1', [row?.blob_hash]);
+      await looked(async () =>
+        expect((await seen()).works.find((one) => one.id === work.id)).toMatchObject({ needs_look: false }),
+      );
+      await decide(work.id);
+    } finally {
+      features.describe = describeAsItIs;
+    }
   });
 
   it('hides what three people report until a moderator has looked; one person counts once', async () => {

@@ -3,11 +3,11 @@ import type { ModeratedWork } from '@atelier/contract/works';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { momentWords } from '@atelier/ui/date-words';
-import { Dialog } from '@atelier/ui/dialog';
 import { Tag } from '@atelier/ui/tag';
 import { type ReactNode, useState } from 'react';
 import styles from './square.module.css';
 import type { SquareKey } from './texts/square-texts.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 const reasonWords = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const;
 const stateWords = { waiting: 'waiting', shown: 'shownState', hidden: 'hidden', refused: 'refused' } as const;
@@ -59,16 +59,7 @@ export function ModerationCard({ work, tools, words, children }: ModerationCardP
       </div>
       <div className={styles.rowActs}>{children}</div>
       {isWhole ? (
-        <Dialog isOpen size="wide" title={work.title} closeLabel={words('close')} onClose={() => setWhole(false)}>
-          <div className={styles.whole}>
-            {work.mime.startsWith('video/') ? (
-              // biome-ignore lint/a11y/useMediaCaption: clips of garments have no sound
-              <video src={work.url} controls playsInline aria-label={work.title} />
-            ) : (
-              <img src={work.url} width={work.width} height={work.height} alt={work.title} draggable={false} />
-            )}
-          </div>
-        </Dialog>
+        <WholePicture picture={work} title={work.title} words={words} onClose={() => setWhole(false)} />
       ) : null}
     </li>
   );

@@ -46,7 +46,7 @@ const copyKnown = async ({ db, pool }: IndexParts, row: Row): Promise<boolean> =
 const pictureOf = async ({ db, blobs }: IndexParts, row: Row): Promise<EnginePicture | null> => {
   const { rows } = await db.orm.execute<{ mime: EnginePicture['mime']; width: number; height: number }>(
     row.assetId === null
-      ? sql`select mime, width, height from images where id = ${row.resultId}`
+      ? sql`select mime, width, height from images where id = ${row.resultId ?? row.uploadId}`
       : sql`select mime, width, height from assets where id = ${row.assetId}`,
   );
   const data = rows[0] && (await blobs.get(row.contentHash));

@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { notify } from '../notices/notify.ts';
+import { countLinks, listLinks } from './moderate-links.ts';
+import { screenFrom } from './screen-from.ts';
 import type { SquareContext } from './square-context.ts';
 import { isStanding, presentOwnWork, selectWorks, workParts } from './work-rows.ts';
 
 const openReports = sql`(select count(*) from work_reports p where p.work_id = w.id and p.settled_at is null)`;
-/** From here on the network's word is a reason for a look; below it swimwear and shorts would stand in front of everything. */
-const screenFrom = 0.8;
-
 /** What the network says of the work's picture; false until the index has looked at it, and without models. */
 const screened = sql`coalesce((select f.indecent > ${screenFrom} from asset_features f where f.result_id = w.image_id), false)`;
 const toLookAt = sql`(w.state in ('waiting', 'hidden') or (w.state = 'shown' and ${openReports} > 0))`;
@@ -25,13 +24,15 @@ interface ReportRow extends Record<string, unknown> {
   created_at: Date;
 }
 
-/** First what the screen tells of, then hidden ones, then by reports, then the oldest. Who reported is not said. */
+/** Links that the screen tells of; of works first what the screen tells of, then hidden ones, then by reports, then the oldest. Who reported is not said. */
 export const listModeration = async (
   context: SquareContext,
   limit: number,
 ): Promise<ResponseOf<typeof getModeration>> => {
   const { orm } = context.db;
-  const [rows, counted] = await Promise.all([
+  const [links, linkCount, rows, counted] = await Promise.all([
+    listLinks(context, limit),
+    countLinks(orm),
     selectWorks(orm, sql`${toLookAt} order by ${byUrgency} limit ${limit}`),
     orm.execute<{ total: number }>(
       sql`select count(*)::int as total from ${workParts} where ${isStanding} and ${toLookAt}`,
@@ -46,7 +47,8 @@ export const listModeration = async (
     select work_id, reason, note, created_at from work_reports
     where settled_at is null and work_id = any(${ids}) order by created_at`);
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total: (counted.rows[0]?.total ?? 0) + linkCount,
+    links,
     works: rows.map((row) => ({
       ...presentOwnWork(context, row),
       needs_look: needsLook.has(row.id),

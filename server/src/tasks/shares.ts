@@ -3,7 +3,7 @@ import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
-import { type Database, withTransaction } from '../db/database.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images, results, shares, tasks } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import type { ImageRow } from '../pictures/picture-record.ts';
@@ -39,10 +39,20 @@ interface ShareRequest {
   showsOriginal: boolean;
 }
 
+/** The index looks at what is shown: an upload that no link shows is looked at by nobody. */
+const queueOriginal = (tx: Tx, imageId: string) =>
+  tx.execute(sql`
+    insert into asset_features (upload_id, wallet_id, maker_id, content_hash)
+      select id, wallet_id, user_id, blob_hash from images
+      where id = ${imageId} and mime in ('image/png', 'image/jpeg', 'image/webp')
+        and not exists (select 1 from asset_features where upload_id = ${imageId})`);
+
 /** Opens a link, or changes the open one. @throws ApiFailure 44000 */
 export const openShare = async (db: Database, who: Owner, request: ShareRequest): Promise<Share> => {
-  const { result } = await findOwnResult({ db }, who, request.resultId);
-  const terms = { showsOriginal: request.showsOriginal, expiresAt: new Date(Date.now() + request.days * dayMs) };
+  const { result, task } = await findOwnResult({ db }, who, request.resultId);
+  const originalId = (request.showsOriginal && firstInputOf(task)?.id) || null;
+  const expiresAt = new Date(Date.now() + request.days * dayMs);
+  const terms = { showsOriginal: request.showsOriginal, originalId, expiresAt };
   const row = await withTransaction(db, async (tx) => {
     // Two presses at once change one link instead of making two.
     await tx.execute(sql`select 1 from results where image_id = ${result.imageId} for update`);
@@ -51,7 +61,16 @@ export const openShare = async (db: Database, who: Owner, request: ShareRequest)
       .update(shares)
       .set({ revokedAt: sql`now()` })
       .where(and(here, sql`${shares.expiresAt} <= now()`));
-    const [changed] = await tx.update(shares).set(terms).where(here).returning();
+    if (originalId !== null) await queueOriginal(tx, originalId);
+    const [changed] = await tx
+      .update(shares)
+      .set({
+        ...terms,
+        // What it shows is the same, or less: it was seen.
+        lookedAt: sql`case when ${originalId}::text is null or original_id = ${originalId} then looked_at end`,
+      })
+      .where(here)
+      .returning();
     if (changed) return changed;
     const values = { id: newImageId(), userId: who.userId, imageId: result.imageId, ...terms };
     return (await tx.insert(shares).values(values).returning())[0];

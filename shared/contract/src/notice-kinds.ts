@@ -166,6 +166,12 @@ export const noticeKinds = {
     zh: '「{company}」已恢复，可以再切换过去',
     en: '“{company}” is open again. You can switch to it.',
   },
+  'link-refused': {
+    topic: 'account',
+    page: '/resource/drawHistory',
+    zh: '「{name}」的分享链接已被审核人员收回：{reason_zh}。图片仍在你的历史里',
+    en: 'A moderator ended the link to “{name}”: {reason_en}. The picture is still in your history.',
+  },
   'report-answered': {
     topic: 'account',
     zh: '你报告的问题有了回复：{answer}',

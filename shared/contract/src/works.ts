@@ -201,14 +201,38 @@ const moderatedWork = z.object({
 });
 export type ModeratedWork = z.infer<typeof moderatedWork>;
 
-/** What a moderator has to look at: what the screen of pictures tells of, then hidden by reports, then reported, then waiting, the oldest first. */
+const linkedPicture = z.object({ url: z.string(), thumb_url: z.string(), mime: z.string() });
+
+/** A link that shows something of which the screen tells, as long as it is open: what the link shows, and nothing else of the account. */
+const moderatedLink = z.object({
+  id: z.string(),
+  /** Of the task. */
+  name: z.string(),
+  tool_type: z.number().int(),
+  /** Nickname of who opened it. */
+  author: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  result: linkedPicture,
+  original: linkedPicture.nullable(),
+  /** Which of the two the screen tells of. */
+  told_of: z.array(z.enum(['result', 'original'])),
+});
+export type ModeratedLink = z.infer<typeof moderatedLink>;
+
+/** What a moderator has to look at: links and works of which the screen tells first, the links before the works. Of works: what the screen of pictures tells of, then hidden by reports, then reported, then waiting, the oldest first. */
 export const getModeration = defineCall({
   method: 'GET',
   path: '/moderation',
   action: 'moderate',
   added: true,
   request: z.object({ limit: listingRange.limit }),
-  response: z.object({ total: z.number().int(), works: z.array(moderatedWork) }),
+  response: z.object({
+    /** Of works and links. */
+    total: z.number().int(),
+    works: z.array(moderatedWork),
+    links: z.array(moderatedLink).default([]),
+  }),
 });
 
 /** Lets everybody see it and settles its reports, or refuses it and tells its maker why. 41501 when it is not there to be looked at. */
@@ -223,4 +247,18 @@ export const moderateWork = defineCall({
     reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).default('unfit'),
   }),
   response: z.object({ work_id: z.string(), state: workState }),
+});
+
+/** Lets a link be, so that it is not asked about again, or ends it at once and tells who opened it why. 41501 when it is not there to be looked at. */
+export const moderateLink = defineCall({
+  method: 'POST',
+  path: '/moderate_link',
+  action: 'moderate',
+  added: true,
+  request: z.object({
+    link_id: z.string().max(64),
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).default('unfit'),
+  }),
+  response: z.object({ link_id: z.string() }),
 });

@@ -1,6 +1,7 @@
 import { type RefusalReason, refusalReasons } from '@atelier/contract/works';
 import { ApiFailure } from '../../api-failure.ts';
 import { decideIn, hideIn, selectToLookAt } from '../../square/moderate.ts';
+import { decideLinkIn, selectLinks } from '../../square/moderate-links.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { textTable } from '../text-table.ts';
@@ -13,6 +14,7 @@ const reasonOf = (text: string): RefusalReason => {
   return reason;
 };
 
+const mostLinks = 1000;
 const listHint = 'See: atelier-admin works list';
 
 const addDecision = (context: CommandContext, group: CommandContext['program'], isApproved: boolean): void =>
@@ -40,11 +42,73 @@ const addDecision = (context: CommandContext, group: CommandContext['program'], 
     group,
   );
 
+const addLinkDecision = (context: CommandContext, group: CommandContext['program'], isApproved: boolean): void =>
+  defineCommand<{ for: string }>(
+    context,
+    {
+      usage: isApproved ? 'keep-link <id>' : 'end-link <id>',
+      summary: isApproved ? 'let a link be, it is not asked about again' : 'end a link at once; its opener is told why',
+      example: isApproved
+        ? 'atelier-admin works keep-link iPdcS7Vp2IqkNOB_4fHvAA --reason "swimwear"'
+        : 'atelier-admin works end-link iPdcS7Vp2IqkNOB_4fHvAA --for person --reason "a complaint"',
+      options: (command) =>
+        isApproved ? command : command.option('--for <why>', `what is told: ${reasons.join(', ')}`, 'unfit'),
+      run: async ({ tx, operands: [id = ''] }, options) => {
+        const reason = isApproved ? 'unfit' : reasonOf(options.for);
+        await decideLinkIn(tx, { linkId: id, isApproved, reason }).catch((error: unknown) => {
+          if (error instanceof ApiFailure)
+            throw new AdminError(`${id} is no link that waits for a look. See: atelier-admin works links`);
+          throw error;
+        });
+        const state = isApproved ? 'kept' : 'ended';
+        return { json: { id, state }, lines: [`${id} is ${state}.`] };
+      },
+    },
+    group,
+  );
+
+/** Open links of whose pictures the screen tells. */
+const addLinkCommands = (context: CommandContext, group: CommandContext['program']): void => {
+  defineCommand(
+    context,
+    {
+      usage: 'links',
+      summary: 'open links of whose pictures the screen tells, the oldest first',
+      example: 'atelier-admin works links',
+      isReading: true,
+      run: async ({ tx }) => {
+        const links = await selectLinks(tx, mostLinks);
+        const told = ({ of_result: result, of_original: original }: (typeof links)[number]) =>
+          [result ? 'result' : '', original ? 'original' : ''].filter(Boolean).join(' and ');
+        return {
+          json: { links },
+          lines: textTable(
+            ['id', 'screen', 'opened', 'until', 'by', 'name'],
+            links.map((link) => [
+              link.id,
+              told(link),
+              new Date(link.created_at).toISOString().slice(0, 16),
+              new Date(link.expires_at).toISOString().slice(0, 16),
+              link.author,
+              link.name,
+            ]),
+          ),
+        };
+      },
+    },
+    group,
+  );
+  addLinkDecision(context, group, true);
+  addLinkDecision(context, group, false);
+};
+
 /** The works square from a command line: what the page of a moderator does, and taking a work out of sight at once. */
 export const addWorkCommands = (context: CommandContext): void => {
   const group = context.program
     .command('works')
-    .description('look at what people publish: list, approve, refuse, hide');
+    .description(
+      'look at what people publish: list, approve, refuse, hide; and at links to results: links, end-link, keep-link',
+    );
 
   defineCommand(
     context,
@@ -89,4 +153,5 @@ export const addWorkCommands = (context: CommandContext): void => {
     },
     group,
   );
+  addLinkCommands(context, group);
 };

@@ -6,6 +6,7 @@ import { tagAnswers } from '../../plugins/tag-answers.ts';
 import type { Area, Services } from '../../services.ts';
 import { like, likedBy, report } from '../../square/like-and-report.ts';
 import { decide, listModeration } from '../../square/moderate.ts';
+import { decideLink } from '../../square/moderate-links.ts';
 import { listWorks, readWork } from '../../square/public-works.ts';
 import { listOwnWorks, publish, readPublication, withdraw } from '../../square/publish-work.ts';
 import type { SquareContext } from '../../square/square-context.ts';
@@ -52,4 +53,8 @@ export const squareArea: Area = async (app, services) => {
     work_id: workId,
     state: await decide(context, { workId, isApproved: decision === 'approve', reason }),
   }));
+  registerCall(app, calls.moderateLink, async ({ input: { link_id: linkId, decision, reason } }) => {
+    await decideLink(context, { linkId, isApproved: decision === 'approve', reason });
+    return { link_id: linkId };
+  });
 };

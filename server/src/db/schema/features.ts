@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { assets } from './assets.ts';
-import { results } from './generation.ts';
+import { images, results } from './generation.ts';
 import { wallets } from './ledger.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -23,20 +23,23 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const noVersion = 'none';
 
 /**
- * What a search by image compares of a material or of a result; the database itself adds a row for each (`queue-features.ts`). Without
+ * What a search by image compares of a material or of a result; the database itself adds a row for each (`queue-features.ts`), and who opens a
+ * link adds one for the upload that it shows. Without
  * a version it waits for the index job.
  */
 export const assetFeatures = pgTable(
   'asset_features',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** One of the two. */
+    /** One of the three. */
     assetId: text('asset_id')
       .unique()
       .references(() => assets.id, { onDelete: 'cascade' }),
     resultId: text('result_id')
       .unique()
       .references(() => results.imageId, { onDelete: 'cascade' }),
+    /** An upload that a link shows: no search finds it, a moderator's list goes by what it tells. */
+    uploadId: text('upload_id').references(() => images.id, { onDelete: 'cascade' }),
     /** Null: public. */
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     /** Of a result: whose it is. */
@@ -58,6 +61,7 @@ export const assetFeatures = pgTable(
   },
   (table) => [
     index('asset_features_scope').on(table.walletId, table.makerId, table.version),
+    index('asset_features_upload').on(table.uploadId),
     index('asset_features_content').on(table.contentHash, table.version),
     index('asset_features_waiting').on(table.id).where(sql`${table.version} is null`),
   ],

@@ -273,6 +273,10 @@ export const shares = pgTable(
       .notNull()
       .references(() => results.imageId, { onDelete: 'cascade' }),
     showsOriginal: boolean('shows_original').notNull(),
+    /** The upload that it shows beside the result. */
+    originalId: text('original_id').references(() => images.id, { onDelete: 'set null' }),
+    /** A moderator has seen what it shows and lets it be; null again when it shows more. */
+    lookedAt: moment('looked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
