@@ -93,6 +93,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
     supports: (toolType, asked) =>
       engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType && !item.needs),
     hasModel,
+    hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
   };

@@ -1,5 +1,5 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
-import { getModelSquare } from '@atelier/contract/model-square';
+import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
 
@@ -89,5 +89,22 @@ describe('the model square', () => {
     expect(await list()).not.toContain('later');
     expect(await rig.answer(getModelSquare, { type: 'car' as 'pose' })).toMatchObject({ code: '41000' });
     expect(await rig.answer(getModelSquare, { serial: 'x' })).toMatchObject({ code: '41000' });
+  });
+
+  it('has an entry for the engine of the product and for each method of its templates, and says what is ready', async () => {
+    const { methods } = await rig.call(getSquareMethods, {});
+    const [engine, ...templates] = methods;
+    expect(engine).toMatchObject({ kind: 'builtin', method: 'classical', is_generative: false, models: [] });
+    expect(engine?.tools.find(({ type }) => type === 5)).toEqual({ type: 5, ready: true });
+    const upscale = templates.find(({ method }) => method === 'real-esrgan-x4');
+    expect(upscale).toMatchObject({
+      kind: 'template',
+      tools: [{ type: 5, ready: false }],
+      models: [{ file: 'RealESRGAN_x4plus.pth', licence: 'BSD-3-Clause' }],
+      packages: [],
+    });
+    // No model server is connected here: none of them says that it could draw.
+    expect(templates.flatMap(({ tools }) => tools).filter(({ ready }) => ready)).toEqual([]);
+    expect(new Set(methods.map(({ method }) => method)).size).toBe(methods.length);
   });
 });

@@ -1,5 +1,5 @@
 import { assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
-import { type SquareModelType, squareModelTypes } from '@atelier/contract/model-square';
+import { type SquareModelType, squareMethodKinds, squareModelTypes } from '@atelier/contract/model-square';
 import type { ToolFacts } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -33,26 +33,31 @@ export function ModelFilters({ filter, categories, tools, words, types, onChange
   ];
   return (
     <>
-      <Segmented
-        isFitting
-        aria-label={words('order')}
-        value={filter.order}
-        onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
-        options={[
-          { value: 'newest', label: words('newest') },
-          { value: 'name', label: words('byName') },
-        ]}
-      />
+      {filter.method ? null : (
+        <Segmented
+          isFitting
+          aria-label={words('order')}
+          value={filter.order}
+          onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
+          options={[
+            { value: 'newest', label: words('newest') },
+            { value: 'name', label: words('byName') },
+          ]}
+        />
+      )}
       {types ? (
         <FilterSelect
           label={words('types')}
-          value={filter.type ?? ''}
-          options={titled(
-            'all',
-            squareModelTypes
-              .filter((type) => types.some((one) => one.type === type))
-              .flatMap((type) => assetTypeRow(type) ?? []),
-          )}
+          value={filter.type ?? filter.method ?? ''}
+          options={[
+            ...titled(
+              'all',
+              squareModelTypes
+                .filter((type) => types.some((one) => one.type === type))
+                .flatMap((type) => assetTypeRow(type) ?? []),
+            ),
+            ...squareMethodKinds.map((kind) => ({ value: kind, label: words(kind) })),
+          ]}
           onChange={(type) => onChange({ type, category: undefined, style: undefined, gender: undefined })}
         />
       ) : null}
@@ -84,7 +89,7 @@ export function ModelFilters({ filter, categories, tools, words, types, onChange
           onChange={(style) => onChange({ style })}
         />
       ) : null}
-      {!row || row.hasGender ? (
+      {!filter.method && (!row || row.hasGender) ? (
         <FilterSelect
           label={words('gender')}
           value={filter.gender}

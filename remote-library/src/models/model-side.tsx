@@ -1,5 +1,5 @@
 import { assetTypeRow } from '@atelier/catalogue/asset-types';
-import type { SquareModelType } from '@atelier/contract/model-square';
+import { type SquareMethod, type SquareModelType, squareMethodKinds } from '@atelier/contract/model-square';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import assets from '../assets/assets.module.css';
@@ -8,15 +8,16 @@ import type { ModelsKey } from './texts/models-texts.ts';
 export interface ModelSideProps {
   words: OwnWords<ModelsKey>;
   types: readonly { type: SquareModelType; count: number }[];
-  type: SquareModelType | undefined;
+  type: SquareModelType | SquareMethod['kind'] | undefined;
+  methods: readonly SquareMethod[];
   onPick: (change: Record<string, string | undefined>) => void;
 }
 
 /** Everything, or one type of it. */
-export function ModelSide({ words, types, type, onPick }: ModelSideProps) {
+export function ModelSide({ words, types, type, methods, onPick }: ModelSideProps) {
   const localized = useLocalized();
   const all = types.reduce((sum, { count }) => sum + count, 0);
-  const row = (key: SquareModelType | undefined, label: string, count: number) => (
+  const row = (key: ModelSideProps['type'], label: string, count: number) => (
     <div className={assets.row} key={label}>
       <button
         type="button"
@@ -35,6 +36,10 @@ export function ModelSide({ words, types, type, onPick }: ModelSideProps) {
     <nav className={assets.side} aria-label={words('types')}>
       {row(undefined, words('all'), all)}
       {types.map(({ type: key, count }) => row(key, localized(assetTypeRow(key)?.title ?? { zh: '', en: '' }), count))}
+      {squareMethodKinds.map((kind) => {
+        const count = methods.filter((method) => method.kind === kind).length;
+        return count > 0 ? row(kind, words(kind), count) : null;
+      })}
     </nav>
   );
 }

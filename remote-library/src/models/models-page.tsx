@@ -14,12 +14,14 @@ import { useAddress } from '../listing/use-address.ts';
 import styles from '../square/square.module.css';
 import { usePublicTools } from '../square/use-works.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
+import { wantedMethods } from './method-list.tsx';
+import { MethodPart } from './method-part.tsx';
 import { ModelDetail } from './model-detail.tsx';
 import { keyOfModel, useModelFace } from './model-face.tsx';
 import { ModelFilters } from './model-filters.tsx';
 import { ModelSide } from './model-side.tsx';
 import { modelsTexts } from './texts/models-texts.ts';
-import { modelFilterOf, noModelFilter, useModels } from './use-models.ts';
+import { modelFilterOf, noModelFilter, useMethods, useModels } from './use-models.ts';
 
 /** /navTop/modelSquare: what everybody may begin with, and the tools that it goes into. Filters and place stand in the address. */
 export function ModelsPage() {
@@ -43,16 +45,37 @@ export function ModelsPage() {
   ) : null;
   const total = listing.marks?.total;
   const types = listing.marks?.types ?? [];
-  const { type, area, category, gender, style, search } = filter;
+  const { type, method, area, category, gender, style, search } = filter;
   const isNarrowed = Boolean(type || area || category || gender || style || search);
+  const known = useMethods();
+  const methods = wantedMethods(known.data?.methods ?? [], tools ?? [], { kind: method, area, search });
+  const shown = method ? methods.length : total;
+  const nothing = (
+    <EmptyState
+      title={words('nothing')}
+      action={<Button onClick={() => change(noModelFilter)}>{words('clear')}</Button>}
+    >
+      {words('nothingBody')}
+    </EmptyState>
+  );
   return (
     <div className={styles.page}>
       <PageFrame
         title={words('title')}
-        count={total === undefined ? '' : words('count', { count: total.toLocaleString('en') })}
+        count={shown === undefined ? '' : words('count', { count: shown.toLocaleString('en') })}
         words={library}
         search={{ value: search, onChange: (q: string) => change({ q }) }}
-        side={isNarrow ? null : <ModelSide words={words} types={types} type={type} onPick={change} />}
+        side={
+          isNarrow ? null : (
+            <ModelSide
+              words={words}
+              types={types}
+              type={type ?? method}
+              methods={known.data?.methods ?? []}
+              onPick={change}
+            />
+          )
+        }
         filters={
           <ModelFilters
             filter={filter}
@@ -64,49 +87,56 @@ export function ModelsPage() {
           />
         }
       >
-        <ListState
-          listing={listing}
-          words={library}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                title={words('nothing')}
-                action={<Button onClick={() => change(noModelFilter)}>{words('clear')}</Button>}
-              >
-                {words('nothingBody')}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={words('empty')}
-                action={
-                  <Link className={buttonClass()} to="/clothingStyle">
-                    {words('toTools')}
-                  </Link>
-                }
-              >
-                {words('emptyBody')}
-              </EmptyState>
-            )
-          }
-        >
-          {(now, store) => (
-            <div className={styles.list}>
-              <Gallery
-                key={listing.listKey}
-                label={words('title')}
-                total={now.total}
-                marks={now.marks}
-                store={store}
-                face={face}
-                chosen={chosen}
-                max={1}
-                at={address.at}
-                onRest={address.setAt}
-                onOpen={setOpened}
-              />
-            </div>
-          )}
-        </ListState>
+        {method ? (
+          <MethodPart
+            query={known}
+            tools={tools}
+            methods={methods}
+            words={words}
+            library={library}
+            label={words(method)}
+            empty={nothing}
+          />
+        ) : (
+          <ListState
+            listing={listing}
+            words={library}
+            empty={
+              isNarrowed ? (
+                nothing
+              ) : (
+                <EmptyState
+                  title={words('empty')}
+                  action={
+                    <Link className={buttonClass()} to="/clothingStyle">
+                      {words('toTools')}
+                    </Link>
+                  }
+                >
+                  {words('emptyBody')}
+                </EmptyState>
+              )
+            }
+          >
+            {(now, store) => (
+              <div className={styles.list}>
+                <Gallery
+                  key={listing.listKey}
+                  label={words('title')}
+                  total={now.total}
+                  marks={now.marks}
+                  store={store}
+                  face={face}
+                  chosen={chosen}
+                  max={1}
+                  at={address.at}
+                  onRest={address.setAt}
+                  onOpen={setOpened}
+                />
+              </div>
+            )}
+          </ListState>
+        )}
       </PageFrame>
       {detail && !isNarrow ? <aside className={styles.aside}>{detail}</aside> : null}
       {detail && isNarrow ? (

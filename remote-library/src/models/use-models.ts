@@ -1,12 +1,16 @@
 import { assetTypeRow } from '@atelier/catalogue/asset-types';
 import {
   getModelSquare,
+  getSquareMethods,
   modelOrders,
+  type SquareMethodKind,
   type SquareModel,
   type SquareModelType,
+  squareMethodKinds,
   squareModelTypes,
 } from '@atelier/contract/model-square';
 import { http } from '@atelier/platform/http';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { type Address, oneOf } from '../listing/use-address.ts';
 import { useListing } from '../listing/use-listing.ts';
 
@@ -14,6 +18,8 @@ import { useListing } from '../listing/use-listing.ts';
 export interface ModelFilter {
   order: (typeof modelOrders)[number];
   type: SquareModelType | undefined;
+  /** Engines or templates, which are no materials. */
+  method: SquareMethodKind | undefined;
   area: string;
   category: string;
   gender: string;
@@ -22,12 +28,14 @@ export interface ModelFilter {
 }
 
 export const modelFilterOf = (address: Pick<Address, 'get'>): ModelFilter => {
+  const method = oneOf(squareMethodKinds, address.get('type'));
   const type = oneOf(squareModelTypes, address.get('type'));
   const row = type && assetTypeRow(type);
   const style = address.get('style');
   return {
     order: oneOf(modelOrders, address.get('order')) ?? 'newest',
     type,
+    method,
     area: address.get('area').slice(0, 40),
     // Categories and styles are those of a type.
     category: type ? address.get('category').slice(0, 64) : '',
@@ -67,3 +75,6 @@ export const useModels = (filter: ModelFilter) => {
       (await http.call(getModelSquare, { ...request, ...range }, { signal, quiet: true })).items,
   });
 };
+
+/** Engines and templates: few, so they come at once. */
+export const useMethods = () => useQuery(callQuery(getSquareMethods, {}), queryClient);

@@ -70,6 +70,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
     ...(builtin.people && { people: builtin.people }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
     hasModel: (toolType) => choiceOf(toolType) !== 'builtin' && isServed(toolType),
+    hasTemplate: (name) => comfy?.isReady(name) ?? false,
     laneOf: (toolType, asked) => (route(toolType, asked) === 'comfyui' ? 'model' : 'builtin'),
     lackOf(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };

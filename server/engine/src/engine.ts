@@ -146,6 +146,8 @@ export interface Engine {
   laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
   /** What keeps a generative model from serving the tool; null when one does. */
   lackOf?(toolType: JobKind): EngineLack | null;
+  /** Can the model server draw by this template now? Absent where there is none. */
+  hasTemplate?(name: string): boolean;
   /** Looks for people where its networks may; absent on an engine that never does. */
   readonly people?: PeopleFinder;
   /** Rejects with `EngineError` only. */

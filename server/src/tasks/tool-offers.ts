@@ -16,6 +16,8 @@ export interface Offering {
   supports: Supports;
   /** Does a generative model serve the tool now? */
   hasModel: Supports;
+  /** Can the model server draw by this template now? */
+  hasTemplate: (name: string) => boolean;
   /** Who would draw it. */
   laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
   /** What keeps a generative model from serving it; null when one does. */

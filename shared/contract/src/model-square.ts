@@ -71,3 +71,33 @@ export const getModelSquare = defineCall({
     categories: z.array(z.object({ ...category.shape, count: z.number().int() })),
   }),
 });
+
+/** Who draws: the engine that comes with the product, or a model server by a template that comes with it. */
+export const squareMethodKinds = ['builtin', 'template'] as const;
+export type SquareMethodKind = (typeof squareMethodKinds)[number];
+
+/** A way in which tools draw. When it came online is nowhere written down, so nothing is said of it. */
+export const squareMethod = z.object({
+  kind: z.enum(squareMethodKinds),
+  /** Honest name of the method, as it stands in every output: `classical`, `real-esrgan-x4`. */
+  method: z.string(),
+  /** A generative model draws: what it makes is labelled. */
+  is_generative: z.boolean(),
+  /** Tools that it draws. `ready`: it can do so here and now. */
+  tools: z.array(z.object({ type: z.number().int(), ready: z.boolean() })),
+  /** Files that a model server needs for it, each with its licence. */
+  models: z.array(z.object({ file: z.string(), licence: z.string() })),
+  /** Node packages that a model server needs beside its own. */
+  packages: z.array(z.string()),
+});
+export type SquareMethod = z.infer<typeof squareMethod>;
+
+/** Engines and templates of the model square: few, all at once. */
+export const getSquareMethods = defineCall({
+  method: 'GET',
+  path: '/square_methods',
+  auth: 'public',
+  added: true,
+  request: z.object({}),
+  response: z.object({ methods: z.array(squareMethod) }),
+});

@@ -22,6 +22,8 @@ export interface ComfyEngine {
   templatesOf(toolType: EngineJob['toolType']): readonly Template[];
   /** The template that would draw it now; undefined when none can. */
   choose(toolType: EngineJob['toolType'], asked?: AskedJob): Template | undefined;
+  /** Has the server all that the template of this name asks for? */
+  isReady(name: string): boolean;
   /** @throws EngineError */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
   release(handle: EngineHandle): Promise<void>;
@@ -96,6 +98,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
   const engine: ComfyEngine = {
     connection,
     templatesOf,
+    isReady: (name) => templates.some((template) => template.name === name && connection.isReady(template)),
     choose: (toolType, asked) =>
       templatesOf(toolType).find((template) => (!asked || fits(template, asked)) && connection.isReady(template)),
     async run(job, run) {

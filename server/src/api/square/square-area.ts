@@ -1,6 +1,7 @@
-import { getModelSquare } from '@atelier/contract/model-square';
+import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square';
 import * as calls from '@atelier/contract/works';
 import { listModelSquare } from '../../library/model-square.ts';
+import { createSquareMethods } from '../../library/square-methods.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { tagAnswers } from '../../plugins/tag-answers.ts';
 import type { Area, Services } from '../../services.ts';
@@ -21,9 +22,11 @@ const contextOf = ({ config, generation, limits }: Services): SquareContext => (
 /** What people show to everybody, and who looks at it first. */
 export const squareArea: Area = async (app, services) => {
   const context = contextOf(services);
+  const squareMethods = createSquareMethods(services.generation.offering);
   await app.register(async (scope) => {
     tagAnswers(scope);
     registerPublicCall(scope, getModelSquare, ({ input }) => listModelSquare(context, input));
+    registerPublicCall(scope, getSquareMethods, () => ({ methods: squareMethods() }));
     registerPublicCall(scope, calls.getWorks, ({ input }) => listWorks(context, input));
     registerPublicCall(scope, calls.getWork, async ({ input }) => ({
       ...(await readWork(context, input.id)),
