@@ -3,7 +3,7 @@ import { type Asset, assetLimits, moveAssets, recycleDays } from '@atelier/contr
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { saveAddress } from '@atelier/task-results/save-file';
+import { saveAddress } from '@atelier/ui/save-address';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { tellRoom } from '../uploads/room-made.ts';

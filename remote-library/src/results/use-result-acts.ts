@@ -4,7 +4,7 @@ import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { saveAddress } from '@atelier/task-results/save-file';
+import { saveAddress } from '@atelier/ui/save-address';
 import { inChunks } from '../assets/in-chunks.ts';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';

@@ -3,6 +3,7 @@ import { listingLimits } from '@atelier/contract/listing';
 import { endingDays, getResultList } from '@atelier/contract/result-list';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { saveAddress } from '@atelier/ui/save-address';
 import { useState } from 'react';
 import type { DashboardWords } from './dashboard-texts.ts';
 
@@ -28,15 +29,6 @@ const readEnding = async (): Promise<string[]> => {
     offset += page.items.length;
   }
   return ids;
-};
-
-const saveAddress = (address: string, name: string): void => {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 };
 
 /** Everything that ends soon as zip files; one file holds so many pictures, more come in several. */

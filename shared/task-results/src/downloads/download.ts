@@ -2,8 +2,8 @@ import { downloadResult } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { saveAddress } from '@atelier/ui/save-address';
 import { type DownloadShape, shapeFields } from './download-shape.ts';
-import { saveAddress } from './save-file.ts';
 
 /** Hands a result to the browser's own downloads, in the wanted shape. */
 export const download = async (result: Pick<TaskResult, 'id'>, shape: DownloadShape): Promise<void> => {

@@ -1,11 +1,4 @@
-/** Hands an address to the browser's own downloads. */
-export const saveAddress = (url: string, fileName: string): void => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.rel = 'noopener';
-  link.click();
-};
+import { saveAddress } from '@atelier/ui/save-address';
 
 /** The browser reads the file after the press; its address may go some time later. */
 const releaseMs = 60_000;

@@ -3,11 +3,12 @@ import type { TaskResult } from '@atelier/contract/task';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { saveAddress } from '@atelier/ui/save-address';
 import { useEffect, useRef, useState } from 'react';
 import { type DownloadShape, shapeFields } from './download-shape.ts';
 import { downloadTexts } from './download-texts.ts';
 import { fetchZip, type ZipProgress } from './fetch-zip.ts';
-import { saveAddress, saveBlob } from './save-file.ts';
+import { saveBlob } from './save-file.ts';
 
 /** Above this a zip goes straight to the browser's downloads: it would not fit into the page's memory. */
 const heldBytes = 300 * 1024 * 1024;
