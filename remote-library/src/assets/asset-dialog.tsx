@@ -1,19 +1,18 @@
-import { assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
-import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import { ToolChoiceDialog } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './assets.module.css';
+import { FactList } from './fact-list.tsx';
+import { useAssetFacts } from './use-asset-facts.ts';
 
 export interface AssetDialogProps {
   asset: Asset;
@@ -25,24 +24,18 @@ export interface AssetDialogProps {
 
 /** One material as large as the window, with what is known of it and where it can go. */
 export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps) {
-  const localized = useLocalized();
-  const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
-  const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
-  const row = assetTypeRows.find(({ key }) => key === asset.type);
-  const titleOf = (choices: readonly { key: string; title: { zh: string; en: string } }[], key: string | null) => {
-    const choice = choices.find((one) => one.key === key);
-    return choice ? localized(choice.title) : undefined;
-  };
-  const facts: [LibraryKey, string | undefined][] = [
-    ['type', row && localized(row.title)],
-    ['gender', titleOf(assetGenders, asset.gender_style)],
-    ['style', titleOf(row?.styles ?? [], asset.style_type)],
-    ['fabric', titleOf(assetFabrics, asset.fabric_type)],
-    ['size', words('pixels', { width: asset.image.width, height: asset.image.height })],
-    ['bytes', bytesWords(asset.image.bytes)],
-    ['added', momentWords(asset.created_at, language)],
-  ];
+  const { name, type, gender, style, fabric, added } = useAssetFacts(asset);
+  const { width, height, bytes } = asset.image;
+  const facts = [
+    ['type', type],
+    ['gender', gender],
+    ['style', style],
+    ['fabric', fabric],
+    ['size', words('pixels', { width, height })],
+    ['bytes', bytesWords(bytes)],
+    ['added', added],
+  ] as const;
   return (
     <ToolListProvider>
       <Dialog
@@ -72,16 +65,7 @@ export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps)
       >
         <div className={styles.look}>
           <img src={asset.image.url} alt={name} />
-          <dl className={styles.facts}>
-            {facts.map(([key, value]) =>
-              value === undefined ? null : (
-                <div key={key} className={styles.fact}>
-                  <dt>{words(key)}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
+          <FactList facts={facts} words={words} className={styles.facts} />
         </div>
       </Dialog>
       {isChoosing ? (

@@ -1,18 +1,17 @@
-import { assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset, PatternFacts, PatternFile } from '@atelier/contract/assets';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
-import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../texts/library-texts.ts';
+import { FactList } from './fact-list.tsx';
 import styles from './pattern-dialog.module.css';
+import { useAssetFacts } from './use-asset-facts.ts';
 
 type Words = OwnWords<LibraryKey>;
 
@@ -116,20 +115,13 @@ export interface PatternDialogProps {
 
 /** One sewing pattern: its picture, what its file holds, and the file as it came. */
 export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }: PatternDialogProps) {
-  const localized = useLocalized();
-  const language = useLanguage();
-  const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
-  const row = assetTypeRows.find(({ key }) => key === asset.type);
-  const titleOf = (choices: readonly { key: string; title: { zh: string; en: string } }[], key: string | null) => {
-    const choice = choices.find((one) => one.key === key);
-    return choice ? localized(choice.title) : '';
-  };
+  const { name, gender, style, fabric, added } = useAssetFacts(asset);
   const facts: [LibraryKey, string][] = [
     ...fileFacts(file, words),
-    ['gender', titleOf(assetGenders, asset.gender_style)],
-    ['style', titleOf(row?.styles ?? [], asset.style_type)],
-    ['fabric', titleOf(assetFabrics, asset.fabric_type)],
-    ['added', momentWords(asset.created_at, language)],
+    ['gender', gender],
+    ['style', style],
+    ['fabric', fabric],
+    ['added', added],
   ];
   return (
     <Dialog
@@ -165,16 +157,7 @@ export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }:
           {file.facts && file.facts.total > 0 ? <PieceTable facts={file.facts} words={words} /> : null}
           <section className={styles.section}>
             <h3 className={styles.subtitle}>{words('aboutFile')}</h3>
-            <dl className={styles.facts}>
-              {facts
-                .filter(([, value]) => value !== '')
-                .map(([key, value]) => (
-                  <div key={key} className={styles.fact}>
-                    <dt>{words(key)}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-            </dl>
+            <FactList facts={facts} words={words} className={styles.facts} />
           </section>
         </div>
       </div>

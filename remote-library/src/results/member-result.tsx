@@ -10,6 +10,7 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import styles from '../assets/assets.module.css';
+import { FactList } from '../assets/fact-list.tsx';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
@@ -30,9 +31,9 @@ export function MemberResult({ item: { result, task }, words, onSave, onClose }:
   const { isBusy, run } = useAct();
   if (!result) return null;
   const isVideo = result.mime === 'video/mp4';
-  const facts: [LibraryKey, string | undefined][] = [
-    ['member', task.member?.nickname],
-    ['tool', title && localized(title)],
+  const facts: [LibraryKey, string][] = [
+    ['member', task.member?.nickname ?? ''],
+    ['tool', title ? localized(title) : ''],
     ['size', words('pixels', { width: result.width, height: result.height })],
     ['bytes', bytesWords(result.bytes)],
     ['made', momentWords(task.created_at, language)],
@@ -70,16 +71,7 @@ export function MemberResult({ item: { result, task }, words, onSave, onClose }:
         ) : (
           <img src={result.url} alt={task.name} />
         )}
-        <dl className={styles.facts}>
-          {facts.map(([key, value]) =>
-            value === undefined ? null : (
-              <div key={key} className={styles.fact}>
-                <dt>{words(key)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <FactList facts={facts} words={words} className={styles.facts} />
       </div>
     </Dialog>
   );

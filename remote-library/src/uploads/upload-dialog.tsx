@@ -1,16 +1,13 @@
-import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
+import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import type { AssetGroup } from '@atelier/contract/assets';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
-import { Field } from '@atelier/ui/field';
-import { Select } from '@atelier/ui/select';
 import { useEffect, useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
-import { FactFields, filledFacts, noFacts } from '../assets/fact-fields.tsx';
+import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { type DroppedFile, eachOnce, isPattern, isPicture, materialName } from './dropped-files.ts';
 import type { UploadFields } from './upload-row.ts';
@@ -31,12 +28,9 @@ export interface UploadDialogProps {
 
 /** What the files will be, before they are sent: category, facts, group, folders as groups. */
 export function UploadDialog({ files, words, groups, isPatterns, onStart, onClose, ...given }: UploadDialogProps) {
-  const localized = useLocalized();
-  const [type, setType] = useState<AssetTypeKey>(
-    isPatterns ? 'sewingPattern' : given.type === undefined || given.type === 'sewingPattern' ? 'clothing' : given.type,
-  );
-  const [facts, setFacts] = useState(noFacts);
-  const [group, setGroup] = useState(given.type === type ? (given.group ?? '') : '');
+  const first =
+    isPatterns ? 'sewingPattern' : given.type === undefined || given.type === 'sewingPattern' ? 'clothing' : given.type;
+  const place = usePlace(first, given.type === first ? given.group : undefined);
   const hasFolders = files.some(({ folder }) => folder !== undefined);
   const [byFolder, setByFolder] = useState(hasFolders);
   const [room, setRoom] = useState<number>();
@@ -50,7 +44,8 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
   }, [files, isPatterns]);
   const fits = useFits(taken);
   const start = () => {
-    const fields: UploadFields = { type, ...filledFacts(facts) };
+    const { type, group, filled } = place;
+    const fields: UploadFields = { type, ...filled };
     onStart(
       taken.map(({ file, folder }) => ({
         file,
@@ -87,39 +82,7 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
         {skipped > 0 ? (
           <p className={styles.whole}>{words(isPatterns ? 'skippedPatterns' : 'skipped', { count: skipped })}</p>
         ) : null}
-        {isPatterns ? null : (
-          <Field label={words('type')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={type}
-                options={assetTypeRows
-                  .filter(({ key }) => key !== 'sewingPattern')
-                  .map((row) => ({ value: row.key, label: localized(row.title) }))}
-                onChange={(next) => {
-                  setType(next);
-                  setFacts(noFacts);
-                  setGroup('');
-                }}
-              />
-            )}
-          </Field>
-        )}
-        <Field label={words('group')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={group}
-              disabled={byFolder}
-              options={[
-                { value: '', label: words('noGroup') },
-                ...groups.filter((one) => one.type === type).map((one) => ({ value: one.id, label: one.name })),
-              ]}
-              onChange={setGroup}
-            />
-          )}
-        </Field>
-        <FactFields type={type} value={facts} none={words('any')} words={words} onChange={setFacts} />
+        <TypeAndGroup place={place} groups={groups} words={words} isOneType={isPatterns} isGroupFixed={byFolder} />
         {hasFolders ? (
           <div className={styles.whole}>
             <Checkbox isChecked={byFolder} onChange={setByFolder}>

@@ -1,0 +1,72 @@
+import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
+import type { AssetGroup } from '@atelier/contract/assets';
+import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import { Select } from '@atelier/ui/select';
+import { useState } from 'react';
+import type { LibraryKey } from '../texts/library-texts.ts';
+import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
+
+/** What pictures become: category, what it asks for, group. Another category begins with neither facts nor group. */
+export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
+  const [type, setType] = useState(first);
+  const [facts, setFacts] = useState(noFacts);
+  const [group, setGroup] = useState(firstGroup);
+  const pick = (next: AssetTypeKey) => {
+    setType(next);
+    setFacts(noFacts);
+    setGroup('');
+  };
+  return { type, facts, group, filled: filledFacts(facts), pick, setFacts, setGroup };
+};
+
+export interface TypeAndGroupProps {
+  place: ReturnType<typeof usePlace>;
+  /** Of any type; those of the chosen one are offered. */
+  groups: readonly AssetGroup[];
+  words: OwnWords<LibraryKey>;
+  /** The category is not the person's to choose. */
+  isOneType?: boolean;
+  /** Folders become groups instead. */
+  isGroupFixed?: boolean;
+}
+
+/** The fields of `usePlace`, in a form. */
+export function TypeAndGroup({ place, groups, words, isOneType, isGroupFixed }: TypeAndGroupProps) {
+  const localized = useLocalized();
+  const { type, facts, group } = place;
+  return (
+    <>
+      {isOneType ? null : (
+        <Field label={words('type')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              options={assetTypeRows
+                .filter(({ key }) => key !== 'sewingPattern')
+                .map((row) => ({ value: row.key, label: localized(row.title) }))}
+              onChange={place.pick}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words('group')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={group}
+            disabled={isGroupFixed === true}
+            options={[
+              { value: '', label: words('noGroup') },
+              ...groups.filter((one) => one.type === type).map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={place.setGroup}
+          />
+        )}
+      </Field>
+      <FactFields type={type} value={facts} none={words('any')} words={words} onChange={place.setFacts} />
+    </>
+  );
+}
