@@ -2,16 +2,12 @@ import type { SquareModel } from '@atelier/contract/model-square';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
-import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
-import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { useState } from 'react';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { useAddress } from '../listing/use-address.ts';
 import styles from '../square/square.module.css';
+import { Nothing, Opened } from '../square/square-parts.tsx';
 import { usePublicTools } from '../square/use-works.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { wantedMethods } from './method-list.tsx';
@@ -51,12 +47,12 @@ export function ModelsPage() {
   const methods = wantedMethods(known.data?.methods ?? [], tools ?? [], { kind: method, area, search });
   const shown = method ? methods.length : total;
   const nothing = (
-    <EmptyState
-      title={words('nothing')}
-      action={<Button onClick={() => change(noModelFilter)}>{words('clear')}</Button>}
-    >
-      {words('nothingBody')}
-    </EmptyState>
+    <Nothing
+      words={words}
+      isNarrowed={isNarrowed || method !== undefined}
+      onClear={() => change(noModelFilter)}
+      way={{ to: '/clothingStyle', label: words('toTools') }}
+    />
   );
   return (
     <div className={styles.page}>
@@ -98,26 +94,7 @@ export function ModelsPage() {
             empty={nothing}
           />
         ) : (
-          <ListState
-            listing={listing}
-            words={library}
-            empty={
-              isNarrowed ? (
-                nothing
-              ) : (
-                <EmptyState
-                  title={words('empty')}
-                  action={
-                    <Link className={buttonClass()} to="/clothingStyle">
-                      {words('toTools')}
-                    </Link>
-                  }
-                >
-                  {words('emptyBody')}
-                </EmptyState>
-              )
-            }
-          >
+          <ListState listing={listing} words={library} empty={nothing}>
             {(now, store) => (
               <div className={styles.list}>
                 <Gallery
@@ -138,11 +115,10 @@ export function ModelsPage() {
           </ListState>
         )}
       </PageFrame>
-      {detail && !isNarrow ? <aside className={styles.aside}>{detail}</aside> : null}
-      {detail && isNarrow ? (
-        <Dialog isOpen size="wide" title={words('title')} closeLabel={words('close')} onClose={close}>
+      {detail ? (
+        <Opened title={words('title')} closeLabel={words('close')} isNarrow={isNarrow} onClose={close}>
           {detail}
-        </Dialog>
+        </Opened>
       ) : null}
     </div>
   );

@@ -4,16 +4,14 @@ import { Gallery } from '@atelier/gallery/gallery';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
-import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { OwnWorks } from './own-works.tsx';
 import styles from './square.module.css';
+import { Nothing, Opened } from './square-parts.tsx';
 import { squareTexts } from './texts/square-texts.ts';
 import { useLikes } from './use-likes.ts';
 import { noWorkFilter, usePublicTools, useWorks, workFilterOf } from './use-works.ts';
@@ -96,25 +94,12 @@ export function WorksPage() {
             listing={listing}
             words={library}
             empty={
-              isNarrowed ? (
-                <EmptyState
-                  title={words('nothing')}
-                  action={<Button onClick={() => address.set(noWorkFilter)}>{words('clear')}</Button>}
-                >
-                  {words('nothingBody')}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title={words('empty')}
-                  action={
-                    <Link className={buttonClass()} to="/resource/drawHistory">
-                      {words('toHistory')}
-                    </Link>
-                  }
-                >
-                  {words('emptyBody')}
-                </EmptyState>
-              )
+              <Nothing
+                words={words}
+                isNarrowed={isNarrowed}
+                onClear={() => address.set(noWorkFilter)}
+                way={{ to: '/resource/drawHistory', label: words('toHistory') }}
+              />
             }
           >
             {(now, store) => (
@@ -137,11 +122,10 @@ export function WorksPage() {
           </ListState>
         )}
       </PageFrame>
-      {detail && !isNarrow ? <aside className={styles.aside}>{detail}</aside> : null}
-      {detail && isNarrow ? (
-        <Dialog isOpen size="wide" title={words('title')} closeLabel={words('close')} onClose={close}>
+      {detail ? (
+        <Opened title={words('title')} closeLabel={words('close')} isNarrow={isNarrow} onClose={close}>
           {detail}
-        </Dialog>
+        </Opened>
       ) : null}
     </div>
   );

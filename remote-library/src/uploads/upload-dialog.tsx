@@ -28,8 +28,11 @@ export interface UploadDialogProps {
 
 /** What the files will be, before they are sent: category, facts, group, folders as groups. */
 export function UploadDialog({ files, words, groups, isPatterns, onStart, onClose, ...given }: UploadDialogProps) {
-  const first =
-    isPatterns ? 'sewingPattern' : given.type === undefined || given.type === 'sewingPattern' ? 'clothing' : given.type;
+  const first = isPatterns
+    ? 'sewingPattern'
+    : given.type === undefined || given.type === 'sewingPattern'
+      ? 'clothing'
+      : given.type;
   const place = usePlace(first, given.type === first ? given.group : undefined);
   const hasFolders = files.some(({ folder }) => folder !== undefined);
   const [byFolder, setByFolder] = useState(hasFolders);
