@@ -26,7 +26,7 @@ export const squareArea: Area = async (app, services) => {
   await app.register(async (scope) => {
     tagAnswers(scope);
     registerPublicCall(scope, getModelSquare, ({ input }) => listModelSquare(context, input));
-    registerPublicCall(scope, getSquareMethods, () => ({ methods: squareMethods() }));
+    registerPublicCall(scope, getSquareMethods, async () => ({ methods: squareMethods() }));
     registerPublicCall(scope, calls.getWorks, ({ input }) => listWorks(context, input));
     registerPublicCall(scope, calls.getWork, async ({ input }) => ({
       ...(await readWork(context, input.id)),
