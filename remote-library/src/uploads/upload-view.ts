@@ -11,7 +11,7 @@ export interface QueueView {
 }
 
 /** The page is told of changes so often at most, ms: ten thousand files change more often than anybody sees. */
-const tellMs = 50;
+const tellMs = 200;
 
 const doneOf = (rows: readonly UploadRow[]): UploadRow[] => rows.filter(({ state }) => state === 'done');
 
@@ -29,6 +29,10 @@ export const createUploadView = () => {
       for (const listener of listeners) listener();
     }, tellMs);
   };
+  /** Where each row stands: of ten thousand one changes at a time, and looking for it must not cost the others. */
+  let placed: { rows: readonly UploadRow[]; places: Map<string, number> } | undefined;
+  const placesNow = (): Map<string, number> =>
+    placed?.rows === view.rows ? placed.places : new Map(view.rows.map(({ id }, place) => [id, place]));
   return {
     now: () => view,
     show,
@@ -38,10 +42,15 @@ export const createUploadView = () => {
     },
     /** Rows that changed or are new. */
     merge(rows: readonly UploadRow[]): void {
-      const changed = new Map(rows.map((row) => [row.id, row]));
-      const kept = view.rows.map((row) => changed.get(row.id) ?? row);
-      const here = new Set(view.rows.map(({ id }) => id));
-      show({ rows: [...kept, ...rows.filter(({ id }) => !here.has(id))], made: view.made + doneOf(rows).length });
+      const places = placesNow();
+      const next = [...view.rows];
+      for (const row of rows) {
+        const place = places.get(row.id) ?? next.length;
+        places.set(row.id, place);
+        next[place] = row;
+      }
+      placed = { rows: next, places };
+      show({ rows: next, made: view.made + doneOf(rows).length });
     },
     /** All rows as another tab left them. */
     replace(rows: readonly UploadRow[]): void {

@@ -51,6 +51,18 @@ describe('range by index', () => {
     await vi.waitFor(() => expect(store.get(0)).toBe(7));
   });
 
+  it('reads what failed again when it comes back into view, and not while it stays there', async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue([7]);
+    const store = createRangeStore<number>({ load, size: 10 });
+    store.want(0, 9);
+    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true));
+    store.want(2, 12);
+    expect(load.mock.calls.map(([offset]) => offset)).toEqual([0, 10]);
+    store.want(500, 509);
+    store.want(0, 9);
+    await vi.waitFor(() => expect(store.get(0)).toBe(7));
+  });
+
   it('stamps the items that something came for, and no others', async () => {
     const { load, answer } = buildList();
     const store = createRangeStore({ load, size: 10 });

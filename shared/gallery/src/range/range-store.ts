@@ -6,7 +6,7 @@ export interface RangeStore<Item> {
   get(index: number): Item | undefined;
   /** Whether its block could not be read. */
   hasFailed(index: number): boolean;
-  /** What the view needs now. */
+  /** What the view needs now. A block that failed and comes into view again is read once more. */
   want(first: number, last: number): void;
   /** Reads the block of an item once more. */
   retry(index: number): void;
@@ -48,6 +48,8 @@ export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStor
   const blocks = new Map<number, Block<Item>>();
   const listeners = new Set<() => void>();
   let changes = 0;
+  /** Blocks of the last view. */
+  let seen: readonly [number, number] = [0, -1];
   const tell = (changed: readonly Block<Item>[]): void => {
     changes += 1;
     for (const block of changed) block.stamp = changes;
@@ -100,7 +102,12 @@ export const createRangeStore = <Item>({ load, size = 60, kept = 60 }: RangeStor
       for (const [at, block] of blocks) {
         if (block.state === 'loading' && !block.isHeld && (at < from || at > to)) drop(at, block);
       }
-      for (let at = from; at <= to; at += 1) if (!blocks.has(at)) start(at);
+      for (let at = from; at <= to; at += 1) {
+        const wasSeen = at >= seen[0] && at <= seen[1];
+        if (blocks.get(at)?.state === 'failed' && !wasSeen) tell([start(at)]);
+        else if (!blocks.has(at)) start(at);
+      }
+      seen = [from, to];
       trim((from + to) / 2);
     },
     retry(index) {

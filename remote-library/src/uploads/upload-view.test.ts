@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { UploadRow, UploadState } from './upload-row.ts';
+import { createUploadView } from './upload-view.ts';
+
+const row = (id: string, state: UploadState = 'waiting'): UploadRow => ({
+  ...{ id, owner: 'lin', name: id, bytes: 1, at: 0, fields: { type: 'clothing' } },
+  state,
+});
+const said = (view: ReturnType<typeof createUploadView>) => view.now().rows.map(({ id, state }) => `${id} ${state}`);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('keeps rows in their order while they change, come and go', () => {
+  const view = createUploadView();
+  view.merge([row('a'), row('b'), row('c')]);
+  view.merge([row('b', 'done')]);
+  view.merge([row('d')]);
+  expect(said(view)).toEqual(['a waiting', 'b done', 'c waiting', 'd waiting']);
+  view.show({ rows: view.now().rows.filter(({ id }) => id !== 'a') });
+  view.merge([row('c', 'done'), row('e')]);
+  expect(said(view)).toEqual(['b done', 'c done', 'd waiting', 'e waiting']);
+  expect(view.now().made).toBe(2);
+});
+
+it('counts what another tab made, once', () => {
+  const view = createUploadView();
+  view.merge([row('a', 'done'), row('b')]);
+  view.replace([row('a', 'done'), row('b', 'done')]);
+  view.replace([row('a', 'done'), row('b', 'done')]);
+  expect(view.now().made).toBe(2);
+});
+
+it('tells the page of many changes once', () => {
+  const view = createUploadView();
+  const told = vi.fn();
+  view.subscribe(told);
+  for (let at = 0; at < 50; at += 1) view.merge([row(String(at))]);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(told).toHaveBeenCalledOnce();
+});
