@@ -115,9 +115,9 @@ test('hits are ordered, chosen and acted on together', async ({ signedIn: tab, u
   await add(client, 'a coat', await photo('coat', '#4f7a5b'));
   await indexed(client);
   await tab.goto(`${url}/#${page}?like=asset:${id}&in=assets`);
-  const hits = tab.getByRole('main').getByRole('listitem');
+  const hits = tab.getByRole('main').getByRole('listitem').filter({ hasText: '素材库' });
   await expect(hits).toHaveCount(2);
-  await tab.getByRole('combobox', { name: '排序' }).click();
+  await tab.getByRole('combobox', { name: '顺序' }).click();
   await tab.getByRole('option', { name: '名称' }).click();
   await expect(tab).toHaveURL(/order=name/);
   await expect(hits.first()).toContainText('a coat');
