@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runChaos, type Trial } from './chaos/run-chaos.ts';
+import type { Said } from './chaos/watched-page.ts';
 import { tableOf } from './load/describe.ts';
 
 /**
@@ -10,8 +11,15 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const { trials, books } = await runChaos((line) => process.stderr.write(`${line}\n`), values.only);
 
-const saidOf = ({ said }: Trial): string =>
-  said.length === 0 ? 'nothing' : said.map(({ text, after }) => `${text} (${(after / 1000).toFixed(0)} s)`).join(' · ');
+/** What is said of every task, with or without a fault. */
+const isUsual = ({ text }: Said): boolean => /^coat-\d+：(画好了|开始绘制|已提交.*)$/.test(text);
+
+const saidOf = (trial: Trial): string => {
+  const said = trial.said.filter((one) => !isUsual(one));
+  return said.length === 0
+    ? 'nothing'
+    : said.map(({ text, after }) => `${text} (${(after / 1000).toFixed(0)} s)`).join(' · ');
+};
 
 const head = ['fault', 'what the page shows (after)', 'the picture is there after', 'connected again, same page'];
 const rows = trials.map((trial) => [

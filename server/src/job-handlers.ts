@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
@@ -23,6 +24,7 @@ import { removeClosed } from './person/remove-account.ts';
 import { recogniseImage } from './pictures/recognise-image.ts';
 import { drawLibrary } from './seed/library/draw-library.ts';
 import type { Publisher } from './sockets/publisher.ts';
+import { StorageAway } from './storage/blob-store.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
 import { pruneReports } from './support/drop-reports.ts';
 import { drawTask, requeue } from './tasks/draw-task.ts';
@@ -51,6 +53,9 @@ interface HandlerNeeds {
   onError: (error: unknown) => void;
 }
 
+/** Milliseconds between two deliveries of a task whose contents cannot be reached. */
+const storagePauseMs = 2000;
+
 const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: HandlerNeeds): JobHandler => {
   const measure = (row: TaskRow): void => {
     const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
@@ -64,7 +69,10 @@ const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: Handler
       if (ended) measure(ended);
     } catch (error) {
       onError(error);
-      await requeue(context, delivery, 'error', faultOf(error));
+      if (!(error instanceof StorageAway)) return requeue(context, delivery, 'error', faultOf(error));
+      // No worker can do better: it is waited for, and uses no retry up, or an outage of some seconds would end every task.
+      await sleep(storagePauseMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted || signal.reason === 'shutdown') await requeue(context, delivery, 'storage-away');
     }
   };
 };

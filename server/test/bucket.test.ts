@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateCount } from '@atelier/contract/membership';
 import { type CheckedS3, type S3Fault, startCheckedS3 } from '@atelier/object-store/checked-s3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { hashOf } from '../src/storage/blob-store.ts';
 import { openBlobPlace } from '../src/storage/open-blob-store.ts';
 import { sweepStrayFiles } from '../src/storage/sweep-blobs.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
 import { createRig, type Rig } from './rig.ts';
@@ -71,6 +73,26 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     let left = 3;
     s3.breaks(() => (left-- > 0 ? { kind: 'lose' } : undefined));
     expect((await studio.uploadFiles([{ name: 'b.png', data: await noisePicture() }])).status).toBe(200);
+  });
+
+  it('a store that is away for longer than a task has retries delays the task, and ends it not', async () => {
+    const uploaded = await studio.upload();
+    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
+    s3.breaks(() => ({ kind: 'cut' }));
+    const { id, price } = await studio.submit({ inputs: { original: [uploaded.id] } });
+    // Three retries are what a task has.
+    const attempts = async () => {
+      const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [id]);
+      return rows[0]?.attempts ?? 0;
+    };
+    await vi.waitUntil(async () => (await attempts()) >= 5, { timeout: 50_000, interval: 100 });
+    s3.breaks(undefined);
+    expect(await studio.reach(id, 'completed')).toMatchObject({ charged: price });
+    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual({
+      residue_count: before.residue_count - price,
+      held: 0,
+    });
+    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
   });
 
   it('a content that was spoiled where it lies is never given out', async () => {

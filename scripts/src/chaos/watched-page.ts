@@ -31,7 +31,13 @@ interface Watch {
   said?: Map<string, number>;
   since?: number;
   pageMark?: string;
+  /** How often the page said that a picture is there, since the last press. */
+  drawn?: number;
+  last?: string;
 }
+
+/** Milliseconds after which somebody presses "again" once more. */
+const patienceMs = 15_000;
 
 /** Notes live regions and warnings five times a second, as a person sees them. */
 const startWatching = (): void => {
@@ -45,19 +51,25 @@ const startWatching = (): void => {
     for (const node of document.querySelectorAll<HTMLElement>('[role=status], [role=alert], dialog[open]')) {
       const text = node.textContent.replace(/\s+/g, ' ').trim();
       if (text === '' || text.length > 120 || node.offsetParent === null) continue;
+      if (text.endsWith('画好了') && watch.last !== text) watch.drawn = (watch.drawn ?? 0) + 1;
+      if (text.startsWith('coat')) watch.last = text;
       if (!watch.said?.has(text)) watch.said?.set(text, performance.now() - (watch.since ?? 0));
     }
   }, 200);
 };
 
 export const openWatchedPage = async (page: Page, url: string): Promise<WatchedPage> => {
-  const finished = page.getByText('用时');
+  const newest = page.getByRole('article').first().getByText('用时');
   const generate = page.getByRole('button', { name: /^生成/ });
   const again = page.getByRole('button', { name: '重试' });
   const trouble = page.getByText(/^(连接断开了，正在重连。|实时连接没有恢复。)/);
   let turn = 0;
-  let results = 0;
+  let pressedAt = 0;
   let pictures = 0;
+
+  /** Said to those who listen, and shown on the newest card to those who look. */
+  const isDrawn = async (): Promise<boolean> =>
+    (await page.evaluate(() => (globalThis as Watch).drawn ?? 0)) > 0 && (await newest.count()) > 0;
 
   /** A message that wants to be read. @returns whether there was one */
   const dismiss = async (): Promise<boolean> => {
@@ -96,20 +108,33 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
     said: () => page.evaluate(() => [...((globalThis as Watch).said ?? [])].map(([text, after]) => ({ text, after }))),
     async press() {
       turn += 1;
-      results = await finished.count();
+      pressedAt = performance.now();
+      await page.evaluate(() => {
+        (globalThis as Watch).drawn = 0;
+      });
       await page.getByLabel('十六进制色值').fill(colours[turn % colours.length] ?? '#333333');
-      await dismiss();
-      await generate.click({ timeout: 5000 }).catch(() => undefined);
+      // An upload may be under way, or a message in the way.
+      for (let tries = 20; tries > 0; tries -= 1) {
+        await dismiss();
+        const isPressed = await generate.click({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        );
+        if (isPressed) break;
+      }
     },
     untilDrawing: () => page.getByText('正在绘制').first().waitFor({ timeout: 20_000 }),
     async untilResult(limitMs) {
       const from = performance.now();
       while (performance.now() - from < limitMs) {
-        if ((await finished.count()) > results) return performance.now() - from;
+        if (await isDrawn()) return performance.now() - from;
         if (await dismiss()) await generate.click({ timeout: 2000 }).catch(() => undefined);
         const offer = again.first();
-        if ((await offer.count()) > 0 && (await offer.isEnabled()))
+        // A card that failed keeps its button: a person presses it once and waits.
+        if (performance.now() - pressedAt > patienceMs && (await offer.count()) > 0 && (await offer.isEnabled())) {
+          pressedAt = performance.now();
           await offer.click({ timeout: 2000 }).catch(() => undefined);
+        }
         await page.waitForTimeout(250);
       }
       return undefined;

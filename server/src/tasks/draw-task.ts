@@ -137,7 +137,7 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unk
 export const requeue = async (
   context: TaskContext,
   delivery: Delivery,
-  reason: 'crashed' | 'error' | 'shutdown',
+  reason: 'crashed' | 'error' | 'shutdown' | 'storage-away',
   fault?: Fault,
 ): Promise<void> => {
   const returned = await withTransaction(context.db, async (tx) => {
@@ -153,7 +153,8 @@ export const requeue = async (
     const [row] = await tx.update(tasks).set(back).where(mine).returning();
     if (!row) return null;
     if (fault) await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
-    await context.queue.requeue(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
+    const isFree = reason === 'shutdown' || reason === 'storage-away';
+    await context.queue.requeue(tx, delivery, reason, isFree ? 'free' : 'costs-a-retry');
     await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row;
   });
