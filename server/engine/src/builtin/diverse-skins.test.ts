@@ -31,7 +31,7 @@ const place = (x: number, y: number) => (y * pictureWidth + x) * 3;
 const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(place(x, y), place(x, y) + 3)];
 const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-describe('diverse skins', { timeout: 30_000 }, () => {
+describe('diverse skins', { timeout: 120_000 }, () => {
   it.each(['porcelain', 'light', 'medium', 'tan'] as const)('moves the cheek to %s', async (tone) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);

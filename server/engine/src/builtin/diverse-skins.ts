@@ -5,8 +5,7 @@ import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
-import { chooseFace } from '../vision/choose-face.ts';
-import type { PeopleSeen } from '../vision/people.ts';
+import { coverOfClicked } from '../vision/clicked-person.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
 
@@ -51,7 +50,8 @@ export const diverseSkins: Handler = {
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
     const seen = await seePeople(context, picture, { meshes: true, bodies: true });
-    const people = seen && (person ? coverOfOne(seen, picture, person) : coverOfPeople(seen, picture));
+    const people =
+      seen && (person ? await coverOfClicked(context, picture, seen, person) : coverOfPeople(seen, picture));
     // The skin of one person is told by that person's colours, whoever else is in the picture.
     const skin = await findSkin(person && people ? greyBeyond(picture, people) : picture);
     if (!skin) throw new EngineError('refused', 'no-skin-found');
@@ -75,24 +75,23 @@ export const diverseSkins: Handler = {
   },
 };
 
-/** The tone, as near to it as the skin can come and still look like skin. */
-const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
-  const share = Math.min(1, mostChange / Math.max(1e-6, Math.abs(target[0] - own[0])));
-  const between = (k: 0 | 1 | 2) => own[k] + share * (target[k] - own[k]);
-  return { target: [between(0), between(1), between(2)], isLimited: share < 1 };
+const tones: readonly Oklab[] = Object.values(skinTones).map(parseOklab);
+
+/** The tint that skin of a lightness has, between the tones. */
+const tintAt = (lightness: number): readonly [a: number, b: number] => {
+  const at = tones.findIndex(([own]) => own <= lightness);
+  const [lighter, darker] = [tones[Math.max(0, at - 1)], tones[at < 0 ? tones.length - 1 : at]] as [Oklab, Oklab];
+  const part = lighter === darker ? 0 : (lighter[0] - lightness) / (lighter[0] - darker[0]);
+  const share = Math.max(0, Math.min(1, part));
+  return [lighter[1] + share * (darker[1] - lighter[1]), lighter[2] + share * (darker[2] - lighter[2])];
 };
 
-/** Where the clicked person is; a face whose body was not found says nothing of it. */
-const coverOfOne = (seen: PeopleSeen, picture: Raster, person: PersonMark): Float32Array => {
-  const face = chooseFace(seen, picture, person);
-  const { x, y, width, height } = face.box;
-  const bodies = seen.bodies.filter(({ points: [nose] }) => {
-    const [right, down] = [(nose?.x ?? Number.NaN) - x, (nose?.y ?? Number.NaN) - y];
-    return right >= 0 && down >= 0 && right <= width && down <= height;
-  });
-  const cover = coverOfPeople({ ...seen, faces: [face], bodies }, picture);
-  if (!cover) throw new EngineError('refused', 'body-not-found');
-  return cover;
+/** The tone, or the last one on the way to it that still looks like skin on this person. */
+const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
+  const change = target[0] - own[0];
+  if (Math.abs(change) <= mostChange) return { target, isLimited: false };
+  const lightness = own[0] + Math.sign(change) * mostChange;
+  return { target: [lightness, ...tintAt(lightness)], isLimited: true };
 };
 
 /** The picture without colour where the cover is nothing. */

@@ -18,7 +18,7 @@ interface SwapParams {
 }
 
 /** Pixels from side to side of the model's face: what is reckoned round it would not fit the slot's memory. */
-const mostWidth = 900;
+const mostWidth = 750;
 
 /** Share of the way that features go to their own places at 100 %: all of it looks pasted on. */
 const fullLikeness = 0.94;

@@ -1,0 +1,84 @@
+import type { PersonMark } from '@atelier/catalogue/person-mark';
+import { EngineError } from '../engine.ts';
+import type { HandlerContext } from '../handler.ts';
+import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
+import type { Raster } from '../ops/geometry/raster.ts';
+import { chooseFace } from './choose-face.ts';
+import type { FoundFace, PeopleSeen } from './people.ts';
+import { coverOfPeople } from './person-cover.ts';
+import { seePeople } from './see-people.ts';
+
+/** What is looked at for the body of a face, in widths and heights of it: to each side, above and below its box. */
+const around = { aside: 2.2, above: 0.8, below: 6 } as const;
+
+/** The bodies whose noses lie in the face. */
+const ownCover = (
+  seen: PeopleSeen,
+  face: FoundFace,
+  picture: { width: number; height: number },
+): Float32Array | null => {
+  const { x, y, width, height } = face.box;
+  const bodies = seen.bodies.filter(({ points: [nose] }) => {
+    const [right, down] = [(nose?.x ?? Number.NaN) - x, (nose?.y ?? Number.NaN) - y];
+    return right >= 0 && down >= 0 && right <= width && down <= height;
+  });
+  return coverOfPeople({ ...seen, faces: [face], bodies }, picture);
+};
+
+const boxRound = ({ box: { x, y, width, height } }: FoundFace, picture: Raster): Box => {
+  const [left, top] = [x - around.aside * width, y - around.above * height].map((value) =>
+    Math.max(0, Math.floor(value)),
+  );
+  const right = Math.min(picture.width, Math.ceil(x + width + around.aside * width));
+  const bottom = Math.min(picture.height, Math.ceil(y + height + around.below * height));
+  return [left, top, right - left, bottom - top];
+};
+
+/** How far a height counts beside a distance aside: bodies are under their faces. */
+const steep = 0.3;
+
+/** Takes away what lies nearer to somebody else: a mask of one of a group runs on into the neighbours. In place. */
+const leaveOthers = (
+  cover: Float32Array,
+  width: number,
+  face: FoundFace,
+  faces: readonly FoundFace[],
+): Float32Array => {
+  const others = faces.filter((other) => other.mesh && other !== face);
+  if (others.length === 0) return cover;
+  const distance = ({ box }: FoundFace, x: number, y: number): number =>
+    Math.hypot((x - box.x - box.width / 2) / box.width, (steep * (y - box.y - box.height / 2)) / box.height);
+  for (let i = 0; i < cover.length; i++) {
+    if (cover[i] === 0) continue;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const own = distance(face, x, y);
+    if (others.some((other) => distance(other, x, y) < own)) cover[i] = 0;
+  }
+  return cover;
+};
+
+/**
+ * Where the clicked person is, 0 to 1 for every pixel. Of a group the network finds some bodies only: the part of the picture round the face is looked
+ * at by itself then.
+ * @throws EngineError `refused`: those of `chooseFace`; `body-not-found`
+ */
+export const coverOfClicked = async (
+  context: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  seen: PeopleSeen,
+  person: PersonMark,
+): Promise<Float32Array> => {
+  const face = chooseFace(seen, picture, person);
+  const whole = ownCover(seen, face, picture);
+  if (whole) return leaveOthers(whole, picture.width, face, seen.faces);
+  const box = boxRound(face, picture);
+  const [left, top, wide, tall] = box;
+  const part = cutBox(picture, box);
+  const near = await seePeople(context, part, { meshes: true, bodies: true });
+  const place = { ...face, box: { ...face.box, x: face.box.x - left, y: face.box.y - top } };
+  const cover = near && ownCover(near, place, part);
+  if (!cover) throw new EngineError('refused', 'body-not-found');
+  const out = new Float32Array(picture.width * picture.height);
+  for (let y = 0; y < tall; y++) out.set(cover.subarray(y * wide, (y + 1) * wide), (top + y) * picture.width + left);
+  return leaveOthers(out, picture.width, face, seen.faces);
+};
