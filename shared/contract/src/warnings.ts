@@ -17,6 +17,8 @@ export const warningCodes = [
   'matte-hanger',
   'matte-uncertain',
   'motifs-cut',
+  'nobody-found',
+  'people-several',
   'photo-structure-kept',
   'print-all-over',
   'printed-garment',
@@ -27,6 +29,7 @@ export const warningCodes = [
   'upscale-without-network',
   'vector-heavy',
   'vector-rough',
+  'worn-garment-uncertain',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 

@@ -11,12 +11,12 @@ export const cutoutRows = [
     placements: [{ group: 'processing', route: 'fineCutoutImg', isDefault: true, order: 3 }],
     title: { zh: 'AI 抠图', en: 'AI cutout' },
     summary: {
-      zh: '把衣服从背景里抠出来，得到透明底图片',
-      en: 'Cut the garment out of its background, on a transparent ground',
+      zh: '把人物或衣服从背景里抠出来，得到透明底图片',
+      en: 'Cut a person or a garment out of the background, on a transparent ground',
     },
     emptyText: {
-      zh: '放进一张衣服照片，这里会得到透明底的衣服',
-      en: 'Add a photo of a garment and get it here on a transparent ground',
+      zh: '放进一张衣服或模特照片，这里会得到透明底的图',
+      en: 'Add a photo of a garment or a model and get it here on a transparent ground',
     },
     price: { online: 2, offline: 1 },
   },

@@ -1,40 +1,82 @@
-import { EngineError } from '../engine.ts';
-import type { Handler } from '../handler.ts';
+import { EngineError, type EngineJob, type EnginePicture, type EngineReport } from '../engine.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { applyMatte } from '../ops/matte/cut-out.ts';
+import type { Matte } from '../ops/matte/matte.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { findPeopleMatte, type SubjectWish } from '../ops/people/people-matte.ts';
 
 /** Longest side, pixels: alpha is computed at full size up to here. */
 const maxInputSide = 4096;
 /** Free room round a trimmed garment, as a share of its longer side. */
 const trimMargin = 0.02;
 
+interface CutoutParams {
+  trim: boolean;
+  /** `auto`: the person where there is one, else the garment. `both`: person and garment, a picture each. */
+  subject?: 'auto' | 'person' | 'garment' | 'both';
+  /** Which piece of what a person wears is the garment; `auto`: the one that is likely meant. */
+  piece?: 'auto' | 'upper' | 'lower' | 'outfit';
+}
+
 /**
- * AI cutout (100): the garment on transparent ground as PNG, at the input's size or, with `trim`, cropped to the garment and a
- * small margin. Pixels well inside the garment keep their colour; edge pixels lose the old ground's. Confidence under .6
- * warns `matte-uncertain`, under .9 `matte-check-edge`.
+ * AI cutout (100): a person, what they wear, or a garment alone, on transparent ground as PNG, at the input's size or, with `trim`, cropped to it
+ * and a small margin. Pixels well inside keep their colour; edge pixels lose the old ground's. Confidence under .6 warns
+ * `matte-uncertain`, under .9 `matte-check-edge`; where a person was asked for and none is found, the garment is cut out and `nobody-found` warns.
  *
- * Method: vote over border models or the operator's network, GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at the edge.
- * Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
+ * Method: networks that see people, else a vote over border models or the operator's network; GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at
+ * the edge. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
 export const aiCutout: Handler = {
   toolType: 100,
   timeLimitMs: 90_000,
-  async run(job, { finishStep }) {
-    const { trim } = job.params as { trim: boolean };
+  async run(job, context) {
+    const { finishStep } = context;
+    const params = job.params as unknown as CutoutParams;
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const matte = await findMatteOfJob(job, picture, picture, (step, share) => finishStep(step, 4 + 82 * share));
-    const cutout = applyMatte(picture, matte);
-    await finishStep('cut', 90);
-    const output = await encodePng(trim ? trimToGarment(cutout) : cutout);
+    const { mattes, hasPerson } = await findMattes(job, picture, params, context);
+    const outputs: EnginePicture[] = [];
+    for (const [nth, matte] of mattes.entries()) {
+      const cutout = applyMatte(picture, matte);
+      await finishStep('cut', 88 + (8 * (2 * nth + 1)) / (2 * mattes.length));
+      outputs.push(await encodePng(params.trim ? trimToGarment(cutout) : cutout));
+    }
     await finishStep('encode', 98);
-    const prior = matte.prior === 'network' ? 'network' : 'border-model';
-    return { outputs: [output], method: `${prior}+grabcut+guided-filter`, report: matte.report };
+    const prior = mattes[0]?.prior === 'network' ? 'network' : 'border-model';
+    return { outputs, method: `${hasPerson ? 'people' : prior}+grabcut+guided-filter`, report: uniteReports(mattes, params, hasPerson) };
   },
+};
+
+const wishesOf = ({ subject = 'auto', piece = 'auto' }: CutoutParams): SubjectWish[] => {
+  const garment = piece === 'auto' ? 'worn' : piece;
+  if (subject === 'garment') return [garment];
+  return subject === 'both' ? ['person', garment] : ['person'];
+};
+
+/** What is wished of the people that are there; else the garment alone. */
+const findMattes = async (job: EngineJob, picture: Raster, params: CutoutParams, context: HandlerContext) => {
+  const wishes = job.inputs.mask?.length ? [] : wishesOf(params);
+  const mattes: Matte[] = [];
+  for (const [nth, wish] of wishes.entries()) {
+    const onStep = (step: string, share: number) => context.finishStep(step, 4 + (82 * (nth + share)) / wishes.length);
+    const matte = await findPeopleMatte(context, picture, wish, onStep);
+    if (matte) mattes.push(matte);
+  }
+  if (mattes.length > 0) return { mattes, hasPerson: true };
+  const alone = await findMatteOfJob(job, picture, picture, (step, share) => context.finishStep(step, 4 + 82 * share));
+  return { mattes: [alone], hasPerson: false };
+};
+
+const uniteReports = (mattes: readonly Matte[], { subject }: CutoutParams, hasPerson: boolean): EngineReport => {
+  const warnings = new Set(mattes.flatMap(({ report }) => report.warnings));
+  if (!hasPerson && (subject === 'person' || subject === 'both')) warnings.add('nobody-found');
+  const places = mattes.flatMap(({ report }) => report.places ?? []);
+  const confidence = Math.min(...mattes.map(({ report }) => report.confidence));
+  return { confidence, warnings: [...warnings], ...(places.length > 0 && { places }) };
 };
 
 const trimToGarment = ({ width, height, data }: Raster): Raster => {

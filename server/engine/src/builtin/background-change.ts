@@ -33,7 +33,7 @@ const createHandler = (toolType: 215 | 210): Handler => ({
   timeLimitMs: 90_000,
   async run(job, context): Promise<EngineResult> {
     const params = job.params as unknown as BackgroundParams;
-    const subject = await openSubject(job, 'original', context, 80);
+    const subject = await openSubject(job, 'original', context, 80, 'person');
     const [background] = job.inputs.background ?? [];
     const ground = background
       ? await fitGround(await decodePicture(background), subject.picture, params.blur ?? 0)

@@ -30,7 +30,7 @@ export const backgroundFusion: Handler = {
   timeLimitMs: 90_000,
   async run(job, context) {
     const params = job.params as unknown as FusionParams;
-    const subject = await openSubject(job, 'original', context, 75);
+    const subject = await openSubject(job, 'original', context, 75, 'person');
     const [background] = job.inputs.background ?? [];
     if (!background) throw new EngineError('failed', 'input-missing');
     const ground = await fitGround(await decodePicture(background), subject.picture, params.blur);

@@ -27,7 +27,7 @@ export const garmentExtraction: Handler = {
   timeLimitMs: 90_000,
   async run(job, context) {
     const params = job.params as unknown as ExtractionParams;
-    const subject = await openSubject(job, 'original', context, 80);
+    const subject = await openSubject(job, 'original', context, 80, 'worn');
     const { picture, matte } = subject;
     const change = params.evenLight > 0 ? await createEvenLight(subject, params.evenLight / 100) : undefined;
     const white = layOver(subject, createPlainGround(picture, '#ffffff'), change);

@@ -8,6 +8,7 @@ import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { fitGround } from '../ops/matte/ground.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { createMatteFinder } from '../ops/people/people-matte.ts';
 import { fillBehind } from '../ops/region/fill-behind.ts';
 
 interface VideoParams {
@@ -97,10 +98,15 @@ const fitFrame = ({ width, height }: { width: number; height: number }): { width
   return { width: even(width), height: even(height) };
 };
 
-const findSubject = async (picture: Raster, original: Raster, job: EngineJob, { finishStep }: HandlerContext) => {
+const findSubject = async (picture: Raster, original: Raster, job: EngineJob, context: HandlerContext) => {
   try {
-    const { alpha, report } = await findMatteOfJob(job, picture, original, (step, share) =>
-      finishStep(step, 4 + 24 * share),
+    const onStep = (step: string, share: number) => context.finishStep(step, 4 + 24 * share);
+    const { alpha, report } = await findMatteOfJob(
+      job,
+      picture,
+      original,
+      onStep,
+      createMatteFinder(context, 'person'),
     );
     return report.confidence < minConfidence ? undefined : alpha;
   } catch (error) {

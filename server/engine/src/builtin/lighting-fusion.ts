@@ -30,7 +30,7 @@ export const lightingFusion: Handler = {
   timeLimitMs: 90_000,
   async run(job, context) {
     const params = job.params as unknown as LightingParams;
-    const subject = await openSubject(job, 'original', context, 75);
+    const subject = await openSubject(job, 'original', context, 75, 'person');
     const light: Light = {
       direction: params.direction,
       elevation: params.elevation,

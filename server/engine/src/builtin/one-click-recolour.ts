@@ -4,8 +4,9 @@ import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import { findKeptMatte, type Matte } from '../ops/matte/matte.ts';
+import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { createMatteFinder, type MatteFinder } from '../ops/people/people-matte.ts';
 import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -27,14 +28,15 @@ interface RecolourParams {
   protectPrint: boolean;
 }
 
-/** Each layer that a person marked; without any, the garment that is found. */
+/** Each layer that a person marked; without any, the garment that is found, on somebody or alone. */
 const findLayers = async (
   job: EngineJob,
   picture: Raster,
+  find: MatteFinder,
   onStep: (step: string, share: number) => Promise<void>,
 ): Promise<Matte[]> => {
   const layers = await readLayers(job, picture);
-  if (layers.length === 0) return [await findKeptMatte(picture, onStep)];
+  if (layers.length === 0) return [await find(picture, onStep)];
   const mattes: Matte[] = [];
   for (const layer of layers) {
     mattes.push(await createSuppliedMatte(picture, layer));
@@ -55,7 +57,8 @@ const findLayers = async (
 export const oneClickRecolour: Handler = {
   toolType: 220,
   timeLimitMs: 90_000,
-  async run(job, { finishStep }) {
+  async run(job, context) {
+    const { finishStep } = context;
     const { colour, saturation, contrast, brightness, hue, coefficient, protectPrint } =
       job.params as unknown as RecolourParams;
     const [original] = job.inputs.original ?? [];
@@ -63,7 +66,8 @@ export const oneClickRecolour: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const mattes = await findLayers(job, picture, (step, share) => finishStep(step, 4 + 66 * share));
+    const find = createMatteFinder(context, 'worn');
+    const mattes = await findLayers(job, picture, find, (step, share) => finishStep(step, 4 + 66 * share));
     const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));
     if (cloths.every(({ cloth }) => !cloth)) throw new EngineError('refused', 'no-garment-found');
     await finishStep('cloth-model', 72);

@@ -7,6 +7,7 @@ import { extractPalette } from '../ops/colour/palette.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
+import { createMatteFinder } from '../ops/people/people-matte.ts';
 import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -38,7 +39,8 @@ interface SeriesParams {
 export const seriesColourScheme: Handler = {
   toolType: 221,
   timeLimitMs: 180_000,
-  async run(job, { finishStep }) {
+  async run(job, context) {
+    const { finishStep } = context;
     const params = job.params as unknown as SeriesParams;
     const [garment] = job.inputs.garment ?? [];
     if (!garment) throw new EngineError('failed', 'input-missing');
@@ -46,7 +48,8 @@ export const seriesColourScheme: Handler = {
     if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     const picture = await reduceToSide(decoded, workSide);
     await finishStep('decode', 3);
-    const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 3 + 37 * share));
+    const onStep = (step: string, share: number) => finishStep(step, 3 + 37 * share);
+    const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, 'worn'));
     const cloth = fitClothModel(picture, matte.alpha, job.seed);
     if (!cloth) throw new EngineError('refused', 'no-garment-found');
     const own: Oklab = [cloth.middle, cloth.a, cloth.b];

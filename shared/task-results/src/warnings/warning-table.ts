@@ -52,6 +52,39 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     next: { zh: '在衣服上画几笔“保留”', en: 'Draw a few strokes of “keep” on the garment.' },
     acts: [drawOutline],
   },
+  'nobody-found': {
+    wrong: {
+      zh: '照片里没有找到人，抠出的是画面主体',
+      en: 'Nobody was found in the picture, so what stands in front was cut out',
+    },
+    next: {
+      zh: '换一张人物更大、更完整的照片；或自己画出轮廓',
+      en: 'Take a picture in which the person is larger and wholly seen, or draw the outline.',
+    },
+    acts: [drawOutline, changePicture],
+  },
+  'people-several': {
+    wrong: {
+      zh: '照片里有好几个人，只取了最大的那个人身上的衣服',
+      en: 'There are several people: what the largest one wears was taken',
+    },
+    next: {
+      zh: '要别人的衣服，请裁剪图片，或自己画出轮廓',
+      en: 'For what somebody else wears, crop the picture or draw the outline.',
+    },
+    acts: [crop, drawOutline],
+  },
+  'worn-garment-uncertain': {
+    wrong: {
+      zh: '模特身上哪里是衣服不太确定：标出的地方可能是皮肤、头发或另一件',
+      en: 'What the model wears is not certain: what is marked may be skin, hair or another piece',
+    },
+    next: {
+      zh: '用“保留”“去掉”各画一两笔改过来；或选上装、下装、整套',
+      en: 'Correct it with a stroke or two of “keep” and “remove”, or choose the piece.',
+    },
+    acts: [drawOutline, field(['piece'], '选哪一件', 'Choose the piece')],
+  },
   'erase-large': {
     wrong: {
       zh: '擦除的地方很大，用周围的画面填补，可能看得出重复',

@@ -5,6 +5,7 @@ import { decodePicture, type Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
+import { createMatteFinder } from '../people/people-matte.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
 import { readPrintedFolds } from './printed-folds.ts';
@@ -35,16 +36,18 @@ export interface DressedGarment {
 /** Decodes the job's picture of a garment, cuts it out and reads its folds: the first 60 % of the work. Refuses as the cutout does. */
 export const readGarmentOf = async (
   job: EngineJob,
-  { finishStep }: HandlerContext,
+  context: HandlerContext,
   input: 'garment' | 'original' = 'garment',
 ): Promise<DressedGarment> => {
+  const { finishStep } = context;
   const [garment] = job.inputs[input] ?? [];
   if (!garment) throw new EngineError('failed', 'input-missing');
   const decoded = await decodePicture(garment);
   if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
   const picture = await reduceToSide(decoded, workSide);
   await finishStep('decode', 4);
-  const matte = await findMatteOfJob(job, picture, decoded, (step, share) => finishStep(step, 4 + 46 * share));
+  const onStep = (step: string, share: number) => finishStep(step, 4 + 46 * share);
+  const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, 'worn'));
   const cloth = fitClothModel(picture, matte.alpha, job.seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');

@@ -11,7 +11,8 @@ const seed = 7;
 /** Masks by the content of the picture, the one that was not asked for the longest first. */
 const kept = new Map<string, GarmentMask>();
 
-const hashPicture = ({ width, height, channels, data }: Raster): string =>
+/** A picture's name by its pixels and size. */
+export const hashPicture = ({ width, height, channels, data }: Raster): string =>
   createHash('sha256').update(`${width} ${height} ${channels} `).update(data).digest('base64');
 
 /**

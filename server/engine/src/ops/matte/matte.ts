@@ -106,15 +106,19 @@ export const listWarnings = (confidence: number): WarningCode[] => {
   return confidence < checkEdge ? ['matte-check-edge'] : [];
 };
 
-const readOwnAlpha = ({ width, channels, data }: Raster): Matte | undefined => {
-  if (channels !== 4) return undefined;
-  const alpha = new Float32Array(data.length / 4);
+/** Whether a picture was cut out before, so that its own alpha is its matte. */
+export const hasOwnAlpha = ({ channels, data }: Raster): boolean => {
+  if (channels !== 4) return false;
   let transparent = 0;
-  for (let i = 0; i < alpha.length; i++) {
-    alpha[i] = data[i * 4 + 3] / 255;
-    if (alpha[i] < 0.5) transparent += 1 / alpha.length;
-  }
-  if (transparent < minTransparent || transparent > 1 - minTransparent) return undefined;
+  for (let at = 3; at < data.length; at += 4) if (data[at] < 127.5) transparent++;
+  const share = transparent / (data.length / 4);
+  return share >= minTransparent && share <= 1 - minTransparent;
+};
+
+const readOwnAlpha = (picture: Raster): Matte | undefined => {
+  if (!hasOwnAlpha(picture)) return undefined;
+  const { width, data } = picture;
+  const alpha = Float32Array.from({ length: data.length / 4 }, (_, i) => data[i * 4 + 3] / 255);
   // Straight alpha: the colours are the garment's own everywhere.
   const readForeground: ForegroundReader = (x, y, _alpha, out) => {
     for (let c = 0; c < 3; c++) out[c] = data[(y * width + x) * 4 + c];

@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
+import { createMatteFinder, type SubjectWish } from '../people/people-matte.ts';
 import type { Matte } from './matte.ts';
 import { findMatteOfJob } from './supplied-matte.ts';
 
@@ -15,22 +16,23 @@ export interface Subject {
 }
 
 /**
- * Decodes the first picture of an input and cuts its subject out; steps are announced up to `percent`. Refuses with
- * `no-garment-found` or, over 4096 px a side, `input-too-large`.
+ * Decodes the first picture of an input and cuts its subject out: of people that are found there what is wished, else the garment. Steps are announced
+ * up to `percent`. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
 export const openSubject = async (
   job: EngineJob,
   input: string,
-  { finishStep }: HandlerContext,
+  context: HandlerContext,
   percent: number,
+  wish: SubjectWish,
 ): Promise<Subject> => {
+  const { finishStep } = context;
   const [source] = job.inputs[input] ?? [];
   if (!source) throw new EngineError('failed', 'input-missing');
   const picture = await decodePicture(source);
   if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
   await finishStep('decode', decoded);
-  const matte = await findMatteOfJob(job, picture, picture, (step, share) =>
-    finishStep(step, decoded + (percent - decoded) * share),
-  );
+  const onStep = (step: string, share: number) => finishStep(step, decoded + (percent - decoded) * share);
+  const matte = await findMatteOfJob(job, picture, picture, onStep, createMatteFinder(context, wish));
   return { picture, matte };
 };

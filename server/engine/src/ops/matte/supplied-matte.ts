@@ -25,16 +25,17 @@ export const createSuppliedMatte = async (picture: Raster, alpha: Float32Array):
 
 /**
  * The matte of a job's picture: from its `mask` input, all layers together, when they cover anything, else found. `original` is the size of the
- * picture as it was sent, which the mask must have; `picture` may be a reduced copy.
+ * picture as it was sent, which the mask must have; `picture` may be a reduced copy. `find` looks where there is no mask.
  */
 export const findMatteOfJob = async (
   job: EngineJob,
   picture: Raster,
   original: { width: number; height: number },
   onStep: (step: string, share: number) => Promise<void>,
+  find: (picture: Raster, onStep: (step: string, share: number) => Promise<void>) => Promise<Matte> = findKeptMatte,
 ): Promise<Matte> => {
   const alpha = uniteLayers(await readLayers(job, original));
-  if (!alpha) return findKeptMatte(picture, onStep);
+  if (!alpha) return find(picture, onStep);
   await onStep('mask', 0.5);
   const matte = await createSuppliedMatte(picture, resamplePlane(alpha, original, picture));
   await onStep('decontaminate', 1);

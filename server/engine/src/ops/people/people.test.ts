@@ -1,0 +1,103 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aiCutout } from '../../builtin/ai-cutout.ts';
+import type { EngineJob, EnginePicture } from '../../engine.ts';
+import type { HandlerContext } from '../../handler.ts';
+import { portrait } from '../../vision/portrait.fixture.ts';
+import { createVisionPool } from '../../vision/vision-pool.ts';
+import { isVisionInstalled } from '../../vision/weights.ts';
+import { decodePicture } from '../geometry/raster.ts';
+import { findPeopleMatte } from './people-matte.ts';
+
+const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
+afterAll(() => pool.close());
+
+const alone: HandlerContext = { finishStep: async () => {} };
+const withNetworks: HandlerContext = { ...alone, people: (picture, wanted) => pool.see(picture, wanted) };
+
+const jobOf = (picture: EnginePicture, params: Record<string, unknown>): EngineJob => ({
+  ...{ id: 'task', toolType: 100, inputs: { original: [picture] }, seed: 7 },
+  params: { trim: false, ...params },
+});
+const cutOut = async (picture: EnginePicture, params = {}, context = withNetworks) => {
+  const { outputs, report, method } = await aiCutout.run(jobOf(picture, params), context);
+  const covers = await Promise.all(
+    outputs.map(async ({ data, width }) => {
+      const pixels = await sharp(data).raw().toBuffer();
+      return (x: number, y: number) => pixels[(y * width + x) * 4 + 3] ?? -1;
+    }),
+  );
+  return { outputs, covers, report, method };
+};
+
+/** Places of the portrait. */
+const [face, hair, chest, flag, shuttle] = [
+  [224, 131],
+  [230, 40],
+  [120, 330],
+  [20, 150],
+  [410, 150],
+] as const;
+
+const drawTee = async (over = {}): Promise<EnginePicture> => {
+  const { png } = await drawGarmentPhoto({
+    ...{ width: 420, height: 480, garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 4, seed: 11 },
+    ...over,
+  });
+  return { data: png, mime: 'image/png', width: 420, height: 480 };
+};
+
+describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 120_000 }, () => {
+  it('cuts out the person by itself, and what they wear when that is asked for', async () => {
+    const { covers, report, method } = await cutOut(portrait);
+    const [person] = covers as [(x: number, y: number) => number];
+    expect([face, hair, chest].map(([x, y]) => person(x, y))).toEqual([255, 255, 255]);
+    expect([flag, shuttle].map(([x, y]) => person(x, y))).toEqual([0, 0]);
+    expect(method).toContain('people');
+    expect(report.warnings).not.toContain('nobody-found');
+    const [garment] = (await cutOut(portrait, { subject: 'garment' })).covers as [(x: number, y: number) => number];
+    expect(garment(...chest)).toBe(255);
+    expect([face, hair, flag, shuttle].map(([x, y]) => garment(x, y))).toEqual([0, 0, 0, 0]);
+  });
+
+  it('gives both, a picture each, the same as one by one', async () => {
+    const { outputs } = await cutOut(portrait, { subject: 'both' });
+    const one = await cutOut(portrait, { subject: 'person' });
+    const other = await cutOut(portrait, { subject: 'garment' });
+    expect(outputs).toEqual([...one.outputs, ...other.outputs]);
+    expect(outputs).toHaveLength(2);
+  });
+
+  it('changes nothing for a garment alone, and says that nobody is there who was asked for', async () => {
+    const tee = await drawTee();
+    const before = await cutOut(tee, {}, alone);
+    expect(await cutOut(tee).then(({ outputs, report }) => ({ outputs, report }))).toEqual({
+      outputs: before.outputs,
+      report: before.report,
+    });
+    for (const subject of ['person', 'both']) {
+      const { outputs, report } = await cutOut(tee, { subject });
+      expect(outputs).toEqual(before.outputs);
+      expect(report.warnings).toEqual(['nobody-found']);
+    }
+  });
+
+  it('does as before where the networks are off', async () => {
+    const off = await cutOut(portrait, { subject: 'auto' }, alone);
+    const blind = await cutOut(portrait, { subject: 'auto' }, { ...alone, people: async () => null });
+    expect(blind.outputs).toEqual(off.outputs);
+    expect(off.method).toContain('border-model');
+  });
+
+  it('keeps the alpha of a person who was cut out before', async () => {
+    const { outputs } = await cutOut(portrait);
+    const again = await findPeopleMatte(
+      withNetworks,
+      await decodePicture(outputs[0] as EnginePicture),
+      'person',
+      async () => {},
+    );
+    expect(again).toBeNull();
+  });
+});
