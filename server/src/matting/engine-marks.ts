@@ -25,8 +25,11 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
   }
 };
 
+/** A picture to start from is an input: what is drawn beside it begins with nothing. */
+const starts = { automatic: 'auto', person: 'person', empty: 'empty', picture: 'empty' } as const;
+
 /** What the engine is asked for a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
 export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
   const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
-  return { marks, start: layer.start.kind === 'automatic' ? 'auto' : 'empty', output: 'cutout' };
+  return { marks, start: starts[layer.start.kind], output: 'cutout' };
 };

@@ -48,6 +48,8 @@ export interface ToolRow<Type extends number = number, Key extends string = stri
   emptyText?: Localized;
   /** Its engine finds the garment's outline by itself: a picture without a clear one is worth a word. */
   findsOutline?: true;
+  /** It is about people where a picture has some, not about what they wear: cutting out begins with them. */
+  takesPeople?: true;
   /** Its results stand on nothing: shown on a checkerboard. */
   isTransparent?: true;
   /** True when only a generative model can do it honestly (engine.md). */

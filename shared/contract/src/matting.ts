@@ -27,9 +27,10 @@ export const mattingOperation = z.discriminatedUnion('tool', [
 ]);
 export type MattingOperation = z.infer<typeof mattingOperation>;
 
-/** What a layer begins with: the garment that the engine finds, nothing, or the alpha of an uploaded picture of the same size. */
+/** What a layer begins with: the garment that the engine finds, worn or alone; the person that it finds, else the garment; nothing, or the alpha of an uploaded picture of the same size. */
 const mattingStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('automatic') }),
+  z.object({ kind: z.literal('person') }),
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('picture'), image_id: z.string() }),
 ]);

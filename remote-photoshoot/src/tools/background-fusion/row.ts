@@ -6,6 +6,7 @@ export const backgroundFusionRows = [
     ...pictureTool,
     type: 212,
     key: 'backgroundFusion',
+    takesPeople: true,
     findsOutline: true,
     placements: [{ group: 'photoshoot', route: 'backgroundFusion', isDefault: true, order: 7 }],
     title: { zh: '背景融合', en: 'Background fusion' },

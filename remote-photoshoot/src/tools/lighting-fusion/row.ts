@@ -6,6 +6,7 @@ export const lightingFusionRows = [
     ...pictureTool,
     type: 213,
     key: 'lightingFusion',
+    takesPeople: true,
     placements: [{ group: 'photoshoot', route: 'lightingFusion', isDefault: true, order: 8 }],
     title: { zh: '光影融合', en: 'Lighting fusion' },
     summary: { zh: '按方向和颜色重新打光', en: 'New light by direction and colour' },

@@ -6,6 +6,7 @@ export const cutoutRows = [
     ...pictureTool,
     type: 100,
     key: 'cutout',
+    takesPeople: true,
     findsOutline: true,
     isTransparent: true,
     placements: [{ group: 'processing', route: 'fineCutoutImg', isDefault: true, order: 3 }],

@@ -47,7 +47,11 @@ export const aiCutout: Handler = {
     }
     await finishStep('encode', 98);
     const prior = mattes[0]?.prior === 'network' ? 'network' : 'border-model';
-    return { outputs, method: `${hasPerson ? 'people' : prior}+grabcut+guided-filter`, report: uniteReports(mattes, params, hasPerson) };
+    return {
+      outputs,
+      method: `${hasPerson ? 'people' : prior}+grabcut+guided-filter`,
+      report: uniteReports(mattes, params, hasPerson),
+    };
   },
 };
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
-import type { Handler } from '../handler.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { readSuppliedAlpha } from '../ops/geometry/layers.ts';
 import { createMask } from '../ops/geometry/mask.ts';
 import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
@@ -9,10 +9,11 @@ import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
 import { cutOut } from '../ops/matte/cut-out.ts';
 import { cutFramed } from '../ops/matte/framed-matte.ts';
 import { measureEdgeConfidence } from '../ops/matte/garment-mask.ts';
-import { findKeptMatte, listWarnings } from '../ops/matte/matte.ts';
+import { listWarnings } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
+import { createMatteFinder } from '../ops/people/people-matte.ts';
 
 const maxInputSide = 4096;
 const maxMarks = 400;
@@ -47,7 +48,7 @@ export const mattingParams = z.object({
   /** Where the work begins when there is no `alpha` input. */
   start: z
     .union([
-      z.enum(['auto', 'empty', 'full']),
+      z.enum(['auto', 'person', 'empty', 'full']),
       z.object({ x: coordinate, y: coordinate, width: z.number().positive(), height: z.number().positive() }),
     ])
     .default('auto'),
@@ -61,7 +62,8 @@ export type MattingParams = z.input<typeof mattingParams>;
  * transparency), and `mask`, a cover from elsewhere that wins over everything and is given back as it is, marks laid on top. Both must have
  * the original's size, else `refused: mask-size-mismatch`.
  *
- * Params: `mattingParams`. Without `alpha` the work begins with the garment that is found (`auto`; `refused: no-garment-found`),
+ * Params: `mattingParams`. Without `alpha` the work begins with the garment that is found (`auto`; on a person it is what they wear; `refused:
+ * no-garment-found`), with the person, and the garment where there is none (`person`),
  * with nothing (`empty`), with the whole picture (`full`), or with what stands within a rectangle (pixels) that a person drew round the garment.
  * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
  * away; brushes and regions are exact. To undo, send the `alpha` of before.
@@ -75,7 +77,8 @@ export const matting: Handler = {
   toolType: 'matting',
   timeLimitMs: 60_000,
   isInteractive: true,
-  async run(job, { finishStep }) {
+  async run(job, context) {
+    const { finishStep } = context;
     const parsed = mattingParams.safeParse(job.params);
     if (!parsed.success) throw new EngineError('failed', 'params-invalid', { cause: parsed.error });
     const { marks, settled, start, output: wanted } = parsed.data;
@@ -86,9 +89,7 @@ export const matting: Handler = {
     await finishStep('decode', 5);
     const supplied = job.inputs.mask?.[0] ?? job.inputs.alpha?.[0];
     const known = supplied && ((await readSuppliedAlpha(supplied, picture)) ?? new Float32Array(countPixels(picture)));
-    const begun = known
-      ? { alpha: known }
-      : await begin(picture, start, job.seed, (s, share) => finishStep(s, 5 + 60 * share));
+    const begun = known ? { alpha: known } : await begin(picture, start, job.seed, context);
     await finishStep('start', 66);
     const fresh = marks.slice(settled);
     const drawn = await applyMarks(picture, begun.alpha, fresh, marks.slice(0, settled), job.seed);
@@ -128,13 +129,14 @@ const begin = async (
   picture: Raster,
   start: z.output<typeof mattingParams>['start'],
   seed: number,
-  onStep: (step: string, share: number) => Promise<void>,
+  context: HandlerContext,
 ): Promise<Begun> => {
   if (start === 'empty' || start === 'full') {
     return { alpha: new Float32Array(countPixels(picture)).fill(start === 'full' ? 1 : 0) };
   }
-  if (start !== 'auto') return { alpha: await cutFramed(picture, start, seed) };
-  const { alpha, report } = await findKeptMatte(picture, onStep);
+  if (typeof start === 'object') return { alpha: await cutFramed(picture, start, seed) };
+  const find = createMatteFinder(context, start === 'person' ? 'person' : 'worn');
+  const { alpha, report } = await find(picture, (step, share) => context.finishStep(step, 5 + 60 * share));
   return { alpha, report };
 };
 

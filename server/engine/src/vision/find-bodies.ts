@@ -24,6 +24,12 @@ const joints = 33;
 const places = 39;
 const numbers = 5;
 const looks = 2;
+/** Looks at the mask alone, beside the one that gave the joints. */
+const otherLooks = [
+  { scale: 1, isMirrored: true },
+  { scale: 1.18, isMirrored: false },
+  { scale: 0.88, isMirrored: false },
+] as const;
 const room = 1.25;
 /** Longest side of a mask, pixels: the network's own 256 px seldom are more. */
 const maskSide = 1024;
@@ -79,9 +85,37 @@ const readBody = async (model: LiteModel, levels: PictureLevels, { keys }: Detec
   }
   if (!last || !(last.score >= sureBody)) return null;
   const points = last.points.slice(0, joints);
-  const body = { box: boxRound(points), score: last.score, points, mask: drawMask(last, levels[0] as Raster) };
+  const masks = [last, ...(await lookAgain(model, levels, last.region))];
+  const body = { box: boxRound(points), score: last.score, points, mask: drawMask(masks, levels[0] as Raster) };
   return coverOf(body, levels[0] as Raster) >= leastCover ? body : null;
 };
+
+interface RegionMask {
+  region: SquareRegion;
+  /** `side` x `side`. */
+  logits: Float32Array;
+}
+
+/** Masks of the same body from a little nearer, farther and as in a mirror: where they differ, the edge is not sure. */
+const lookAgain = async (model: LiteModel, levels: PictureLevels, region: SquareRegion): Promise<RegionMask[]> => {
+  const masks: RegionMask[] = [];
+  for (const { scale, isMirrored } of otherLooks) {
+    const looked = { ...region, side: region.side * scale };
+    const pixels = readRegion(levels, looked, side, [0, 1]);
+    const outputs = await model.run(isMirrored ? mirror(pixels, 3) : pixels, [1, side, side, 3]);
+    const logits = outputs.find(({ length }) => length === side * side);
+    if (logits) masks.push({ region: looked, logits: isMirrored ? mirror(logits, 1) : logits });
+  }
+  return masks;
+};
+
+/** Rows of `side` pixels of so many values, each from its end. */
+const mirror = (values: Float32Array, channels: number): Float32Array =>
+  values.map((_, at) => {
+    const pixel = Math.floor(at / channels);
+    const column = pixel % side;
+    return values[(pixel + side - 1 - 2 * column) * channels + (at % channels)] as number;
+  });
 
 /** Share of the joints in the picture that the mask holds: joints are laid on a coat too, but its mask is empty. */
 const coverOf = ({ points, mask }: FoundBody, { width, height }: Raster): number => {
@@ -114,23 +148,36 @@ const isSame = ({ points, box }: FoundBody, other: FoundBody): boolean =>
     return Math.hypot(one.x - two.x, one.y - two.y) < 0.15 * Math.max(box.width, box.height);
   });
 
-const drawMask = ({ region, logits }: { region: SquareRegion; logits: Float32Array }, picture: Raster): PersonMask => {
+const drawMask = (masks: readonly RegionMask[], picture: Raster): PersonMask => {
   const scale = Math.min(1, maskSide / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const data = new Uint8Array(width * height);
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++, to++) {
-      const place = toRegion(region, ((column + 0.5) * picture.width) / width, ((row + 0.5) * picture.height) / height);
-      const [x, y] = [place[0] * side - 0.5, place[1] * side - 0.5];
-      const [left, top] = [Math.floor(x), Math.floor(y)];
-      if (left < 0 || top < 0 || left > side - 2 || top > side - 2) continue;
-      const [across, down] = [x - left, y - top];
-      const at = top * side + left;
-      const upper = logits[at] * (1 - across) + logits[at + 1] * across;
-      const lower = logits[at + side] * (1 - across) + logits[at + side + 1] * across;
-      data[to] = Math.round(255 * sigmoid(upper * (1 - down) + lower * down));
+      const [x, y] = [((column + 0.5) * picture.width) / width, ((row + 0.5) * picture.height) / height];
+      let [sum, count] = [0, 0];
+      for (const mask of masks) {
+        const value = readLogit(mask, x, y);
+        if (value === undefined) continue;
+        sum += sigmoid(value);
+        count++;
+      }
+      data[to] = Math.round((255 * sum) / Math.max(1, count));
     }
   }
   return { width, height, data };
+};
+
+/** At a place of the picture; undefined beyond the region. */
+const readLogit = ({ region, logits }: RegionMask, atX: number, atY: number): number | undefined => {
+  const place = toRegion(region, atX, atY);
+  const [x, y] = [place[0] * side - 0.5, place[1] * side - 0.5];
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  if (left < 0 || top < 0 || left > side - 2 || top > side - 2) return undefined;
+  const [across, down] = [x - left, y - top];
+  const at = top * side + left;
+  const upper = logits[at] * (1 - across) + logits[at + 1] * across;
+  const lower = logits[at + side] * (1 - across) + logits[at + side + 1] * across;
+  return upper * (1 - down) + lower * down;
 };

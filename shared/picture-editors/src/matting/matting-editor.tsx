@@ -14,7 +14,7 @@ export interface MattingEditorProps {
   /** The picture of a mask that is to be opened again; without it the newest mask of the picture, if there is one. */
   maskImageId?: string | undefined;
   /** What a fresh layer begins with. */
-  start: 'automatic' | 'empty';
+  start: 'automatic' | 'person' | 'empty';
   /** How many layers the tool takes. */
   most: number;
   onUse: (mask: ImageMask) => void;

@@ -16,10 +16,12 @@ export interface PictureEditsProps {
   slot: PictureSlot;
   pictures: Pictures;
   rules: PictureRules;
+  /** What cutting out begins with. */
+  start: 'automatic' | 'person';
 }
 
 /** Crop, cut out and back to the original: what comes out takes the picture's place, the original stays with the server. */
-export function PictureEdits({ input, slot, pictures, rules }: PictureEditsProps) {
+export function PictureEdits({ input, slot, pictures, rules, start }: PictureEditsProps) {
   const words = useWords();
   const [editor, setEditor] = useState<'crop' | 'cutout'>();
   if (slot.kind !== 'ready') return null;
@@ -48,7 +50,7 @@ export function PictureEdits({ input, slot, pictures, rules }: PictureEditsProps
         <MattingEditor
           source={origin && !origin.crop ? origin.image : image}
           maskImageId={origin && !origin.crop ? image.id : undefined}
-          start="automatic"
+          start={start}
           most={1}
           onClose={close}
           onUse={(mask) => {

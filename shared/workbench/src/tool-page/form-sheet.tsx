@@ -116,7 +116,15 @@ export function FormSheet(props: FormSheetProps) {
                 sources={
                   <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
                 }
-                actionsOf={(slot) => <PictureEdits input={input} slot={slot} pictures={pictures} rules={rules} />}
+                actionsOf={(slot) => (
+                  <PictureEdits
+                    input={input}
+                    slot={slot}
+                    pictures={pictures}
+                    rules={rules}
+                    start={tool.takesPeople ? 'person' : 'automatic'}
+                  />
+                )}
                 isOutlined={outlineMatters(tool, input)}
                 onDraw={drawOf(input)}
                 onMany={input.name === batch ? (files) => open({ kind: 'batch', files }) : undefined}

@@ -1,10 +1,12 @@
-import type { WarningCode } from '@atelier/contract/warnings';
+import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
+import { areasOfMask } from '../../places/areas-of-mask.ts';
 import type { EnginePlace } from '../../places/engine-place.ts';
 import type { PeopleSeen } from '../../vision/people.ts';
 import { type Box, cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { createFigure } from './figure.ts';
+import { isPrint } from './is-print.ts';
 import { framePeople, readCover } from './people-frame.ts';
 import type { FoundSubject, SubjectWish } from './people-matte.ts';
 import { cutPeople } from './person-mask.ts';
@@ -15,6 +17,9 @@ import { choosePiece } from './worn-pieces.ts';
 
 /** Longest side for GrabCut, as for garments. */
 const workSide = 512;
+/** Of what somebody wears: under this, a person should look. */
+const uncertain = 0.75;
+const mostPlaces = 3;
 /** One for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
@@ -25,24 +30,39 @@ export const findSubject = async (
   wish: SubjectWish,
 ): Promise<FoundSubject | null> => {
   const picked = pickPeople(seen);
-  if (!picked) return null;
+  if (!picked || (await isPrint(picture, picked))) return null;
   const isPerson = wish === 'person';
   const bodies = isPerson ? picked.bodies : ([picked.bodies[0]] as const);
   const box = framePeople(bodies, picture);
   const work = await shrinkToSide(cutBox(picture, box), workSide);
-  const person = cutPeople(work, readCover(bodies, picture, box, work));
+  const person = await cutPeople(work, readCover(bodies, picture, box, work), seed);
   if (isPerson) return { box, mask: person, confidence: rateEdges(person, work), warnings: [], places: [] };
   const figure = createFigure(picked.bodies[0], picked.face, box, work);
   const cloth = await findWornCloth(work, person, figure, seed);
   if (!cloth) return null;
-  const piece = await choosePiece(work, cloth, figure, wish, seed);
+  const piece = await choosePiece(work, cloth, wish, seed);
   const warnings: WarningCode[] = [];
   const places: EnginePlace[] = [];
   if (picked.bodies.length > 1) {
     warnings.push('people-several');
     places.push({ code: 'people-several', area: shareOfPicture(box, picture) });
   }
+  if (piece.confidence < uncertain) {
+    warnings.push('worn-garment-uncertain');
+    for (const area of areasOfMask(piece.doubtful, { most: mostPlaces })) {
+      places.push({ code: 'worn-garment-uncertain', area: moveArea(area, box, picture) });
+    }
+  }
   return { box, mask: piece.mask, confidence: piece.confidence, warnings, places };
+};
+
+/** From shares of a part of a picture to shares of the whole. */
+const moveArea = (area: PictureArea, [left, top, width, height]: Box, picture: Raster): PictureArea => {
+  const across = (x: number) => (left + x * width) / picture.width;
+  const down = (y: number) => (top + y * height) / picture.height;
+  if (area.kind === 'polygon') return { ...area, points: area.points.map(([x, y]) => [across(x), down(y)]) };
+  const [x, y] = [across(area.x), down(area.y)];
+  return { ...area, x, y, width: across(area.x + area.width) - x, height: down(area.y + area.height) - y };
 };
 
 const shareOfPicture = ([left, top, width, height]: Box, picture: Raster) => ({

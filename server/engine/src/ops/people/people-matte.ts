@@ -65,7 +65,11 @@ export const findPeopleMatte = async (
   };
   const matte = completeMatte(picture, await shrinkToSide(picture, guideSide), alpha, {
     confidence,
-    warnings: [...listWarnings(confidence), ...found.warnings],
+    // What is said of the piece says more than that an outline is not certain.
+    warnings: [
+      ...listWarnings(confidence).filter((code) => code !== 'matte-uncertain' || found.warnings.length === 0),
+      ...found.warnings,
+    ],
     ...(found.places.length > 0 && { places: [...found.places] }),
   });
   await onStep('decontaminate', 1);

@@ -11,6 +11,8 @@ import type { Figure } from './figure.ts';
 /** Cloth on a person, before it is parted into pieces. */
 export interface WornCloth {
   mask: Mask;
+  /** Who wears it. */
+  person: Mask;
   zones: BodyZones;
   colours: BodyColours | null;
   /** The trunk looks like skin: bare, or cloth of the skin's colour. */
@@ -46,7 +48,7 @@ export const findWornCloth = async (
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, paintOutside(work, person, trimap, seed), trimap, seed, iterations);
   const mask = cleanCloth({ ...sizeOf(work), data: cut.map((value, at) => value & (person.data[at] as number)) });
-  return { mask, zones, colours, isSkinLike, sureShare };
+  return { mask, person, zones, colours, isSkinLike, sureShare };
 };
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });

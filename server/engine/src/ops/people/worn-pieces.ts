@@ -5,7 +5,6 @@ import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { zone } from './body-zones.ts';
-import type { Figure } from './figure.ts';
 import type { WornWish } from './people-matte.ts';
 import { rateEdges } from './rate-edges.ts';
 import type { WornCloth } from './worn-garment.ts';
@@ -13,6 +12,8 @@ import type { WornCloth } from './worn-garment.ts';
 export interface WornPiece {
   mask: Mask;
   confidence: number;
+  /** Where it is not sure that the piece is cloth, or cloth of this piece. */
+  doubtful: Mask;
 }
 
 /** Along the trunk: up to here cloth is of the upper piece, and from here of the lower one. */
@@ -26,15 +27,10 @@ const samePiece = 0.5;
 const muchLarger = 2.2;
 const iterations = 3;
 const leastPart = 0.05;
+const mostDoubt = 0.4;
 
 /** The piece that is wished of all the cloth on somebody. A dress, a coat or a suit of one colour is one piece. */
-export const choosePiece = async (
-  work: Raster,
-  cloth: WornCloth,
-  _figure: Figure,
-  wish: WornWish,
-  seed: number,
-): Promise<WornPiece> => {
+export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish, seed: number): Promise<WornPiece> => {
   const { down, zones } = cloth.zones;
   const isUpper = (at: number) => cloth.mask.data[at] === 1 && down[at] < upperTo && zones[at] !== zone.limb;
   const isLower = (at: number) => cloth.mask.data[at] === 1 && down[at] > lowerFrom && zones[at] !== zone.limb;
@@ -51,8 +47,20 @@ export const choosePiece = async (
 
 const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
   const doubts = (cloth.isSkinLike ? 0.45 : 0) + (cloth.colours ? 0 : 0.2) + (cloth.sureShare < 0.35 ? 0.2 : 0);
-  return { mask, confidence: Math.max(0, rateEdges(mask, work) - doubts) };
+  const skin = cloth.colours?.skin;
+  const hair = cloth.colours?.hair;
+  const { zones } = cloth.zones;
+  const doubtful = createMask(work, (at) => {
+    if (mask.data[at])
+      return cloth.isSkinLike || (skin?.[at] ?? 0) > 0.5 || ((hair?.[at] ?? 0) > 0.6 && zones[at] !== zone.trunk);
+    return zones[at] === zone.trunk && cloth.person.data[at] === 1 && (skin?.[at] ?? 0) < 0.3;
+  });
+  return { mask, confidence: Math.max(0, rateEdges(mask, work) - doubts - doubtShare(doubtful, mask)), doubtful };
 };
+
+/** Doubtful pixels beside those of the piece, as a part of a confidence. */
+const doubtShare = (doubtful: Mask, mask: Mask): number =>
+  Math.min(mostDoubt, countSet(doubtful) / Math.max(1, countSet(mask)));
 
 /** One piece of cloth has no edge at the hips to find: it is cut straight. */
 const cutAtHips = (work: Raster, { mask, zones: { down } }: WornCloth): Mask =>

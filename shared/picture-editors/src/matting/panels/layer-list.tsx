@@ -19,7 +19,7 @@ export interface LayerListProps {
   most: number;
   onChoose: (id: string) => void;
   onCommand: (command: EditorCommand) => void;
-  onAdd: (start: 'empty' | 'automatic' | 'picture') => void;
+  onAdd: (start: 'empty' | 'automatic' | 'person' | 'picture') => void;
   /** Begins the layer anew from an upload. */
   onRestart: (id: string) => void;
 }
@@ -141,6 +141,7 @@ export function LayerList(props: LayerListProps) {
           items={[
             { key: 'empty', label: words('layerAddEmpty'), onSelect: () => onAdd('empty') },
             { key: 'automatic', label: words('layerAddAutomatic'), onSelect: () => onAdd('automatic') },
+            { key: 'person', label: words('layerAddPerson'), onSelect: () => onAdd('person') },
             { key: 'picture', label: words('layerAddPicture'), onSelect: () => onAdd('picture') },
           ]}
         />

@@ -29,13 +29,13 @@ interface StartParts {
 
 const keyOf = (start: MattingStart): string => (start.kind === 'picture' ? `picture ${start.image_id}` : start.kind);
 
-const automaticLayer: MattingLayer = {
+const automaticLayer = (start: MattingStart): MattingLayer => ({
   id: 'automatic',
   name: 'automatic',
-  start: { kind: 'automatic' },
+  start,
   overlap: 'take',
   operations: [],
-};
+});
 
 /** The planes that layers begin with: asked for once each, when the first layer needs them. */
 export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartParts): Starts => {
@@ -63,7 +63,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
         return readAlpha(await fetchBlob(url, signal), size);
       }
       setProgress({ kind: 'queued' });
-      const matting = await runMatting(imageId, [automaticLayer], signal, setProgress);
+      const matting = await runMatting(imageId, [automaticLayer(start)], signal, setProgress);
       const [cutout] = matting.cutouts;
       if (!cutout) throw new Error('a matting came without its cutout');
       setReport(matting);
@@ -88,7 +88,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
           },
         )
         .finally(() => {
-          if (start.kind === 'automatic') setProgress(undefined);
+          if (start.kind === 'automatic' || start.kind === 'person') setProgress(undefined);
           onChange();
         });
     }

@@ -75,6 +75,7 @@ export const en: Record<MattingKey, string> = {
   layerAdd: 'Add layer',
   layerAddEmpty: 'Empty, I draw it',
   layerAddAutomatic: 'Find the garment',
+  layerAddPerson: 'Find the person',
   layerAddPicture: 'Upload a finished cutout',
   layerAddNamed: 'Add layer: {{how}}',
   layerRename: 'Rename',

@@ -73,6 +73,7 @@ export const zh = {
   layerAdd: '加一层',
   layerAddEmpty: '空白层，自己画',
   layerAddAutomatic: '自动找出衣服',
+  layerAddPerson: '自动找出人物',
   layerAddPicture: '上传已抠好的图',
   layerAddNamed: '加一层：{{how}}',
   layerRename: '改名',

@@ -1,0 +1,34 @@
+import { EngineError } from '../../engine.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { findKeptMask } from '../matte/kept-masks.ts';
+import { readCover } from './people-frame.ts';
+import type { PickedPeople } from './pick-people.ts';
+
+/** A larger share of the picture is somebody who stands there. */
+const mostShare = 0.15;
+/** A garment that holds this share of a person and is this much larger has the person printed on it. */
+const heldShare = 0.92;
+const larger = 1.8;
+const sure = 0.6;
+
+/** Whether who was found is a print on a garment: small, and within one that the search for garments is sure of. */
+export const isPrint = async (picture: Raster, { bodies, share }: PickedPeople): Promise<boolean> => {
+  if (share > mostShare) return false;
+  try {
+    const { mask, confidence } = await findKeptMask(picture, async () => {});
+    if (confidence < sure) return false;
+    const cover = readCover([bodies[0]], picture, [0, 0, picture.width, picture.height], mask);
+    let [garment, person, held] = [0, 0, 0];
+    for (let at = 0; at < cover.length; at++) {
+      const isGarment = mask.data[at] === 1;
+      if (isGarment) garment++;
+      if (cover[at] <= 0.5) continue;
+      person++;
+      if (isGarment) held++;
+    }
+    return held >= heldShare * person && garment >= larger * person;
+  } catch (error) {
+    if (error instanceof EngineError && error.kind === 'refused') return false;
+    throw error;
+  }
+};
