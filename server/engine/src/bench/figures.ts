@@ -43,4 +43,5 @@ export const engineSuites: readonly EngineSuite[] = [
     prefixes: ['engine.slots.', 'engine.slot.'],
     measure: async () => (await import('./figures-slots.ts')).measureSlots(),
   },
+  { prefixes: ['engine.people.'], measure: async () => (await import('./figures-people.ts')).measurePeople() },
 ];
