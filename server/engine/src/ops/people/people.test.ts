@@ -16,7 +16,9 @@ const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
 beforeAll(async () => {
   if (!isVisionInstalled('pose')) return;
   const picture = await decodePicture(portrait);
-  await pool.see(picture, { meshes: true, bodies: true }).catch(() => pool.see(picture, { meshes: true, bodies: true }));
+  await pool
+    .see(picture, { meshes: true, bodies: true })
+    .catch(() => pool.see(picture, { meshes: true, bodies: true }));
 }, 120_000);
 afterAll(() => pool.close());
 
