@@ -130,6 +130,7 @@ const steps: Readonly<Record<string, TaskResultsKey>> = {
   matte: 'stepMatting',
   'border-model': 'stepMatting',
   'grab-cut': 'stepMatting',
+  people: 'stepMatting',
   'guided-filter': 'stepMatting',
   cut: 'stepMatting',
   recolour: 'stepColouring',

@@ -24,6 +24,9 @@ export interface EditorNoteProps {
   isRestored: boolean;
 }
 
+/** Warnings of a start that says of itself that it needs strokes. */
+const uncertain: readonly string[] = ['matte-uncertain', 'worn-garment-uncertain'];
+
 interface Said {
   text: string;
   tone?: 'danger' | 'warn';
@@ -99,7 +102,8 @@ const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, w
   if (starts.progress) return progressed(starts.progress, words, 'findingQueued');
   if (starts.trouble) return { text: words('findFailed'), tone: 'warn' };
   if (edges.isBusy) return { text: words('edgeWorking'), share: null };
-  if (starts.report?.warnings.includes('matte-uncertain')) return { text: words('findUncertain'), tone: 'warn' };
+  if (starts.report?.warnings.some((code) => uncertain.includes(code)))
+    return { text: words('findUncertain'), tone: 'warn' };
   if (edges.state === 'unavailable') return { text: words('edgeUnavailable') };
   if (isRestored) return { text: words('restored') };
   if (edges.state === 'loading') return { text: words('edgeLoading') };
