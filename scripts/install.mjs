@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const pnpmVersion = '12.21.0';
+const { pnpm: pnpmVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config;
 const pinnedNode = join(root, 'node_modules/node/bin/node');
 const stamp = join(root, 'node_modules/.atelier-installed');
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readAdvisories } from './licences/read-advisories.ts';
 import { root } from './paths.ts';
+import { pnpmVersion } from './pnpm-version.ts';
 
 /** Asks the registry what is known against the packages of the lockfile. Many registries behind a company's wall give no such answer: that is said. */
-const asked = spawnSync('npx', ['--yes', 'pnpm@12.21.0', 'audit', '--json'], {
+const asked = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'audit', '--json'], {
   cwd: root,
   encoding: 'utf8',
   timeout: 60_000,

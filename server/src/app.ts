@@ -30,6 +30,7 @@ import { createPublisher } from './sockets/publisher.ts';
 import { createStopping } from './stopping.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { createServiceRecorder } from './telemetry/service-counts.ts';
+import { createTracing } from './telemetry/tracing.ts';
 import { createBalances } from './wallet/balances.ts';
 
 export interface AppOptions {
@@ -78,6 +79,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     }),
     metrics: createMetrics(config.mode !== 'test'),
     service: createServiceRecorder(db, (error) => app.log.warn({ err: error }, 'service counts were not written')),
+    tracing: await createTracing({ endpoint: config.tracesTo, service: 'atelier', node: config.nodeName }),
     stopping: createStopping(),
     sms: options.sms ?? createSms(config, db),
     engine: options.engine,
@@ -123,6 +125,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.decorate('brand', config.brand);
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
+  // Hooks of the end run backwards: what is still traced is sent last.
+  app.addHook('onClose', () => services.tracing.close());
+  app.addHook('onClose', () => services.service.close());
   app.addHook('onClose', () => services.publisher.close());
   app.addHook('onReady', async () => {
     await services.generation.start();
@@ -130,7 +135,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   });
   app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
-  app.addHook('onClose', () => services.service.close());
   logRequests(app, services);
   leadAway(app, services.stopping);
   endStalled(app, config.requestTimeout);

@@ -157,6 +157,9 @@ const environment = z
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
     CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(5),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'is an address such as http://collector:4318' })
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: flag,
     ...blobVariables,
@@ -262,6 +265,8 @@ export interface Config extends EngineConfig {
   codesPerAddress: number;
   /** Of these, those that need no challenge. */
   codesBeforeChallenge: number;
+  /** Collector that takes traces by OTLP over HTTP; absent: none is sent. */
+  tracesTo: string | undefined;
   logLevel: string;
   /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
   demo: boolean;
@@ -318,6 +323,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,
     codesBeforeChallenge: env.CODES_BEFORE_CHALLENGE,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsSettings(env, modeOf(env) === 'production'),

@@ -32,6 +32,7 @@ import { createTaskPresenter } from './tasks/task-presenter.ts';
 import { noServer, type Offering, type Supports } from './tasks/tool-offers.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { ServiceRecorder } from './telemetry/service-counts.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { Balances } from './wallet/balances.ts';
 import { createStorageQuota } from './wallet/storage-quota.ts';
 
@@ -78,6 +79,7 @@ interface Needs {
   listener: NotificationListener;
   metrics: Metrics;
   service: ServiceRecorder;
+  tracing: Tracing;
   providers: PaymentProviders;
   log: { warn: MoneyContext['warn'] };
   /** Absent on a node that only answers calls. */
@@ -127,6 +129,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     timeZone: config.timeZone,
     node: config.nodeName,
     service: needs.service,
+    tracing: needs.tracing,
     marks: { producer, software: webName },
   };
   return { context, board, estimates };

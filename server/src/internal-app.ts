@@ -7,11 +7,17 @@ import { openApiOf } from './api/health/openapi.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
 import { reportHealth } from './telemetry/health-report.ts';
 import { createRegistryMetrics } from './telemetry/registry-metrics.ts';
+import { createUpkeepMetrics } from './telemetry/upkeep-metrics.ts';
 
 /** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const { config, metrics, db } = app.services;
-  const all = Registry.merge([createDatabaseMetrics(db), createRegistryMetrics(config.storeDir, db), metrics.registry]);
+  const all = Registry.merge([
+    createDatabaseMetrics(db),
+    createRegistryMetrics(config.storeDir, db),
+    createUpkeepMetrics(db),
+    metrics.registry,
+  ]);
   const internal = Fastify({ logger: false });
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
   internal.get('/remotes.json', () => reportHealth(app.services));

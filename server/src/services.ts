@@ -13,6 +13,7 @@ import type { Publisher } from './sockets/publisher.ts';
 import type { Stopping } from './stopping.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { ServiceRecorder } from './telemetry/service-counts.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { Balances } from './wallet/balances.ts';
 
 /** What the areas of the API are built from. */
@@ -28,6 +29,7 @@ export interface Services {
   limits: Limits;
   metrics: Metrics;
   service: ServiceRecorder;
+  tracing: Tracing;
   /** Set by the program that ends this node. */
   stopping: Stopping;
   sms: SmsProvider;

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,6 @@ import { getAssets } from '@atelier/contract/assets';
 import { login } from '@atelier/contract/auth';
 import { getTask } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readBackup } from '../src/backup/read-backup.ts';
@@ -15,8 +13,8 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { ledgerDrift } from '../src/wallet/drift.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { makeReleasedSchema } from './upgrade/released-schema.ts';
 
-const migrations = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 /** Two designers' work as the first release left it: a paid package, an unpaid order, four tasks, an asset. */
 const fixture = fileURLToPath(new URL('./upgrade/first-release', import.meta.url));
 
@@ -24,19 +22,6 @@ let folder: string;
 let db: Database;
 let host: Studio;
 let studio: Studio;
-
-/** The schema of the first release, by its one migration. */
-const makeFirstSchema = async (client: pg.Client): Promise<void> => {
-  const old = join(folder, 'migrations');
-  await mkdir(join(old, 'meta'), { recursive: true });
-  await cp(join(migrations, '0000_initial.sql'), join(old, '0000_initial.sql'));
-  const journal = JSON.parse(await readFile(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
-  await writeFile(
-    join(old, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
-  );
-  await runMigrations(drizzle(client), { migrationsFolder: old });
-};
 
 /** What was written that day becomes of today, so that nothing has run out meanwhile. */
 const bringToToday = async (client: pg.Client, madeAt: string): Promise<void> => {
@@ -65,7 +50,7 @@ beforeAll(async () => {
 
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await makeFirstSchema(client);
+  await makeReleasedSchema(client);
   const { madeAt } = await readBackup(url.href, fixture);
   await bringToToday(client, madeAt);
   await client.end();

@@ -5,7 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ServiceRecorder } from '../telemetry/service-counts.ts';
-import { currentTrace, newSpanId, readTraceParent, runInTrace, type TraceContext } from '../telemetry/trace-context.ts';
+import { currentTrace, readTraceParent, runInTrace } from '../telemetry/trace-context.ts';
+import { idsAlone, type Step, type Tracing } from '../telemetry/tracing.ts';
 
 /** Without query strings: they may carry tickets and signatures. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -41,39 +42,53 @@ export const loggerOptions = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    trace: TraceContext;
+    step: Step;
   }
 }
 
-/** The asker's trace, where it names one; else one with the digits of the request's own id. */
-const traceOf = ({ id, headers }: FastifyRequest): TraceContext => {
+/** What health looks ask every second is no step of anything. */
+const untraced = new Set(['/healthz', '/readyz']);
+
+/** In the asker's trace, where it names one; else in one with the digits of the request's own id. */
+const beginOf = (tracing: Tracing, { id, method, url, headers }: FastifyRequest): Step => {
   const { traceparent } = headers;
-  const given = readTraceParent(typeof traceparent === 'string' ? traceparent : undefined);
-  return { traceId: given?.traceId ?? id.replaceAll('-', ''), spanId: newSpanId() };
+  const parent = readTraceParent(typeof traceparent === 'string' ? traceparent : undefined);
+  const by = untraced.has(pathOf(url)) ? idsAlone : tracing;
+  return by.begin(method, { parent, traceId: id.replaceAll('-', ''), kind: 'server' });
 };
 
-/** One line and one count a request: method, path, status and milliseconds, and never a body, a query or a header. */
-export const logRequests = (
-  app: FastifyInstance,
-  { metrics, service }: { metrics: Metrics; service: ServiceRecorder },
-): void => {
-  app.decorateRequest('trace');
+interface RequestNeeds {
+  metrics: Metrics;
+  service: ServiceRecorder;
+  tracing: Tracing;
+}
+
+/** One line, one count and one step of a trace a request: method, path, status and milliseconds, and never a body, a query or a header. */
+export const logRequests = (app: FastifyInstance, { metrics, service, tracing }: RequestNeeds): void => {
+  app.decorateRequest('step');
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    request.trace = traceOf(request);
-    runInTrace(request.trace, done);
+    request.step = beginOf(tracing, request);
+    runInTrace(request.step.trace, done);
   });
   // A body that arrived later than its head has lost it.
-  app.addHook('preHandler', (request, _reply, done) => runInTrace(request.trace, done));
+  app.addHook('preHandler', (request, _reply, done) => runInTrace(request.step.trace, done));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const ms = reply.elapsedTime;
-    metrics.requests.inc({ method: request.method, route, status: reply.statusCode });
-    if (route.startsWith(apiBase)) service.call(ms, reply.statusCode < 500);
-    metrics.requestSeconds.observe({ method: request.method, route }, ms / 1000);
-    request.log.info(
-      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(ms) },
-      'request',
+    const { method } = request;
+    const { statusCode: status } = reply;
+    metrics.requests.inc({ method, route, status });
+    if (route.startsWith(apiBase)) service.call(ms, status < 500);
+    metrics.requestSeconds.observe({ method, route }, ms / 1000);
+    request.step.end({
+      name: `${method} ${route}`,
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      ...(status >= 500 && { error: status }),
+    });
+    // By the request itself: the end of an answer may come from anywhere.
+    runInTrace(request.step.trace, () =>
+      request.log.info({ method, path: pathOf(request.url), status, ms: Math.round(ms) }, 'request'),
     );
   });
 };

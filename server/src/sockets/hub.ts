@@ -51,7 +51,8 @@ export interface Hub {
   /** `line`: what the socket writes to; messages that come together then leave in one write. */
   add(who: Listening, socket: WebSocket, line?: Line): void;
   heard(socket: WebSocket): void;
-  deliver(notice: Notice): void;
+  /** @returns how many sockets there are for it */
+  deliver(notice: Notice): number;
   /** To everybody. */
   broadcast(body: string): void;
   /** Tells the pages of a person who acts for another wallet now, and ends their sockets; they open others, which belong to that. */
@@ -117,10 +118,13 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     deliver({ kind, to, body }) {
       // Encoded once for all sockets, not once for each.
       const bytes = Buffer.from(body);
+      let count = 0;
       for (const connection of audienceOf(to)) {
+        count += 1;
         if (kind !== 'close') send(connection, kind, bytes);
         else if (body === '' || body === connection.sessionId) connection.socket.close(4003, 'logged out');
       }
+      return count;
     },
     broadcast(body) {
       const bytes = Buffer.from(body);

@@ -20,7 +20,13 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
   const tell = async (row: TaskRow, moved?: 'credits-moved'): Promise<void> => {
     const [task] = await present([row]);
     if (task) {
-      publisher.publish(ownerOf(row), { event: 'generate_result', generate_type: String(row.toolType), task });
+      const trace = row.traceParent === null ? {} : { trace_parent: row.traceParent };
+      publisher.publish(ownerOf(row), {
+        event: 'generate_result',
+        generate_type: String(row.toolType),
+        task,
+        ...trace,
+      });
     }
     if (moved) await balances.tell(row.walletId);
   };

@@ -8,7 +8,7 @@ import {
   type EnginePicture,
   type EngineProgress,
 } from '@atelier/engine/engine';
-import { isToolType } from '@atelier/engine/tools';
+import { isToolType, type ToolType } from '@atelier/engine/tools';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
 import { images, tasks } from '../db/schema/generation.ts';
@@ -17,6 +17,8 @@ import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { StorageFull } from '../storage/blob-store.ts';
+import { currentTrace, readTraceParent, runInTrace } from '../telemetry/trace-context.ts';
+import { within } from '../telemetry/tracing.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
@@ -183,35 +185,61 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
 const waitedSeconds = ({ createdAt, startedAt }: TaskRow): number =>
   Math.max(0, ((startedAt ?? createdAt).getTime() - createdAt.getTime()) / 1000);
 
-/**
- * Draws one delivered task to its end: completed and charged, failed and released, or given back.
- * @throws what the database throws; the job is then delivered again.
- */
-export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
+/** Draws a claimed task and stores what came of it; each part is a step of its trace. */
+const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolType): Promise<TaskRow | null> => {
   const { context, engine, delivery, signal } = options;
-  const row = await claim(options);
-  if (!row || !isToolType(row.toolType)) {
-    await context.queue.finish(delivery);
-    return null;
-  }
-  void context.announcer.taskChanged(row);
-  if (row.attempts === 1 && row.mode === 'online') context.service.waited(waitedSeconds(row));
   const started = performance.now();
+  const begin = (name: string) => context.tracing.begin(name, { parent: currentTrace() });
   try {
     const inputs = await loadInputs(context, row);
     const job: EngineJob = {
       id: row.id,
-      toolType: row.toolType,
+      toolType,
       inputs,
       params: withPresentNames(row.params),
       seed: row.seed,
       ...(row.engineHandle && { handle: row.engineHandle }),
     };
     const onProgress = createReporter(options, row);
-    const result = await engine.run(job, { signal, onProgress, remember: rememberIn(context, row) });
-    return await completeTask(context, { delivery, row, result, engineName: result.engine ?? engine.name, started });
+    const result = await within(begin('engine'), () =>
+      engine.run(job, { signal, onProgress, remember: rememberIn(context, row) }),
+    );
+    const engineName = result.engine ?? engine.name;
+    return await within(begin('store'), () => completeTask(context, { delivery, row, result, engineName, started }));
   } catch (error) {
     if (!isExpected(error)) throw error;
     return settleFailure(options, row, error);
   }
+};
+
+/**
+ * Draws one delivered task to its end: completed and charged, failed and released, or given back.
+ * @throws what the database throws; the job is then delivered again.
+ */
+export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
+  const { context, delivery } = options;
+  const row = await claim(options);
+  if (!row || !isToolType(row.toolType)) {
+    await context.queue.finish(delivery);
+    return null;
+  }
+  const { toolType } = row;
+  const { tracing, service } = context;
+  void context.announcer.taskChanged(row);
+  if (row.attempts === 1 && row.mode === 'online') service.waited(waitedSeconds(row));
+  const parent = readTraceParent(row.traceParent);
+  if (row.attempts === 1)
+    tracing.begin('queue', { parent, kind: 'consumer', at: row.createdAt }).end({ at: row.startedAt ?? undefined });
+  const attributes = { 'atelier.task': row.id, 'atelier.tool': toolType, 'atelier.attempt': row.attempts };
+  const step = tracing.begin('draw', { parent, kind: 'consumer', attributes });
+  return runInTrace(step.trace, async () => {
+    try {
+      const ended = await drawClaimed(options, row, toolType);
+      step.end(ended?.state === 'failed' ? { error: ended.failReason } : {});
+      return ended;
+    } catch (error) {
+      step.end({ error });
+      throw error;
+    }
+  });
 };

@@ -3,6 +3,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { ServiceRecorder } from '../telemetry/service-counts.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { Announcer } from './announcer.ts';
 import type { QueueBoard } from './queue-board.ts';
@@ -24,6 +25,7 @@ export interface TaskContext {
   node: string;
   /** Counts what tasks do, for the service levels. */
   service: ServiceRecorder;
+  tracing: Tracing;
   /** As written into every result: who runs this installation, and what it is called. */
   marks: { producer: string; software: string };
 }

@@ -30,6 +30,8 @@ export const resultMessage = z.object({
   event: z.literal('generate_result'),
   generate_type: z.string(),
   task,
+  /** The request that the task came with (W3C trace context). */
+  trace_parent: z.string().optional(),
 });
 
 /** The same for the matting editor, whose work is no task of the history. */

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import { identityChannel } from '../../db/announce-identity.ts';
 import { announcedChannel } from '../../notices/announcements.ts';
 import type { Area, Services } from '../../services.ts';
+import { deliverTraced } from '../../sockets/deliver-traced.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
 import { createSeats, mostSockets } from '../../sockets/seats.ts';
@@ -52,7 +53,7 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
   let unwatch = () => {};
   subscribeToNotices(services.listener, {
     db: services.db,
-    onNotice: (notice) => hub.deliver(notice),
+    onNotice: (notice) => deliverTraced(hub, services.tracing, notice),
     onGap: () => hub.closeAll(),
     onError: (error) => app.log.warn({ err: error }, 'socket notices'),
   });

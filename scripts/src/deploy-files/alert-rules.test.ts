@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { metricNames } from '@atelier/server/metric-names';
+import { parser } from '@prometheus-io/lezer-promql';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../paths.ts';
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: { severity?: string };
+  annotations?: { summary?: string; runbook_url?: string };
+}
+
+const path = join(root, 'deploy/prometheus/atelier.rules.yaml');
+const rules = (parse(readFileSync(path, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const recorded = new Set(rules.flatMap(({ record }) => (record === undefined ? [] : [record])));
+const measured = metricNames();
+/** Prometheus writes it of every scrape. */
+const own = new Set(['up']);
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/atelier.json'), 'utf8')) as { panels: Panel[] };
+const shown = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const));
+
+/** What a PromQL expression selects. @throws Error where it is none */
+const selectedBy = (expr: string): string[] => {
+  const names: string[] = [];
+  parser.parse(expr).iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) throw new Error(`no PromQL at ${from}: ${expr}`);
+      if (type.name === 'VectorSelector') names.push(/^[\w:]+/.exec(expr.slice(from, to))?.[0] ?? '');
+    },
+  });
+  return names;
+};
+
+const unknownIn = (expr: string) =>
+  selectedBy(expr).filter((name) => !measured.has(name) && !recorded.has(name) && !own.has(name));
+
+describe('alert rules and dashboard', () => {
+  it.each(rules.map((rule) => [rule.alert ?? rule.record ?? '', rule.expr] as const))(
+    '%s is PromQL and names what nodes measure',
+    (_, expr) => {
+      expect(selectedBy(expr).length).toBeGreaterThan(0);
+      expect(unknownIn(expr)).toEqual([]);
+    },
+  );
+
+  it.each(shown)('the panel %s shows what nodes measure', (_, expr) => {
+    expect(unknownIn(expr)).toEqual([]);
+  });
+
+  it('notice a metric that is not there, and what is no PromQL', () => {
+    expect(unknownIn('rate(atelier_made_up_total[5m])')).toEqual(['atelier_made_up_total']);
+    expect(() => selectedBy('sum(rate(')).toThrow('no PromQL');
+  });
+
+  it('have for each alert a paragraph of its own, and no paragraph for none', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const paragraphs = new Map(
+      [...text.matchAll(/^### (Atelier\w+)\n([^#]+)/gm)].map(([, name = '', words = '']) => [name, words.trim()]),
+    );
+    expect([...paragraphs.keys()].sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+    for (const [name, words] of paragraphs) expect(words.length, name).toBeGreaterThan(60);
+  });
+
+  it('say how urgent an alert is, what happens and where to read on', () => {
+    for (const { alert = '', labels, annotations } of alerts) {
+      expect(['page', 'ticket'], alert).toContain(labels?.severity);
+      expect(annotations?.summary, alert).toMatch(/\{\{ \$(value|labels)/);
+      expect(annotations?.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    }
+  });
+
+  const { error } = spawnSync('promtool', ['--version']);
+  it.skipIf(error)('are taken by promtool (skipped where it is not installed)', () => {
+    const { status, stderr, stdout } = spawnSync('promtool', ['check', 'rules', path], { encoding: 'utf8' });
+    expect(`${stdout}${stderr}`).toContain('SUCCESS');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Secret, Service } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { root } from '../paths.ts';
+import { folder, read, startsWith, unknownTo } from './deploy-files.fixture.ts';
+
+const kinds = { ConfigMap, Secret, Service, Deployment, HorizontalPodAutoscaler, Ingress, PodDisruptionBudget };
+
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Container {
+  name: string;
+  env?: { name: string }[];
+  ports?: { name: string; containerPort: number }[];
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  startupProbe?: Probe;
+}
+interface Manifest {
+  kind: keyof typeof kinds;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  spec: {
+    selector: { matchLabels: Record<string, string> };
+    scaleTargetRef: { name: string };
+    template: {
+      metadata: { labels: Record<string, string> };
+      spec: { containers: Container[]; terminationGracePeriodSeconds: number };
+    };
+  };
+}
+
+const manifests = readdirSync(join(folder, 'kubernetes')).flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
+);
+const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
+
+describe('the Kubernetes files', () => {
+  it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('%s is valid', (_, one) => {
+    new kinds[one.kind](one as never).validate();
+  });
+
+  it('name settings that the server has', () => {
+    const names = deployments.flatMap(({ spec }) =>
+      spec.template.spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
+    );
+    const shared = manifests.filter(({ metadata }) => metadata.name === 'atelier');
+    for (const { data, stringData } of shared) names.push(...Object.keys({ ...data, ...stringData }));
+    expect(names.length).toBeGreaterThan(10);
+    expect(unknownTo(names)).toEqual([]);
+    const given = Object.assign({}, ...shared.map(({ data, stringData }) => ({ ...data, ...stringData })));
+    expect(startsWith(given)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
+  });
+
+  it('ask for pages that the server has, on ports that are open', () => {
+    const health = readFileSync(join(root, 'server/src/api/health/health.ts'), 'utf8');
+    for (const { spec } of deployments) {
+      const [{ ports = [], readinessProbe, livenessProbe, startupProbe } = {} as Container] =
+        spec.template.spec.containers;
+      for (const probe of [readinessProbe, livenessProbe, startupProbe]) {
+        expect(health).toContain(`app.get('${probe?.httpGet.path}'`);
+        expect(ports.map(({ name }) => name)).toContain(probe?.httpGet.port);
+      }
+      expect(readinessProbe?.httpGet.path).toBe('/readyz');
+    }
+  });
+
+  it('select what they run, and wait longer for an end than it takes', () => {
+    const labels = deployments.map(({ spec }) => spec.template.metadata.labels);
+    for (const { kind, spec } of manifests) {
+      if (kind === 'PodDisruptionBudget' || kind === 'Deployment')
+        expect(labels).toContainEqual(spec.selector.matchLabels);
+      if (kind === 'Service') expect(labels).toContainEqual(spec.selector);
+      if (kind === 'HorizontalPodAutoscaler')
+        expect(deployments.map(({ metadata }) => metadata.name)).toContain(spec.scaleTargetRef.name);
+    }
+    const main = readFileSync(join(root, 'server/src/main.ts'), 'utf8');
+    const stop = Number(/stopLimit = ([\d_]+)/.exec(main)?.[1]?.replace('_', '')) / 1000;
+    const drain = Number(manifests.find(({ data }) => data?.['DRAIN_SECONDS'])?.data?.['DRAIN_SECONDS']);
+    const [api] = deployments;
+    expect(api?.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(stop + drain);
+  });
+});

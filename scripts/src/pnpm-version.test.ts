@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './paths.ts';
+import { pnpmVersion } from './pnpm-version.ts';
+
+it('is the one that every page of instructions names, and is written into no program', () => {
+  const files = execFileSync('git', ['grep', '-lE', 'pnpm@[0-9]'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  expect(files).toContain('README.md');
+  expect(files.filter((file) => !file.endsWith('.md'))).toEqual([]);
+  for (const file of files) {
+    const named = readFileSync(join(root, file), 'utf8').match(/pnpm@\d[\w.]*/g);
+    expect(new Set(named), file).toEqual(new Set([`pnpm@${pnpmVersion}`]));
+  }
+});

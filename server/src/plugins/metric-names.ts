@@ -1,0 +1,27 @@
+import type { Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createRegistryMetrics } from '../telemetry/registry-metrics.ts';
+import { createUpkeepMetrics } from '../telemetry/upkeep-metrics.ts';
+import { createDatabaseMetrics } from './database-metrics.ts';
+
+/** Reads nothing: only a name is asked for. */
+const noDatabase = {} as Database;
+
+/** Every series that `/metrics` of a node may have, by its name, those of a histogram too. */
+export const metricNames = (): Set<string> => {
+  const registries: Registry[] = [
+    createMetrics(true).registry,
+    createDatabaseMetrics(noDatabase),
+    createRegistryMetrics(undefined, noDatabase),
+    createUpkeepMetrics(noDatabase),
+  ];
+  const metrics = registries.flatMap((registry) => registry.getMetricsAsArray());
+  // prom-client says of a metric what it is, although its types do not.
+  return new Set(
+    metrics.flatMap((metric) => {
+      const { name, type } = metric as unknown as { name: string; type: string };
+      return String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
+    }),
+  );
+};
