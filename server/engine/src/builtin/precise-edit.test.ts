@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
+import { createRandom } from '../ops/geometry/random.ts';
 import { drawCutout, drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { oneClickRecolour } from './one-click-recolour.ts';
 import { preciseEdit } from './precise-edit.ts';
@@ -94,6 +95,27 @@ describe('precise edit', { timeout }, () => {
     expect(difference(erased, clean, (i) => isDisc(i))).toBeLessThan(6);
     expect(difference(erased, pixels, (i) => !isDisc(i, 5))).toBe(0);
     expect(report.warnings).toEqual([]);
+  });
+
+  it('goes on with a small print, not with the plain ground beside the garment', async () => {
+    const random = createRandom(5);
+    const dots = Array.from(
+      { length: 420 },
+      () =>
+        `<circle cx="${pictureWidth * random()}" cy="${112 + (pictureHeight - 112) * random()}" r="${2.5 + 2 * random()}" fill="${['#7a2f2a', '#2f4a3a', '#f4ecd8'][Math.floor(3 * random())]}"/>`,
+    );
+    const printed = picture(await draw(`<rect width="100%" height="110" fill="#b89f80"/>${dots.join('')}`, '#b89f80'));
+    const before = await sharp(printed.data).raw().toBuffer();
+    const spot = await drawLayer((i) => Math.hypot((i % pictureWidth) - 120, Math.floor(i / pictureWidth) - 206) < 24);
+    const { pixels: erased } = await edit({ action: 'erase' }, { original: [printed], mask: [spot] });
+    const contrast = (data: Uint8Array) => {
+      const values = Array.from({ length: pictureWidth * pictureHeight }, (_, i) => i)
+        .filter((i) => Math.hypot((i % pictureWidth) - 120, Math.floor(i / pictureWidth) - 206) < 18)
+        .map((i) => data[i * 3 + 1] ?? 0);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+    };
+    expect(contrast(erased)).toBeGreaterThan(0.4 * contrast(before));
   });
 
   it('warns when so much is erased that the fill repeats', async () => {

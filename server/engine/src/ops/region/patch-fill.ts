@@ -1,6 +1,8 @@
+import { measureDeviation } from '../geometry/box-filter.ts';
 import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
 import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { blendFill } from './blend-fill.ts';
 
 /** Patches are squares of 2 x RADIUS + 1 pixels. */
 const radius = 3;
@@ -8,6 +10,8 @@ const passCount = { coarse: 6, fine: 3 } as const;
 /** A hole narrower than this is filled from its rim alone; each level halves it. */
 const narrow = 10;
 const minSide = 24;
+/** How far round the hole roughness is read, in radii of a patch. */
+const ringRadii = 4;
 /** A match this share of the way through the sorted costs weighs e^-.5; the last vote trusts fewer, which keeps grain sharp. */
 const trustShare = { usual: 0.75, last: 0.1 } as const;
 
@@ -18,6 +22,8 @@ interface Level {
   colour: Float32Array;
   /** 1 where colours have to be found. */
   hole: Uint8Array;
+  /** 1 where no patch may be taken from: its own hole, the frame, and what is unlike all that stands round the hole. */
+  shut: Uint8Array;
 }
 
 /** Where each patch that touches the hole finds its like, and how unlike it is. */
@@ -31,7 +37,7 @@ interface Matches {
 /**
  * Fills a hole with what stands around it: every patch that touches the hole looks for its like in the rest of the picture, and the hole's
  * pixels are voted from those, from coarse to fine (Wexler 2007, with the search of PatchMatch, Barnes 2009). Textures and edges go on; nothing
- * is invented. Pixels beyond the hole keep their bytes. Same seed, same picture.
+ * is invented. At the end it gets the grain and the shade of its surroundings. Pixels beyond the hole keep their bytes. Same seed, same picture.
  */
 export const fillByPatches = (picture: Raster, hole: Mask, seed: number): Raster => {
   const levels = buildLevels(picture, hole);
@@ -57,6 +63,7 @@ export const fillByPatches = (picture: Raster, hole: Mask, seed: number): Raster
     }
   }
   const [finest] = levels;
+  if (finest && matches) blendFill({ ...finest, source: matches.source });
   const out: Raster = { ...picture, data: picture.data.slice() };
   for (let i = 0; finest && i < hole.data.length; i++) {
     if (!hole.data[i]) continue;
@@ -71,12 +78,12 @@ const buildLevels = (picture: Raster, { data }: Mask): Level[] => {
   for (let i = 0; i < width * height; i++) {
     for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c];
   }
-  const levels: Level[] = [{ width, height, colour, hole: data.slice() }];
+  const levels: Level[] = [shutUnlike({ width, height, colour, hole: data.slice(), shut: new Uint8Array(0) })];
   for (;;) {
     const last = levels.at(-1) as Level;
     const isNarrow = !erode({ ...last, data: last.hole }, narrow >> 1).data.includes(1);
     if (isNarrow || Math.min(last.width, last.height) < 2 * minSide) return levels;
-    levels.push(halve(last));
+    levels.push(shutUnlike(halve(last)));
   }
 };
 
@@ -86,6 +93,7 @@ const halve = ({ width, height, colour, hole }: Level): Level => {
     height: height >> 1,
     colour: new Float32Array((width >> 1) * (height >> 1) * 3),
     hole: new Uint8Array((width >> 1) * (height >> 1)),
+    shut: new Uint8Array(0),
   };
   for (let y = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++) {
@@ -102,12 +110,50 @@ const halve = ({ width, height, colour, hole }: Level): Level => {
   return half;
 };
 
-/** Middles of patches that lie wholly in the picture and wholly beside the hole. */
-const listSources = ({ width, height, hole }: Level): Uint32Array => {
+/** Roughness round the hole: what a fifth of it is below and a fiftieth above. Places beyond these shares of it are shut while enough others are left. */
+const [calmest, wildest] = [0.2, 0.98];
+const [smoothShare, wildShare] = [0.6, 1.4];
+const leastLeft = 0.2;
+
+/**
+ * Voted patches are smooth and find ever smoother likes, until folds, weave and small prints are gone: places much smoother than all that stands round
+ * the hole are shut, and so are much wilder ones, such as a label elsewhere.
+ */
+const shutUnlike = (level: Level): Level => {
+  const { width, height, hole } = level;
   const near = dilate({ width, height, data: hole }, radius).data;
+  const rough = measureRoughness(level);
+  const ring = dilate({ width, height, data: hole }, ringRadii * radius).data;
+  const around = rough.filter((_, i) => ring[i] === 1 && near[i] === 0).sort();
+  const at = (share: number) => around[Math.floor(share * (around.length - 1))] ?? 0;
+  const [least, most] = [smoothShare * at(calmest), wildShare * at(wildest)];
+  const shut = near.slice();
+  let [left, all] = [0, 0];
+  for (let i = 0; i < shut.length; i++) {
+    if (near[i]) continue;
+    all++;
+    if (rough[i] < least || rough[i] > most) shut[i] = 1;
+    else left++;
+  }
+  return { ...level, shut: left < leastLeft * all ? near : shut };
+};
+
+/** Deviation over each patch, all channels. */
+const measureRoughness = ({ width, height, colour, hole }: Level): Float32Array => {
+  const sum = new Float32Array(hole.length);
+  for (let c = 0; c < 3; c++) {
+    const plane = Float32Array.from(hole, (_, i) => colour[i * 3 + c]);
+    const own = measureDeviation(plane, width, height, radius);
+    for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + own[i];
+  }
+  return sum;
+};
+
+/** Middles of patches that lie wholly in the picture and may be taken. */
+const listSources = ({ width, height, shut }: Level): Uint32Array => {
   const found: number[] = [];
   for (let y = radius; y < height - radius; y++) {
-    for (let x = radius; x < width - radius; x++) if (!near[y * width + x]) found.push(y * width + x);
+    for (let x = radius; x < width - radius; x++) if (!shut[y * width + x]) found.push(y * width + x);
   }
   return Uint32Array.from(found);
 };
@@ -126,7 +172,6 @@ const createMatches = ({ width, height, hole }: Level): Matches => {
 /** Matches of the coarser level as a beginning. */
 const refineMatches = (coarse: Matches, from: Level, to: Level): Matches => {
   const fine = createMatches(to);
-  const near = dilate({ width: to.width, height: to.height, data: to.hole }, radius).data;
   for (const at of fine.targets) {
     const x = at % to.width;
     const y = (at - x) / to.width;
@@ -136,7 +181,7 @@ const refineMatches = (coarse: Matches, from: Level, to: Level): Matches => {
     const sx = 2 * (like % from.width) + (x & 1);
     const sy = 2 * Math.floor(like / from.width) + (y & 1);
     const isInside = sx >= radius && sy >= radius && sx < to.width - radius && sy < to.height - radius;
-    if (isInside && !near[sy * to.width + sx]) fine.source[at] = sy * to.width + sx;
+    if (isInside && !to.shut[sy * to.width + sx]) fine.source[at] = sy * to.width + sx;
   }
   return fine;
 };
@@ -183,13 +228,12 @@ const improveMatches = (
   isBackward: boolean,
   random: () => number,
 ): void => {
-  const { width, height, hole } = level;
-  const near = dilate({ width, height, data: hole }, radius).data;
+  const { width, height, shut } = level;
   const step = isBackward ? 1 : -1;
   const tryMatch = (at: number, x: number, y: number) => {
     if (x < radius || y < radius || x >= width - radius || y >= height - radius) return;
     const like = y * width + x;
-    if (near[like] || like === source[at]) return;
+    if (shut[like] || like === source[at]) return;
     const found = measure(level, at, like, cost[at]);
     if (found >= cost[at]) return;
     cost[at] = found;
