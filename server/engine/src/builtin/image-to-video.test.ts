@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type CameraMove, poseAt } from '../ops/film/camera-move.ts';
+import { anchorFor, type CameraMove, poseAt } from '../ops/film/camera-move.ts';
 import { fillBehind } from '../ops/region/fill-behind.ts';
 import { readVideoCover } from '../picture/video-cover.ts';
 import { imageToVideo } from './image-to-video.ts';
@@ -61,6 +61,30 @@ describe('image to video', { timeout: 60_000 }, () => {
       expect(Math.abs(down)).toBeLessThanOrEqual(room);
     }
     expect(poses[0]).not.toEqual(poses[24]);
+  });
+
+  it.each(['push-in', 'pull-out', 'pan-right', 'pan-left'] as const)(
+    '%s keeps the neckline of a garment in the frame, and the frame covered',
+    (move) => {
+      for (const top of [0.02, 0.06, 0.12, 0.3]) {
+        for (const strength of [0.1, 0.5, 1]) {
+          const anchor = anchorFor(top, strength, 1.35);
+          for (let nth = 0; nth < 25; nth++) {
+            const { scale, down } = poseAt(move, nth / 24, strength, 1.35, anchor);
+            expect((1 - scale) / 2 + scale * top + down).toBeGreaterThanOrEqual(0.0149);
+            const ground = poseAt(move, nth / 24, strength, 1, anchor);
+            expect(Math.abs(ground.down)).toBeLessThanOrEqual((ground.scale - 1) / 2 + 1e-9);
+          }
+        }
+      }
+      // Without it a garment that begins near the edge loses its collar.
+      const { scale, down } = poseAt(move, move === 'pull-out' ? 0 : 1, 1, 1.35);
+      expect((1 - scale) / 2 + scale * 0.06 + down).toBeLessThan(0);
+    },
+  );
+
+  it('zooms on the middle where there is room above', () => {
+    expect(anchorFor(0.4, 1, 1.35)).toEqual({ x: 0.5, y: 0.5 });
   });
 
   it('spreads the ground behind the subject and leaves the rest', () => {

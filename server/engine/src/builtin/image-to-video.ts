@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
-import { type CameraMove, poseAt } from '../ops/film/camera-move.ts';
+import { type Anchor, anchorFor, type CameraMove, poseAt } from '../ops/film/camera-move.ts';
 import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from '../ops/film/frame-layers.ts';
 import { createVideoEncoder } from '../ops/film/video-encoder.ts';
 import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
@@ -34,7 +34,7 @@ const minConfidence = 0.6;
 
 /**
  * Image to video (300): a camera move over the starting picture, the subject nearer than the ground, then a dissolve to the ending picture
- * when there is one. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
+ * when there is one. Zooms and pans keep the upper end of the subject in the frame. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
  * body, cloth or hair motion. Without a sure outline the picture moves as one layer.
  *
  * Method: the cutout's matte, ground pushed behind it, affine poses, cross-dissolve.
@@ -56,6 +56,7 @@ export const imageToVideo: Handler = {
       ground: createFrameLayer(cv, matte ? fillBehind(picture, matte) : picture),
       subject: matte && createFrameLayer(cv, withAlpha(picture, matte)),
       ending: await openEnding(cv, job, size),
+      anchor: matte && anchorFor(findTop(matte, size), params.strength / 100, subjectDepth),
     };
     const encoder = await createVideoEncoder({ ...size, framesPerSecond: framesPerSecond });
     const frames = params.duration * framesPerSecond;
@@ -63,7 +64,7 @@ export const imageToVideo: Handler = {
       encoder.addFrame(drawFrame(layers, params, nth / (frames - 1)));
       if (nth % framesPerSecond === 0) await context.finishStep('frames', 30 + (62 * nth) / frames);
     }
-    for (const layer of Object.values(layers)) layer?.free();
+    for (const layer of [layers.ground, layers.subject, layers.ending]) layer?.free();
     const cover = await sharp(picture.data, { raw: { ...size, channels: 3 } })
       .jpeg({ quality: 86 })
       .toBuffer();
@@ -79,12 +80,18 @@ interface Layers {
   ground: FrameLayer;
   subject: FrameLayer | undefined;
   ending: FrameLayer | undefined;
+  /** What the camera goes towards; absent: the middle. */
+  anchor: Anchor | undefined;
 }
 
-const drawFrame = ({ ground, subject, ending }: Layers, params: VideoParams, time: number): Uint8Array => {
+/** Where the subject begins, as a share of the frame's height. */
+const findTop = (alpha: Float32Array, { width, height }: { width: number; height: number }): number =>
+  Math.max(0, Math.floor(alpha.findIndex((value) => value > 0.5) / width)) / height;
+
+const drawFrame = ({ ground, subject, ending, anchor }: Layers, params: VideoParams, time: number): Uint8Array => {
   const strength = params.strength / 100;
-  const frame = ground.draw(poseAt(params.move, time, strength, 1)).slice();
-  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, subjectDepth)));
+  const frame = ground.draw(poseAt(params.move, time, strength, 1, anchor)).slice();
+  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, subjectDepth, anchor)));
   const from = params.duration - dissolveSeconds - restSeconds;
   const share = Math.min(1, (time * params.duration - from) / dissolveSeconds);
   if (ending && share > 0) dissolveFrame(frame, ending.draw({ scale: 1, right: 0, down: 0 }), share);

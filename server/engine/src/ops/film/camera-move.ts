@@ -14,14 +14,51 @@ const fullTravel = 0.08;
 /** Pans need room beside the frame. */
 const panScale = 1 + 2 * fullTravel;
 
+/** What a zoom goes towards, shares of the frame from its top left corner. */
+export interface Anchor {
+  x: number;
+  y: number;
+}
+
+const middle: Anchor = { x: 0.5, y: 0.5 };
+/** Room that is left above the subject, as a share of the frame. */
+const headroom = 0.015;
+
+/**
+ * What to zoom on so that the upper end of a subject, its neckline, stays in the frame at any time: the middle, or as much higher as it takes.
+ * `top` is where the subject begins, a share of the frame's height.
+ */
+export const anchorFor = (top: number, strength: number, depth: number): Anchor => {
+  const most = Math.max(fullZoom * depth, panScale - 1) * strength;
+  if (most <= 0) return middle;
+  return { x: middle.x, y: Math.max(0, Math.min(middle.y, top + (top - headroom) / most)) };
+};
+
 /** Slow at both ends. `time` 0 to 1. */
 const ease = (time: number): number => time * time * (3 - 2 * time);
 
 /**
  * Where a layer is at `time` (0 to 1). `depth` 1 is the ground; the subject, nearer, moves by more than 1. The frame is always
- * covered at depth 1.
+ * covered at depth 1. Zooms and pans enlarge about `anchor`; a rise needs all its room for itself.
  */
-export const poseAt = (move: CameraMove, time: number, strength: number, depth: number): Pose => {
+export const poseAt = (
+  move: CameraMove,
+  time: number,
+  strength: number,
+  depth: number,
+  anchor: Anchor = middle,
+): Pose => {
+  const pose = poseAboutMiddle(move, time, strength, depth);
+  if (move === 'rise') return pose;
+  const grown = pose.scale - 1;
+  return {
+    scale: pose.scale,
+    right: pose.right - grown * (anchor.x - middle.x),
+    down: pose.down - grown * (anchor.y - middle.y),
+  };
+};
+
+const poseAboutMiddle = (move: CameraMove, time: number, strength: number, depth: number): Pose => {
   const way = ease(Math.max(0, Math.min(1, time)));
   const zoom = 1 + fullZoom * strength * depth * way;
   const base = 1 + (panScale - 1) * strength;
