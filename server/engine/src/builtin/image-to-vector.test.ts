@@ -52,13 +52,28 @@ describe('image to vector', () => {
     },
   );
 
+  it('keeps lettering of a small picture, and the size of the picture', async () => {
+    const small = 256;
+    const png = await sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${small}" height="${small}"><rect width="100%" height="100%" fill="#f4efe6"/>
+        <circle cx="90" cy="96" r="60" fill="#c8102e"/><path d="M60 200 L200 220 L180 60 Z" fill="#1f4e9e"/>
+        <g fill="none" stroke="#20242c" stroke-width="3"><path d="M30 240 v-18 h9 q5 0 5 5 q0 5 -5 5 h-9 M60 240 v-18 M60 230 h12 M72 240 v-18"/><circle cx="92" cy="231" r="8"/></g></svg>`),
+    )
+      .png()
+      .toBuffer();
+    const { output, svg } = await trace(png, {}, small, small);
+    expect(output).toMatchObject({ width: small, height: small });
+    expect(svg).toContain(`width="${small}" height="${small}" viewBox="0 0 ${2 * small} ${2 * small}"`);
+    expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
+  });
+
   it('is paths on one ground, scales, and holds nothing that could run', async () => {
     const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#f4efe6"/>'));
-    expect(svg).toContain(`viewBox="0 0 ${side} ${side}"`);
+    expect(svg).toContain(`viewBox="0 0 ${2 * side} ${2 * side}"`);
     expect(new Set([...svg.matchAll(/<(\/?\w+)/g)].map((match) => match[1]))).toEqual(
       new Set(['svg', 'rect', 'path', '/svg']),
     );
-    expect(svg).toMatch(/<rect width="512" height="512" fill="#f4efe6"\/>/);
+    expect(svg).toMatch(/<rect width="1024" height="1024" fill="#f4efe6"\/>/);
   });
 
   it('fills the corners of an opaque picture whatever the thresholds', async () => {

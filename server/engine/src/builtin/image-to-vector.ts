@@ -4,7 +4,8 @@ import type { Handler } from '../handler.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { smoothPicture } from '../ops/geometry/smooth.ts';
-import { type TraceOptions, traceToSvg } from '../ops/vector/trace.ts';
+import type { TraceOptions } from '../ops/vector/trace.ts';
+import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { measureVectorLoss } from '../ops/vector/vector-loss.ts';
 
 /** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
@@ -17,7 +18,7 @@ const maxBytes = 12e6;
 const rough = 0.1;
 
 /**
- * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side. Flat artwork comes back within PSNR 30
+ * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side, small pictures at twice their size. Flat artwork comes back within PSNR 30
  * of the picture; photographs become posters: heavy ones warn `vector-heavy`, those whose parts run together `vector-rough`, hopeless ones are refused with `vector-too-heavy`.
  * `smooth` takes noise and weave out first.
  *
@@ -34,7 +35,7 @@ export const imageToVector: Handler = {
     await finishStep('decode', 10);
     if (smooth) picture = await smoothPicture(picture);
     await finishStep('smooth', 35);
-    const data = new TextEncoder().encode(await traceToSvg(picture, options));
+    const data = new TextEncoder().encode(await tracePicture(picture, options));
     if (data.byteLength > maxBytes) throw new EngineError('refused', 'vector-too-heavy');
     await finishStep('trace', 98);
     const { width, height } = picture;

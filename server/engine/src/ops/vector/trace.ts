@@ -33,10 +33,15 @@ const modes = {
 } as const;
 
 /**
- * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales. A picture without
+ * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales; `shown` is the size that it says, the picture's own
+ * unless given. A picture without
  * transparency stands on a rectangle of its border's colour: the tracer rounds the frame's corners off.
  */
-export const traceToSvg = async (picture: Raster, options: TraceOptions): Promise<string> => {
+export const traceToSvg = async (
+  picture: Raster,
+  options: TraceOptions,
+  shown: { width: number; height: number } = picture,
+): Promise<string> => {
   const { width, height } = picture;
   const { pixels, isOpaque } = toRgba(picture);
   const traced = await vectorizeRaw(
@@ -59,7 +64,7 @@ export const traceToSvg = async (picture: Raster, options: TraceOptions): Promis
   const paths = traced.match(/<path [^<>]*\/>/g) ?? [];
   const fill = options.colormode === 'binary' ? '#ffffff' : readBorderColour(picture);
   const ground = isOpaque ? `<rect width="${width}" height="${height}" fill="${fill}"/>\n` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${ground}${paths.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${width} ${height}">\n${ground}${paths.join('\n')}\n</svg>\n`;
 };
 
 const toRgba = ({ width, height, channels, data }: Raster): { pixels: Buffer; isOpaque: boolean } => {
