@@ -52,6 +52,28 @@ describe('logo try-on', { timeout: 60_000 }, () => {
     expect(mean((i) => Math.floor(i / pictureWidth))).toBeCloseTo(0.7 * pictureHeight, -1);
   });
 
+  it('warns with the place on stripes, and not beside them', async () => {
+    const { picture: garment, mask } = await drawCutout({ colour: '#27408b', noise: 0 });
+    const pixels = await sharp(garment.data).raw().toBuffer();
+    // White stripes over the lower half.
+    for (let i = 0; i < mask.length; i++) {
+      const y = Math.floor(i / pictureWidth);
+      if (mask[i] && y > 0.55 * pictureHeight && y % 12 < 6) pixels.fill(240, i * 4, i * 4 + 3);
+    }
+    const raw = { width: pictureWidth, height: pictureHeight, channels: 4 } as const;
+    const striped = picture(await sharp(pixels, { raw }).png().toBuffer());
+    const inputs = { garment: [striped], logo: [await drawLogo()] };
+    const at = (y: number) => ({ ...params, placement: { x: 0.5, y, scale: 0.22, rotation: 0 } });
+    const low = await drawWith(logoTryOn, inputs, at(0.74));
+    expect(low.report.warnings).toContain('motif-on-pattern');
+    const [place] = (low.report.places ?? []).filter(({ code }) => code === 'motif-on-pattern');
+    const points = place?.area.kind === 'polygon' ? place.area.points : [];
+    expect(Math.min(...points.map(([, y]) => y))).toBeGreaterThan(0.55);
+    expect(Math.max(...points.map(([x]) => x)) - Math.min(...points.map(([x]) => x))).toBeLessThan(0.3);
+    const high = await drawWith(logoTryOn, inputs, at(0.38));
+    expect(high.report.warnings).not.toContain('motif-on-pattern');
+  });
+
   it('refuses until the position was adjusted', async () => {
     const { picture: garment } = await drawCutout();
     const { placement: _, ...unplaced } = params;

@@ -1,11 +1,14 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { evenSlope } from '../ops/repeat/even-slope.ts';
+import { findLoneLine } from '../ops/repeat/lone-line.ts';
 import { quiltPicture } from '../ops/repeat/quilting.ts';
 import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
+import type { EnginePlace } from '../places/engine-place.ts';
 
 /** Longest side of the source that is quilted, pixels, and of a result. */
 const sourceSide = 768;
@@ -31,7 +34,8 @@ interface ExpansionParams {
 /**
  * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
  * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
- * pictures that look so, or whose cuts are seen, warn `motifs-cut`. Longest side at most 1536 px.
+ * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is torn and warns
+ * `structure-torn` with its place. Longest side at most 1536 px.
  *
  * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
  */
@@ -45,11 +49,14 @@ export const patternExpansion: Handler = {
     const outputs: EnginePicture[] = [];
     let isCut = false;
     const total = pictures.length * variants;
-    for (const picture of pictures) {
+    const places: EnginePlace[] = [];
+    for (const [index, picture] of pictures.entries()) {
       const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide)));
       const isFine = isFineGrained(source);
       const lattice = await searchLattice(source);
       const repeat = lattice && lattice.explained >= repeats ? lattice : undefined;
+      const line = repeat ? undefined : await findLoneLine(source);
+      if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index }, area: line });
       const scale = Math.min(multiple, resultSide / Math.max(source.width, source.height));
       const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
       for (let variant = 0; variant < variants; variant++) {
@@ -68,6 +75,10 @@ export const patternExpansion: Handler = {
         outputs.push(await encodePng(quilt.picture));
       }
     }
-    return { outputs, method: 'image-quilting', report: { warnings: isCut ? ['motifs-cut'] : [] } };
+    const warnings: WarningCode[] = [
+      ...(places.length > 0 ? (['structure-torn'] as const) : []),
+      ...(isCut ? (['motifs-cut'] as const) : []),
+    ];
+    return { outputs, method: 'image-quilting', report: { warnings, ...(places.length > 0 ? { places } : {}) } };
   },
 };

@@ -1,10 +1,13 @@
+import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
+import { findLoneLine } from '../ops/repeat/lone-line.ts';
 import { makeTile } from '../ops/repeat/make-tile.ts';
 import { dropAlpha, type SeamlessMethod } from '../ops/repeat/seamless.ts';
+import type { EnginePlace } from '../places/engine-place.ts';
 
 /** Longest side of a unit, and of the sheet that shows it repeated. */
 const unitSide = 1024;
@@ -12,6 +15,9 @@ const sheetSide = 3072;
 
 /** A cut with a greater step of colour, over the picture's own steps, is seen. */
 const seen = 1;
+
+/** What tiles already, and what is mirrored on purpose, has no line that the tool would tear. */
+const repeatsByItself = new Set(['as-is', 'mirror']);
 
 interface ExpansionParams {
   layout: RepeatLayout;
@@ -24,7 +30,7 @@ interface ExpansionParams {
  * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
  * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
  * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. A cut that is seen
- * warns `repeat-uncertain`.
+ * warns `repeat-uncertain`; a placket, a seam or an end of the garment, which would repeat, warns `structure-torn` with its place.
  *
  * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain.
  */
@@ -38,6 +44,7 @@ export const patternRepeatExpansion: Handler = {
     const outputs: EnginePicture[] = [];
     const methods = new Set<string>();
     let isSeen = false;
+    const places: EnginePlace[] = [];
     for (const [nth, picture] of pictures.entries()) {
       const step = (name: string, share: number) => finishStep(name, (98 * (nth + share)) / pictures.length);
       const source = await reduceToSide(await decodePicture(picture), unitSide);
@@ -46,6 +53,8 @@ export const patternRepeatExpansion: Handler = {
         layout === 'mirror' ? { unit: dropAlpha(source), method: 'mirror' } : await makeTile(source, method, layout);
       methods.add(seamless.method);
       isSeen ||= (seamless.cut ?? 0) > seen;
+      const line = repeatsByItself.has(seamless.method) ? undefined : await findLoneLine(source);
+      if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index: nth }, area: line });
       await step('seamless', 0.6);
       const tile = composeLayout(seamless.unit, layout);
       outputs.push(await encodePng(tile));
@@ -55,6 +64,11 @@ export const patternRepeatExpansion: Handler = {
       outputs.push(await encodePng(tileUnit(small, tiles, tiles)));
       await step('encode', 1);
     }
-    return { outputs, method: [...methods].join('+'), report: { warnings: isSeen ? ['repeat-uncertain'] : [] } };
+    const warnings: WarningCode[] = [
+      ...(places.length > 0 ? (['structure-torn'] as const) : []),
+      ...(isSeen ? (['repeat-uncertain'] as const) : []),
+    ];
+    const report = { warnings, ...(places.length > 0 ? { places } : {}) };
+    return { outputs, method: [...methods].join('+'), report };
   },
 };

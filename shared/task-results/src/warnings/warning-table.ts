@@ -123,6 +123,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     },
     acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
   },
+  'motif-on-pattern': {
+    wrong: {
+      zh: '它压在条纹、格子或印花上：底纹会干扰它，那里的褶皱也难以还原',
+      en: 'It lies on stripes, checks or a print: they disturb it, and the folds there are hard to read',
+    },
+    next: {
+      zh: '移到素色的地方，或换一张自带底色的图',
+      en: 'Move it to a plain place, or use a picture with a ground of its own.',
+    },
+    acts: [field(['placement'], '调整位置', 'Change the position')],
+  },
   'motifs-cut': {
     wrong: { zh: '有些花型可能被切断', en: 'Some motifs may be cut' },
     next: {
@@ -207,6 +218,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
         label: { zh: '提取图案', en: 'Extract the pattern' },
       },
     ],
+  },
+  'structure-torn': {
+    wrong: {
+      zh: '图里有门襟、接缝或衣服的边，扩展后会被切断或重复出现',
+      en: 'A placket, a seam or an edge of the garment is in the picture: it gets torn or repeats',
+    },
+    next: {
+      zh: '裁到没有门襟、接缝和扣子的一块布面',
+      en: 'Crop to cloth without placket, seam and buttons.',
+    },
+    acts: [crop, changePicture],
   },
   'upscale-soft': {
     wrong: {

@@ -1,12 +1,14 @@
 import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
-import { EngineError, type EngineJob, type EngineResult } from '../../engine.ts';
+import { EngineError, type EngineJob, type EngineReport, type EngineResult } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
+import { areasOfMask } from '../../places/areas-of-mask.ts';
 import { decodePicture, encodePng } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { removePlainGround } from '../matte/ground-removal.ts';
-import { createMotifSampler } from './cloth-sampler.ts';
+import { createMotifSampler, type Placement } from './cloth-sampler.ts';
 import { drapeCloth } from './drape.ts';
-import { readGarmentOf } from './dressed-garment.ts';
+import { type DressedGarment, readGarmentOf } from './dressed-garment.ts';
+import { findBusyGround } from './motif-ground.ts';
 
 const motifSide = 2048;
 
@@ -23,7 +25,8 @@ export interface PrintOptions {
 
 /**
  * Prints the picture of an input on the job's garment where it was placed, in the garment's light and bent by its folds; nothing is printed beyond the
- * garment. A plain ground of the motif is taken out first if wished. Refuses with `position-missing` where nobody placed it.
+ * garment. A plain ground of the motif is taken out first if wished. On stripes, checks and prints it warns
+ * `motif-on-pattern` with the place. Refuses with `position-missing` where nobody placed it.
  */
 export const printMotif = async (
   job: EngineJob,
@@ -39,21 +42,34 @@ export const printMotif = async (
   const source = await reduceToSide(await decodePicture(picture), motifSide);
   const motif = removeGround ? removePlainGround(source) : source;
   await context.finishStep('motif', 68);
-  const sample = await createMotifSampler(
-    motif,
-    {
-      x: placement.x * width,
-      y: placement.y * height,
-      width: placement.scale * width,
-      rotation: placement.rotation,
-    },
-    opacity / 100,
-  );
+  const place: Placement = {
+    x: placement.x * width,
+    y: placement.y * height,
+    width: placement.scale * width,
+    rotation: placement.rotation,
+  };
+  const sample = await createMotifSampler(motif, place, opacity / 100);
+  const report = reportGround(garment, place, (motif.height * place.width) / motif.width);
   const options = { folds: folds / 100, bend: bend / 100 };
   const printed = await drapeCloth(garment.picture, garment.matte, garment.bed, sample, options, (share) =>
     context.finishStep('drape', 68 + 24 * share),
   );
   const output = await encodePng(printed);
   await context.finishStep('encode', 98);
-  return { outputs: [output], method: 'matte+fold-map+print', report: garment.report };
+  return { outputs: [output], method: 'matte+fold-map+print', report };
+};
+
+/** Says where the motif lies on stripes, checks or a print; that the garment has some is then said already. */
+const reportGround = (garment: DressedGarment, place: Placement, height: number): EngineReport => {
+  const busy = findBusyGround(garment, place, height);
+  if (!busy) return garment.report;
+  const code = 'motif-on-pattern';
+  return {
+    ...garment.report,
+    warnings: [...garment.report.warnings.filter((name) => name !== 'printed-garment'), code],
+    places: [
+      ...(garment.report.places ?? []),
+      ...areasOfMask(busy, { most: 1 }).map((area) => ({ code, area }) as const),
+    ],
+  };
 };
