@@ -194,7 +194,7 @@ describe('the square', () => {
     for (const { work } of [first, second]) await decide(work.id);
   });
 
-  it('goes from the picture to the top of the list by what the index writes: an upload that a link shows', async () => {
+  it('goes from the picture to the top of the list by what the index writes: works, and uploads that a link shows', async () => {
     const { features } = rig.app.services.generation;
     const describeAsItIs = features.describe.bind(features);
     const indecent = new Set<string>();
@@ -205,6 +205,16 @@ describe('the square', () => {
       return { ...described, indecent: indecent.has(hash) ? 0.93 : 0.02 };
     };
     const seen = () => rig.call(calls.getModeration, { limit: 100 }, { as: moderator });
+    const { queue } = rig.app.services.generation.context;
+    /** When the index has come to it. */
+    const looked = (expectation: () => Promise<void>) =>
+      vi.waitFor(
+        async () => {
+          await queue.nudge('index');
+          await expectation();
+        },
+        { timeout: 60_000, interval: 300 },
+      );
     const upload = await studio.upload();
     const { rows } = await rig.db.pool.query<{ blob_hash: string }>('select blob_hash from images where id = $1', [
       upload.id,
@@ -221,10 +231,7 @@ describe('the square', () => {
       const { share } = await open(false);
       expect((await rowsOf()).rowCount).toBe(0);
       await open(true);
-      await vi.waitFor(async () => expect((await seen()).links.map((link) => link.id)).toEqual([share.id]), {
-        timeout: 90_000,
-        interval: 500,
-      });
+      await looked(async () => expect((await seen()).links.map((link) => link.id)).toEqual([share.id]));
       const [link] = (await seen()).links;
       expect(link?.told_of).toEqual(['original']);
       for (const url of [link?.result.url, link?.original?.url])
@@ -248,6 +255,21 @@ describe('the square', () => {
       ).toMatchObject({
         status: 403,
       });
+      const { work } = await publish({ title: 'Told of' });
+      const drawnHash = 'select i.blob_hash from works w join images i on i.id = w.image_id where w.id = $1';
+      const [row] = (await rig.db.pool.query<{ blob_hash: string }>(drawnHash, [work.id])).rows;
+      indecent.add(row?.blob_hash ?? '');
+      // What was drawn before has the same content: the index looks at it anew.
+      await rig.db.pool.query('update asset_features set version = null where content_hash = $1', [row?.blob_hash]);
+      await looked(async () =>
+        expect((await seen()).works.find((one) => one.id === work.id)).toMatchObject({ needs_look: true }),
+      );
+      indecent.clear();
+      await rig.db.pool.query('update asset_features set version = null where content_hash = $1', [row?.blob_hash]);
+      await looked(async () =>
+        expect((await seen()).works.find((one) => one.id === work.id)).toMatchObject({ needs_look: false }),
+      );
+      await decide(work.id);
     } finally {
       features.describe = describeAsItIs;
     }
