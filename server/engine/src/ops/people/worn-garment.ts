@@ -46,7 +46,7 @@ export const findWornCloth = async (
   const sureShare = shareOfTrunk(person, zones, (at) => trimap[at] === trimapLabel.foreground);
   if (count(trimap, trimapLabel.foreground) < leastSeeds) return null;
   const { cv } = await loadOpenCv();
-  const cut = runGrabCut(cv, paintOutside(work, person, trimap, seed), trimap, seed, iterations);
+  const cut = runGrabCut(cv, paintOutside(work, { person, trimap, zones, colours }, seed), trimap, seed, iterations);
   const mask = cleanCloth({ ...sizeOf(work), data: cut.map((value, at) => value & (person.data[at] as number)) });
   return { mask, person, zones, colours, isSkinLike, sureShare };
 };
@@ -98,14 +98,23 @@ const drawTrimap = (
     }
   });
 
+interface Parted {
+  person: Mask;
+  trimap: Uint8Array;
+  zones: BodyZones;
+  colours: BodyColours | null;
+}
+
 /**
  * The person before a ground of their own skin and hair: GrabCut then learns these as what is no cloth, and not the ground of the picture, which may
  * have the cloth's colour.
  */
-const paintOutside = (work: Raster, person: Mask, trimap: Uint8Array, seed: number): Raster => {
+const paintOutside = (work: Raster, { person, trimap, zones: { zones }, colours }: Parted, seed: number): Raster => {
   const own: number[] = [];
   for (let at = 0; at < trimap.length; at++) {
-    if (person.data[at] && trimap[at] === trimapLabel.background) own.push(at);
+    if (!person.data[at] || trimap[at] !== trimapLabel.background || zones[at] === zone.foot) continue;
+    // Hair that cloth is like has no likeness left, and is not learned then.
+    if (!colours || colours.skin[at] > skinNone || colours.hair[at] > skinNone) own.push(at);
   }
   if (own.length < leastSeeds) return work;
   const random = createRandom(seed);

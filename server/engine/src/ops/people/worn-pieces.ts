@@ -53,7 +53,10 @@ const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
   const doubtful = createMask(work, (at) => {
     if (mask.data[at])
       return cloth.isSkinLike || (skin?.[at] ?? 0) > 0.5 || ((hair?.[at] ?? 0) > 0.6 && zones[at] !== zone.trunk);
-    return zones[at] === zone.trunk && cloth.person.data[at] === 1 && (skin?.[at] ?? 0) < 0.3;
+    // Neither cloth nor body.
+    const isBody = zones[at] === zone.head || zones[at] === zone.hand || zones[at] === zone.foot;
+    if (isBody || cloth.mask.data[at] || !cloth.person.data[at]) return false;
+    return (skin?.[at] ?? 1) < 0.2 && (hair?.[at] ?? 1) < 0.3;
   });
   return { mask, confidence: Math.max(0, rateEdges(mask, work) - doubts - doubtShare(doubtful, mask)), doubtful };
 };
