@@ -156,17 +156,17 @@ const drawMask = (masks: readonly RegionMask[], picture: Raster): PersonMask => 
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++, to++) {
       const [x, y] = [((column + 0.5) * picture.width) / width, ((row + 0.5) * picture.height) / height];
-      let [sum, count] = [0, 0];
-      for (const mask of masks) {
-        const value = readLogit(mask, x, y);
-        if (value === undefined) continue;
-        sum += sigmoid(value);
-        count++;
-      }
-      data[to] = Math.round((255 * sum) / Math.max(1, count));
+      const values = masks.flatMap((mask) => readLogit(mask, x, y) ?? []).sort((one, other) => one - other);
+      data[to] = Math.round(255 * middleOf(values));
     }
   }
   return { width, height, data };
+};
+
+/** The cover that the middle of sorted logits says: what one look alone saw is not there. */
+const middleOf = (sorted: readonly number[]): number => {
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? 0 : (sigmoid(low) + sigmoid(high)) / 2;
 };
 
 /** At a place of the picture; undefined beyond the region. */
