@@ -86,13 +86,13 @@ export function CompaniesPart({ onLocked }: { onLocked: () => void }) {
           },
         ]}
         phoneRow={(company) => (
-          <span className={listing.two}>
+          <div className={styles.phone}>
             <span className={listing.phoneLine}>
               {name(company)}
               <b className={listing.strong}>{company.credits.toLocaleString('en')}</b>
             </span>
             <small className={listing.quiet}>{plan(company)}</small>
-          </span>
+          </div>
         )}
       />
       {open ? (

@@ -34,7 +34,10 @@ export function LevelsPart({ onLocked }: { onLocked: () => void }) {
           : t('console.level.nothing')}
       </p>
       {data.levels.map((level) => (
-        <Figures key={level.days} label={t('console.level.days', { count: level.days })}>
+        <Figures
+          key={level.days}
+          label={t(level.days === 1 ? 'console.level.day' : 'console.level.days', { count: level.days })}
+        >
           <Figure
             name={t('console.level.availability')}
             value={shareWords(level.availability)}

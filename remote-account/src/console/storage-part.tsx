@@ -138,13 +138,13 @@ function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
           { title: t('console.upkeep.state'), cell: state },
         ]}
         phoneRow={(row) => (
-          <span className={listing.two}>
+          <div className={styles.phone}>
             <span className={listing.phoneLine}>
               {row.job}
               {state(row)}
             </span>
             <small className={listing.quiet}>{last(row)}</small>
-          </span>
+          </div>
         )}
       />
     </>

@@ -157,6 +157,7 @@ export const consoleEn: Record<keyof typeof consoleZh, string> = {
   'console.level.failed': 'The service levels were not read.',
   'console.level.since': 'Measured since {{time}}.',
   'console.level.nothing': 'Nothing was measured yet. Figures come some seconds after the first use.',
+  'console.level.day': 'Last 24 hours',
   'console.level.days': 'Last {{count}} days',
   'console.level.availability': 'Availability',
   'console.level.p95': 'Calls, 95th percentile',

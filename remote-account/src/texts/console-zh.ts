@@ -150,6 +150,7 @@ export const consoleZh = {
   'console.level.failed': '服务水平没有读出来。',
   'console.level.since': '从 {{time}} 开始计量。',
   'console.level.nothing': '还没有计量数据，有人使用后几秒内出现。',
+  'console.level.day': '最近 24 小时',
   'console.level.days': '最近 {{count}} 天',
   'console.level.availability': '可用率',
   'console.level.p95': '调用 95 分位',
