@@ -54,6 +54,8 @@ const isEndDrawn = (page: Page): Promise<boolean> =>
   });
 
 const openGallery = async (page: Page, url: string): Promise<void> => {
+  // From the start: a page that is left stays in view until the next one's code is there.
+  await page.goto('about:blank');
   await page.goto(url);
   await page.locator('[role=gridcell][data-key]:visible').first().waitFor({ timeout: 60_000 });
 };

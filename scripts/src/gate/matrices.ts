@@ -44,6 +44,7 @@ export const matrices: readonly Matrix[] = [
   },
   { name: 'bad input to every call', runner: 'server', args: ['server/test/sweep'], minutes: 5 },
   journeys('axe', 9),
+  journeys('cluster', 2),
   journeys('every-tool', 3),
   journeys('faults', 16),
   journeys('integrity', 4),

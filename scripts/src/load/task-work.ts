@@ -48,11 +48,13 @@ export const createTaskWork = (): TaskWork => {
   return {
     async submit(page) {
       count += 1;
+      // Others submit while this one waits for its picture.
+      const turn = count;
       const form = new FormData();
-      form.append('file', await photoOf(count), 'coat.jpg');
+      form.append('file', await photoOf(turn), 'coat.jpg');
       const image = (await page.call(uploadImages, form))?.images[0];
       if (!image) return;
-      const tool = toolOf(count);
+      const tool = toolOf(turn);
       const request = {
         ...{ type: tool.type, inputs: { original: [image.id] }, params: tool.params },
         idempotency_key: randomUUID(),
