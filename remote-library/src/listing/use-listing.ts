@@ -3,6 +3,9 @@ import { createRangeStore, type RangeStore } from '@atelier/gallery/range-store'
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useEffect, useState } from 'react';
 
+/** Items of one answer: opening sixty results takes the page longer than a frame may; and how many answers are kept. */
+const blocks = { size: 40, kept: 90 } as const;
+
 /** What stands beside a list, at least. */
 export interface Marks {
   total: number;
@@ -47,6 +50,7 @@ export const useListing = <M extends Marks, Item>(options: ListingOptions<M, Ite
   if (data !== undefined && !query.isPlaceholderData && data !== shown?.data) {
     const { serial } = data;
     const store = createRangeStore<Item>({
+      ...blocks,
       load: (offset, limit, signal) => options.range({ offset, limit, serial }, signal),
     });
     setShown({ data, store, listKey });

@@ -193,7 +193,7 @@ describe('parameters of the three first tools', () => {
 
   it('starts a form with the defaults and accepts them', () => {
     expect(defaultParams(toolOf(5))).toEqual({ method: 'fast', multiple: 2, sharpness: 0 });
-    expect(defaultParams(toolOf(100))).toEqual({ trim: false });
+    expect(defaultParams(toolOf(100))).toEqual({ subject: 'auto', piece: 'auto', trim: false });
     expect(recolour).toEqual({
       colour: '#c8102e',
       saturation: 0,
