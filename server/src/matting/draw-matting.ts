@@ -81,7 +81,7 @@ export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | nul
     const isEmpty = report.warnings.includes('matte-empty');
     if (!isEmpty) taken.push(picture);
     layers[place] = { picture, isEmpty };
-    if (layer.start.kind === 'automatic' || layer.start.kind === 'person') confidence = report.confidence ?? confidence;
+    if (layer.start.kind === 'automatic') confidence = report.confidence ?? confidence;
     for (const warning of report.warnings) if (warning !== 'matte-empty') warnings.add(warning);
   }
   return { layers, confidence, warnings: [...warnings] };

@@ -26,10 +26,13 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
 };
 
 /** A picture to start from is an input: what is drawn beside it begins with nothing. */
-const starts = { automatic: 'auto', person: 'person', empty: 'empty', picture: 'empty' } as const;
+const startOf = (start: MattingLayer['start']): MattingParams['start'] => {
+  if (start.kind !== 'automatic') return 'empty';
+  return start.of === 'person' ? 'person' : 'auto';
+};
 
 /** What the engine is asked for a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
 export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
   const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
-  return { marks, start: starts[layer.start.kind], output: 'cutout' };
+  return { marks, start: startOf(layer.start), output: 'cutout' };
 };

@@ -336,6 +336,12 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { work_id: result_id, decision: 'approve' },
     { work_id: result_id, decision: 'refuse', reason: 'rights' },
   ],
+  'POST /moderate_link': [
+    { link_id: result_id, decision: 'approve' },
+    { link_id: result_id, decision: 'refuse', reason: 'rights' },
+  ],
+  'GET /square_methods': [{}],
+  'GET /AIdesign/find_people': [{ image_id: result_id }],
   'POST /AIdesign/generate_group': [
     { type: 5, mode: 'online', input: 'original', images: [result_id], inputs: {}, idempotency_key: 'recorded-group' },
     {

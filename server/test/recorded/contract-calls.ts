@@ -14,6 +14,7 @@ import * as consoleQueue from '@atelier/contract/console-queue';
 import * as contents from '@atelier/contract/contents';
 import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
+import * as findPeople from '@atelier/contract/find-people';
 import * as generation from '@atelier/contract/generation';
 import * as identities from '@atelier/contract/identities';
 import * as imageSearch from '@atelier/contract/image-search';
@@ -50,6 +51,7 @@ const areas = [
   credits,
   companyMembers,
   download,
+  findPeople,
   generation,
   generation.submitCalls,
   identities,

@@ -29,12 +29,18 @@ export type MattingOperation = z.infer<typeof mattingOperation>;
 
 /** What a layer begins with: the garment that the engine finds, worn or alone; the person that it finds, else the garment; nothing, or the alpha of an uploaded picture of the same size. */
 const mattingStart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('automatic') }),
-  z.object({ kind: z.literal('person') }),
+  /** `of: 'person'`: a release that does not know it takes the garment. */
+  z.object({ kind: z.literal('automatic'), of: z.literal('person').optional() }),
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('picture'), image_id: z.string() }),
 ]);
 export type MattingStart = z.infer<typeof mattingStart>;
+
+/** What a person chooses a layer to begin with, but for an uploaded picture. */
+export type MattingStartChoice = 'automatic' | 'person' | 'empty';
+
+export const mattingStartOf = (choice: MattingStartChoice): MattingStart =>
+  choice === 'person' ? { kind: 'automatic', of: 'person' } : { kind: choice };
 
 /**
  * Most layers of one picture, steps of one layer, points of all layers together, bytes of the sealed request, and mattings that one person

@@ -1,3 +1,4 @@
+import { mattingStartOf } from '@atelier/contract/matting';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { safeFocus } from '@atelier/ui/safe-focus';
@@ -147,7 +148,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
               most={most}
               onChoose={editor.choose}
               onCommand={desk.run}
-              onAdd={(kind) => (kind === 'picture' ? desk.pick() : desk.add({ kind }))}
+              onAdd={(kind) => (kind === 'picture' ? desk.pick() : desk.add(mattingStartOf(kind)))}
               onRestart={desk.pick}
             />
           </aside>

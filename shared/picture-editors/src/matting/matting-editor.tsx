@@ -1,4 +1,4 @@
-import type { ImageMask, MattingLayer } from '@atelier/contract/matting';
+import { type ImageMask, type MattingLayer, type MattingStartChoice, mattingStartOf } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { Dialog } from '@atelier/ui/dialog';
 import { Skeleton } from '@atelier/ui/skeleton';
@@ -14,7 +14,7 @@ export interface MattingEditorProps {
   /** The picture of a mask that is to be opened again; without it the newest mask of the picture, if there is one. */
   maskImageId?: string | undefined;
   /** What a fresh layer begins with. */
-  start: 'automatic' | 'person' | 'empty';
+  start: MattingStartChoice;
   /** How many layers the tool takes. */
   most: number;
   onUse: (mask: ImageMask) => void;
@@ -51,7 +51,7 @@ export function MattingEditor({ source, maskImageId, start, most, onUse, onClose
     const controller = new AbortController();
     const fresh = (price: number | undefined): Opening => ({
       source,
-      layers: [freshLayer({ kind: start }, [], firstWords.current)],
+      layers: [freshLayer(mattingStartOf(start), [], firstWords.current)],
       addresses: new Map(),
       price,
       isPaid: false,

@@ -41,7 +41,7 @@ export const redo = (history: EditorHistory): EditorHistory =>
   canRedo(history) ? { ...history, at: history.at + 1 } : history;
 
 const begunEmpty = <T extends { start: { kind: string } }>(layer: T): T =>
-  layer.start.kind === 'automatic' || layer.start.kind === 'person' ? { ...layer, start: { kind: 'empty' } } : layer;
+  layer.start.kind === 'automatic' ? { ...layer, start: { kind: 'empty' } } : layer;
 
 /** The same history where every layer that would begin with the found garment begins empty: nothing was found. */
 export const withoutAutomatic = (history: EditorHistory): EditorHistory => ({

@@ -36,7 +36,6 @@ const blob = (): Plane => {
 };
 const starts: Record<MattingLayer['start']['kind'], Plane> = {
   automatic: blob(),
-  person: blob(),
   empty: createPlane(48, 32),
   picture: createPlane(48, 32, 255),
 };

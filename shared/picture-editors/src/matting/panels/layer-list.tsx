@@ -1,4 +1,4 @@
-import { type MattingLayer, mattingLimits } from '@atelier/contract/matting';
+import { type MattingLayer, type MattingStartChoice, mattingLimits } from '@atelier/contract/matting';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
@@ -19,7 +19,7 @@ export interface LayerListProps {
   most: number;
   onChoose: (id: string) => void;
   onCommand: (command: EditorCommand) => void;
-  onAdd: (start: 'empty' | 'automatic' | 'person' | 'picture') => void;
+  onAdd: (start: MattingStartChoice | 'picture') => void;
   /** Begins the layer anew from an upload. */
   onRestart: (id: string) => void;
 }

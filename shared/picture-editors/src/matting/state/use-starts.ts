@@ -27,7 +27,10 @@ interface StartParts {
   onChange: () => void;
 }
 
-const keyOf = (start: MattingStart): string => (start.kind === 'picture' ? `picture ${start.image_id}` : start.kind);
+const keyOf = (start: MattingStart): string => {
+  if (start.kind === 'picture') return `picture ${start.image_id}`;
+  return start.kind === 'automatic' && start.of ? `automatic ${start.of}` : start.kind;
+};
 
 const automaticLayer = (start: MattingStart): MattingLayer => ({
   id: 'automatic',
@@ -88,7 +91,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
           },
         )
         .finally(() => {
-          if (start.kind === 'automatic' || start.kind === 'person') setProgress(undefined);
+          if (start.kind === 'automatic') setProgress(undefined);
           onChange();
         });
     }
