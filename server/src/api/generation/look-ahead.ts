@@ -55,11 +55,11 @@ export const createLookAhead = (
   };
 
   return async ({ request, session, imageId, job }) => {
-    const engine = engineOf();
-    if (!engine) throw new ApiFailure('50001');
     const owned = and(eq(images.id, imageId), eq(images.userId, session.userId), eq(images.walletId, session.walletId));
     const [image] = await context.db.orm.select().from(images).where(owned);
     if (!image) throw new ApiFailure('44001');
+    const engine = engineOf();
+    if (!engine) throw new ApiFailure('50001');
     try {
       return await whileConnected(request, (signal) =>
         lanes.run(session.userId, signal, () => run(engine, image, job)),
