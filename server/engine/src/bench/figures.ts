@@ -36,6 +36,10 @@ export const engineSuites: readonly EngineSuite[] = [
   },
   { prefixes: ['engine.upscale.x'], measure: async () => (await import('./figures-upscale.ts')).measureUpscale() },
   {
+    prefixes: ['engine.upscale.memory', 'engine.upscale.cancel'],
+    measure: async () => (await import('./figures-upscale-cost.ts')).measureUpscaleCost(),
+  },
+  {
     prefixes: ['engine.upscale.gain', 'engine.upscale.least', 'engine.vector.psnr'],
     measure: async () => (await import('./figures-picture.ts')).measurePictures(),
   },
@@ -43,5 +47,12 @@ export const engineSuites: readonly EngineSuite[] = [
     prefixes: ['engine.slots.', 'engine.slot.'],
     measure: async () => (await import('./figures-slots.ts')).measureSlots(),
   },
-  { prefixes: ['engine.people.'], measure: async () => (await import('./figures-people.ts')).measurePeople() },
+  {
+    prefixes: ['engine.people.memory', 'engine.people.growth'],
+    measure: async () => (await import('./figures-people.ts')).measurePeople(),
+  },
+  {
+    prefixes: ['engine.people.overlap'],
+    measure: async () => (await import('./figures-people-matte.ts')).measurePeopleMattes(),
+  },
 ];

@@ -16,6 +16,15 @@ const outlines = JSON.parse(readFileSync(new URL('./garment-polygons.json', impo
   string[]
 >;
 
+/** Sample pictures of people of the public repository vladmandic/human, whose licences are not known: looked at where somebody put them. */
+const personFolder = fileURLToPath(new URL('../../../../../shared/people/samples/', import.meta.url));
+
+/** Outlines of one person on ten of them: corners set by eye on a grid, joined along the strongest edge near them, without a look at any matte. */
+const personOutlines = JSON.parse(readFileSync(new URL('./person-polygons.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
 export const isPhotoHere = existsSync(photoFolder);
 
 /** What a figure says where the photographs are not here. */
@@ -29,10 +38,10 @@ export const listPhotos = (): string[] =>
         .sort()
     : [];
 
-export const openPhoto = async (name: string): Promise<Raster> => {
-  const data = readFileSync(path.join(photoFolder, name));
-  return decodePicture({ data, mime: 'image/jpeg', width: 0, height: 0 });
-};
+export const openPhoto = (name: string): Promise<Raster> => openPicture(path.join(photoFolder, name));
+
+const openPicture = (file: string): Promise<Raster> =>
+  decodePicture({ data: readFileSync(file), mime: 'image/jpeg', width: 0, height: 0 });
 
 export interface PhotoTruth {
   name: string;
@@ -42,12 +51,17 @@ export interface PhotoTruth {
 }
 
 /** The twelve photographs with an outline; none where the photographs are not here. */
-export const listPhotoTruths = async (): Promise<PhotoTruth[]> => {
-  if (!isPhotoHere) return [];
+export const listPhotoTruths = (): Promise<PhotoTruth[]> => listTruths(photoFolder, outlines);
+
+/** The ten pictures of people with an outline; none where they are not here. */
+export const listPersonTruths = (): Promise<PhotoTruth[]> => listTruths(personFolder, personOutlines);
+
+const listTruths = async (folder: string, rings: Readonly<Record<string, string[]>>): Promise<PhotoTruth[]> => {
+  if (!existsSync(folder)) return [];
   const found: PhotoTruth[] = [];
-  for (const [name, rings] of Object.entries(outlines)) {
-    const picture = await openPhoto(name);
-    found.push({ name, picture, truth: await fillOutline(rings, picture) });
+  for (const [name, outline] of Object.entries(rings)) {
+    const picture = await openPicture(path.join(folder, name));
+    found.push({ name, picture, truth: await fillOutline(outline, picture) });
   }
   return found;
 };

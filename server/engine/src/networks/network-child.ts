@@ -9,6 +9,10 @@ import type { FloatTensor } from './onnx/onnx-model.ts';
  * The program of one process with one network of ONNX Runtime. It ends with its parent: one run blocks it for seconds, so a thread beside it
  * watches (`orphan-watch.ts`). The session lives as long as the process, which is how its memory is given back.
  */
+const watch = new URL('../slot/orphan-watch.ts', import.meta.url);
+// Before the runtime is loaded, which takes a second of its own on a busy machine.
+new Worker(watch, { workerData: { parent: process.ppid } }).unref();
+
 const ort = await import('onnxruntime-node');
 
 let session: InferenceSession | undefined;
@@ -69,7 +73,5 @@ const send = (message: NetworkAnswer): void => {
   process.send?.(message);
 };
 
-const watch = new URL('../slot/orphan-watch.ts', import.meta.url);
-new Worker(watch, { workerData: { parent: process.ppid } }).unref();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: NetworkRequest) => void answer(request));
