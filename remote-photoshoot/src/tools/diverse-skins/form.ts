@@ -1,20 +1,31 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
 import { personOf, share } from '@atelier/catalogue/fields';
-import { character } from '@atelier/catalogue/inputs';
+import { character, face } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { faceChange } from '../person-fields.ts';
 
 export const diverseSkinsForms = {
   62: {
-    inputs: [character],
+    inputs: [
+      character,
+      {
+        ...face,
+        title: { zh: '换成谁', en: 'Another person' },
+        hint: {
+          zh: '想换成另一个人才放：用这张图的五官和肤色',
+          en: 'Only to put somebody else there: features and skin are taken from it',
+        },
+        min: 0,
+      },
+    ],
     fields: [
       personOf('character', 'everyone'),
       {
         name: 'tone',
         title: { zh: '目标肤色', en: 'Skin tone' },
         advice: {
-          zh: '最多变两档，再远就不真实；米色衣物也会变',
-          en: 'At most two steps, farther looks painted; beige cloth changes too',
+          zh: '最多变两档；放了“换成谁”就用那张图的肤色',
+          en: 'At most two steps. With “Another person” the skin of that picture is taken',
         },
         kind: 'choice',
         options: [

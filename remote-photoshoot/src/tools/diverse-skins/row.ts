@@ -8,7 +8,10 @@ export const diverseSkinsRows = [
     key: 'diverseSkins',
     placements: [{ group: 'photoshoot', route: 'diverseSkins', isDefault: true, order: 12 }],
     title: { zh: '肤色多样', en: 'Diverse skins' },
-    summary: { zh: '同一个人，换成另一种肤色', en: 'The same person in another skin tone' },
+    summary: {
+      zh: '换一种肤色；放一张人脸图就换成另一个人，不够真的会拒绝',
+      en: 'Another skin tone, or with a face another person; what would look false is refused',
+    },
     price: { online: 2, offline: 1 },
   },
 ] as const satisfies readonly ToolRow[];

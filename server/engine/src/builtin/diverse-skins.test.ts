@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
+import type { HandlerContext } from '../handler.ts';
 import { type Oklab, parseOklab, toOklabPlanes } from '../ops/colour/oklab.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
 import { createVisionPool } from '../vision/vision-pool.ts';
@@ -137,6 +138,44 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     expect(after[0]).toEqual(left);
     expect(after[1]).not.toEqual(right);
     await expect(run({ person: { x: 0.02, y: 0.98 } })).rejects.toMatchObject({ reason: 'no-face-there' });
+    await pool.close();
+  });
+
+  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin', async () => {
+    const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
+    const edit = async (work: (one: ReturnType<typeof sharp>) => ReturnType<typeof sharp>): Promise<EnginePicture> => {
+      const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });
+      return { data, mime: 'image/png', width: info.width, height: info.height };
+    };
+    const looks: HandlerContext['people'] = (seen, wanted) => pool.see(seen, wanted);
+    const run = (face: EnginePicture, people = looks) =>
+      diverseSkins.run(
+        {
+          ...{ id: 'task', toolType: 62, seed: 7, params: { tone: 'porcelain', strength: 100 } },
+          inputs: { character: [portrait], face: [face] },
+        },
+        { finishStep: async () => {}, people },
+      );
+    /** Of a few pixels. Statistics are of the whole input, so the part is drawn first. */
+    const lightness = async (one: EnginePicture | undefined, [left, top]: readonly [number, number]) => {
+      const part = await sharp(one?.data).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
+      const { channels } = await sharp(part).stats();
+      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
+    };
+    const other = await edit((one) => one.flop().modulate({ brightness: 0.72 }).resize(1024));
+    const { outputs, method, isGenerative } = await run(other);
+    expect([method, isGenerative]).toEqual(['face-mesh-swap+skin-colour-box+person-mask+oklab-shift', true]);
+    const [cheek, neck, flag] = [
+      [196, 128],
+      [200, 174],
+      [20, 60],
+    ] as const;
+    // The skin of the darker face, not the tone of the form; beyond the person nothing changes.
+    for (const place of [cheek, neck])
+      expect(await lightness(outputs[0], place)).toBeLessThan((await lightness(portrait, place)) - 12);
+    expect(await lightness(outputs[0], flag)).toBe(await lightness(portrait, flag));
+    await expect(run(await edit((one) => one.resize(300)))).rejects.toMatchObject({ reason: 'face-source-small' });
+    await expect(run(other, async () => null)).rejects.toMatchObject({ kind: 'unavailable', reason: 'people-unseen' });
     await pool.close();
   });
 

@@ -1,15 +1,16 @@
 import type { PersonMark } from '@atelier/catalogue/person-mark';
 import type { WarningCode } from '@atelier/contract/warnings';
-import { EngineError } from '../engine.ts';
-import type { Handler } from '../handler.ts';
+import { EngineError, type EnginePicture } from '../engine.ts';
+import type { Handler, HandlerContext } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
 import { coverOfClicked } from '../vision/clicked-person.ts';
+import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
-
-const maxInputSide = 4096;
+import { chooseModel, type FaceOfPicture, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
 
 /** Skin in even light, from very light to deep; our own choice, spaced evenly in lightness. */
 export const skinTones = {
@@ -31,33 +32,50 @@ const mostChange = 0.2;
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
 const suspiciousShare = 0.35;
 
+/** Percent of the likeness that a swap begins with: the form asks for none here. */
+const similarity = 80;
+
+interface SkinParams {
+  tone: SkinTone;
+  /** Percent. */
+  strength: number;
+  person?: PersonMark;
+}
+
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
  * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else wood and sand do too, and the report
- * warns `skin-uncertain`. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). Faces keep their features: this changes tone, not ancestry. PNG of the original's size, alpha kept.
+ * warns `skin-uncertain`. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
+ * of the original's size, alpha kept.
  *
- * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`, `body-not-found`.
+ * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and the skin of that face on all of the
+ * person in place of `tone`; of several people on the clicked one, else on the largest face alone.
+ *
+ * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`, `body-not-found`,
+ * and with a face as 6 does.
  */
 export const diverseSkins: Handler = {
   toolType: 62,
-  timeLimitMs: 60_000,
+  timeLimitMs: 90_000,
   async run(job, context) {
     const { finishStep } = context;
-    const { tone, strength, person } = job.params as { tone: SkinTone; strength: number; person?: PersonMark };
-    const [original] = job.inputs.character ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const { tone, strength, person } = job.params as unknown as SkinParams;
+    const original = await readPerson(job.inputs.character?.[0]);
     await finishStep('decode', 10);
-    const seen = await seePeople(context, picture, { meshes: true, bodies: true });
-    const people =
-      seen && (person ? await coverOfClicked(context, picture, seen, person) : coverOfPeople(seen, picture));
+    const face = job.inputs.face?.[0];
+    const wanted = { meshes: true, bodies: true } as const;
+    const seen = face ? await seeFaces(context, original, wanted) : await seePeople(context, original, wanted);
+    const replaced = face && seen ? await replaceFace(context, { seen, original, person, face }) : undefined;
+    const picture = replaced?.picture ?? original;
+    if (replaced) await finishStep('swap', 30);
+    const mark = replaced ? replaced.mark : person;
+    const people = seen && (mark ? await coverOfClicked(context, picture, seen, mark) : coverOfPeople(seen, picture));
     // The skin of one person is told by that person's colours, whoever else is in the picture.
-    const skin = await findSkin(person && people ? greyBeyond(picture, people) : picture);
+    const skin = await findSkin(mark && people ? greyBeyond(picture, people) : picture, replaced?.own);
     if (!skin) throw new EngineError('refused', 'no-skin-found');
     if (people) for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
     await finishStep('skin', 40);
-    const { target, isLimited } = realTone(parseOklab(skinTones[tone]), skin.middle);
+    const { target, isLimited } = realTone(replaced?.tone ?? parseOklab(skinTones[tone]), skin.middle);
     const shifted = shiftTone(picture, skin, target, strength / 100);
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
@@ -68,11 +86,56 @@ export const diverseSkins: Handler = {
     ];
     return {
       outputs: [output],
-      method: `skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
+      method: `${replaced ? 'face-mesh-swap+' : ''}skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
       report: { warnings },
       isGenerative: true,
     };
   },
+};
+
+interface Replacement {
+  seen: PeopleSeen;
+  original: Raster;
+  person: PersonMark | undefined;
+  face: EnginePicture;
+}
+
+interface Replaced {
+  picture: Raster;
+  /** Skin of the given face, and of the one whose place it took in the picture's light. */
+  tone: Oklab;
+  own: Oklab;
+  /** Where the person is, where there are several. */
+  mark: PersonMark | undefined;
+}
+
+/** The given face in its place. */
+const replaceFace = async (
+  context: HandlerContext,
+  { seen, original, person, face }: Replacement,
+): Promise<Replaced> => {
+  const target = chooseModel(seen, original, person);
+  const given = await readGivenFace(face, context);
+  const picture = await putFace(target, given, similarity);
+  const [own, tone] = [await skinOfFace(target), await skinOfFace(given)];
+  const { x, y, width, height } = target.face.box;
+  const middle = { x: (x + width / 2) / original.width, y: (y + height / 2) / original.height };
+  const isOneOfSeveral = seen.faces.filter(({ mesh }) => mesh).length > 1;
+  return { picture, tone, own, mark: person ?? (isOneOfSeveral ? middle : undefined) };
+};
+
+const skinOfFace = async (of: FaceOfPicture): Promise<Oklab> => {
+  const skin = await findSkin(cutBox(of.picture, boxIn(of)));
+  if (!skin) throw new EngineError('refused', 'no-skin-found');
+  return skin.middle;
+};
+
+/** The face's box as far as it lies in its picture. */
+const boxIn = ({ picture, face: { box } }: FaceOfPicture): Box => {
+  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+  const right = Math.min(picture.width, Math.ceil(box.x + box.width));
+  const bottom = Math.min(picture.height, Math.ceil(box.y + box.height));
+  return [left, top, Math.max(1, right - left), Math.max(1, bottom - top)];
 };
 
 const tones: readonly Oklab[] = Object.values(skinTones).map(parseOklab);

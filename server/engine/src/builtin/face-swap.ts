@@ -1,27 +1,13 @@
 import type { PersonMark } from '@atelier/catalogue/person-mark';
-import { EngineError, type EnginePicture } from '../engine.ts';
-import type { Handler, HandlerContext } from '../handler.ts';
-import { frameOf } from '../ops/face/face-frame.ts';
-import { fitSource } from '../ops/face/fit-source.ts';
-import { judgeSwap } from '../ops/face/judge-swap.ts';
-import { swapFace } from '../ops/face/swap-face.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
-import { seePeople } from '../vision/see-people.ts';
-
-const maxInputSide = 4096;
+import type { Handler } from '../handler.ts';
+import { encodePng } from '../ops/geometry/raster.ts';
+import { chooseModel, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
 
 interface SwapParams {
   /** Percent. */
   faceSimilarity: number;
   person?: PersonMark;
 }
-
-/** Pixels from side to side of the model's face: what is reckoned round it would not fit the slot's memory. */
-const mostWidth = 750;
-
-/** Share of the way that features go to their own places at 100 %: all of it looks pasted on. */
-const fullLikeness = 0.94;
 
 /**
  * Face swap (6): the face of `face` in the place of the model's. Features, skin and expression are the given face's; outline, pose, light and hair stay the
@@ -37,38 +23,15 @@ export const faceSwap: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as SwapParams;
-    const target = await readFace(job.inputs.model?.[0], context, params.person);
-    if (widthOf(target.face) > mostWidth) throw new EngineError('refused', 'input-too-large');
+    const model = await readPerson(job.inputs.model?.[0]);
+    const target = chooseModel(await seeFaces(context, model, { meshes: true }), model, params.person);
     await finishStep('model', 25);
-    const given = await readFace(job.inputs.face?.[0], context, undefined);
+    const given = await readGivenFace(job.inputs.face?.[0], context);
     await finishStep('face', 50);
-    refuse(judgeSwap.before(target.face.mesh, given.face.mesh));
-    const source = await fitSource({ picture: given.picture, points: given.face.mesh.points }, widthOf(target.face));
-    const likeness = (params.faceSimilarity / 100) * fullLikeness;
-    const { swapped, figures } = swapFace(target.picture, target.face.mesh.points, source, likeness);
-    refuse(judgeSwap.after(figures));
+    const swapped = await putFace(target, given, params.faceSimilarity);
     await finishStep('swap', 85);
     const output = await encodePng(swapped);
     await finishStep('encode', 98);
     return { outputs: [output], method: 'face-mesh-swap', report: { warnings: [] }, isGenerative: true };
   },
-};
-
-const widthOf = ({ mesh }: MeshedFace): number => frameOf(mesh.points).width;
-
-const refuse = (reason: string | undefined): void => {
-  if (reason) throw new EngineError('refused', reason);
-};
-
-const readFace = async (
-  given: EnginePicture | undefined,
-  context: HandlerContext,
-  person: PersonMark | undefined,
-): Promise<{ picture: Raster; face: MeshedFace }> => {
-  if (!given) throw new EngineError('failed', 'input-missing');
-  const picture = await decodePicture(given);
-  if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
-  const seen = await seePeople(context, picture, { meshes: true });
-  if (!seen) throw new EngineError('unavailable', 'people-unseen');
-  return { picture, face: chooseFace(seen, picture, person) };
 };

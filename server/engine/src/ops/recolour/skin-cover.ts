@@ -29,8 +29,11 @@ const farTint = 0.065;
 const nearDark = 0.16;
 const farDark = 0.3;
 
-/** Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. */
-export const findSkin = async (picture: Raster): Promise<SkinCover | undefined> => {
+/**
+ * Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. `known`: the skin's colour where a face told it, in place
+ * of the median of all that looks like skin.
+ */
+export const findSkin = async (picture: Raster, known?: Oklab): Promise<SkinCover | undefined> => {
   const small = await shrinkToSide(picture, workSide);
   const mask = keepSpots(
     open(
@@ -42,7 +45,7 @@ export const findSkin = async (picture: Raster): Promise<SkinCover | undefined> 
   const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
   if (members.length === 0) return undefined;
   const median = (plane: Float32Array) => Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1];
-  const middle: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
+  const middle: Oklab = known ?? [median(planes.lightness), median(planes.a), median(planes.b)];
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
