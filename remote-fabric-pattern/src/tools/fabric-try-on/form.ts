@@ -1,4 +1,4 @@
-import { bend, folds, rotation } from '@atelier/catalogue/fields';
+import { bend, folds, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
 import { fabric, garment } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -20,6 +20,7 @@ export const fabricTryOnForms = {
       rotation,
       folds,
       bend,
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

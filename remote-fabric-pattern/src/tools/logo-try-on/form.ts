@@ -1,4 +1,4 @@
-import { bend, folds, opacity, placementOf, removeGround } from '@atelier/catalogue/fields';
+import { bend, folds, opacity, pieceIfWorn, placementOf, removeGround } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -20,6 +20,7 @@ export const logoTryOnForms = {
       opacity,
       folds,
       bend,
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

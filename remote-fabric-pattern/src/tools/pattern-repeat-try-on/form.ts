@@ -1,4 +1,4 @@
-import { bend, folds, layout, rotation } from '@atelier/catalogue/fields';
+import { bend, folds, layout, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
 import { garment, pattern } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -21,6 +21,7 @@ export const patternRepeatTryOnForms = {
       layout,
       folds,
       bend,
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -1,4 +1,4 @@
-import { share } from '@atelier/catalogue/fields';
+import { pieceIfWorn, share } from '@atelier/catalogue/fields';
 import { original } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -63,6 +63,7 @@ export const garmentExtractionForms = {
         ...share('evenLight', { zh: '匀光', en: 'Even light' }, 40),
         advice: { zh: '只去掉明暗渐变，褶皱保留', en: 'Removes the fall of light, keeps folds' },
       },
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

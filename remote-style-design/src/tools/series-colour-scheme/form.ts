@@ -1,3 +1,4 @@
+import { pieceIfWorn } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -45,6 +46,7 @@ export const seriesColourSchemeForms = {
       { name: 'colour3', title: { zh: '颜色三', en: 'Colour three' }, kind: 'colour', required: false },
       { name: 'colour4', title: { zh: '颜色四', en: 'Colour four' }, kind: 'colour', required: false },
       { name: 'protectPrint', title: { zh: '保护印花', en: 'Protect the print' }, kind: 'switch', default: true },
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

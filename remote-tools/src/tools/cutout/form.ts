@@ -1,3 +1,4 @@
+import { wornPiece } from '@atelier/catalogue/fields';
 import { original } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -21,19 +22,7 @@ export const cutoutForms = {
         ],
         default: 'auto',
       },
-      {
-        name: 'piece',
-        title: { zh: '模特身上的哪一件', en: 'Which piece the model wears' },
-        kind: 'choice',
-        options: [
-          { value: 'auto', title: { zh: '自动', en: 'Automatic' } },
-          { value: 'upper', title: { zh: '上装', en: 'Top' } },
-          { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
-          { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Whole outfit or dress' } },
-        ],
-        default: 'auto',
-        onlyWhen: { field: 'subject', is: ['garment', 'both'] },
-      },
+      { ...wornPiece, onlyWhen: { field: 'subject', is: ['garment', 'both'] } },
       {
         name: 'trim',
         title: { zh: '裁到边缘', en: 'Trim to the edge' },

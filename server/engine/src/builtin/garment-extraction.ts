@@ -5,6 +5,7 @@ import { cropToFrame, type Frame, frameGarment } from '../ops/matte/frame-garmen
 import { createPlainGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject, type Subject } from '../ops/matte/open-subject.ts';
+import { wornWishOf } from '../ops/people/people-matte.ts';
 
 interface ExtractionParams {
   ground: 'white' | 'transparent';
@@ -27,7 +28,7 @@ export const garmentExtraction: Handler = {
   timeLimitMs: 90_000,
   async run(job, context) {
     const params = job.params as unknown as ExtractionParams;
-    const subject = await openSubject(job, 'original', context, 80, 'worn');
+    const subject = await openSubject(job, 'original', context, 80, wornWishOf(job));
     const { picture, matte } = subject;
     const change = params.evenLight > 0 ? await createEvenLight(subject, params.evenLight / 100) : undefined;
     const white = layOver(subject, createPlainGround(picture, '#ffffff'), change);

@@ -6,7 +6,7 @@ import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
-import { createMatteFinder, type MatteFinder } from '../ops/people/people-matte.ts';
+import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
 import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -66,7 +66,7 @@ export const oneClickRecolour: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 4);
-    const find = createMatteFinder(context, 'worn');
+    const find = createMatteFinder(context, wornWishOf(job));
     const mattes = await findLayers(job, picture, find, (step, share) => finishStep(step, 4 + 66 * share));
     const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));
     if (cloths.every(({ cloth }) => !cloth)) throw new EngineError('refused', 'no-garment-found');

@@ -7,7 +7,7 @@ import { extractPalette } from '../ops/colour/palette.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
-import { createMatteFinder } from '../ops/people/people-matte.ts';
+import { createMatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
 import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -49,7 +49,7 @@ export const seriesColourScheme: Handler = {
     const picture = await reduceToSide(decoded, workSide);
     await finishStep('decode', 3);
     const onStep = (step: string, share: number) => finishStep(step, 3 + 37 * share);
-    const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, 'worn'));
+    const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
     const cloth = fitClothModel(picture, matte.alpha, job.seed);
     if (!cloth) throw new EngineError('refused', 'no-garment-found');
     const own: Oklab = [cloth.middle, cloth.a, cloth.b];

@@ -124,3 +124,23 @@ export const placementOf = <Motif extends string>(motif: Motif) =>
     motif,
     on: 'garment',
   }) as const satisfies FieldRow;
+
+/** Where somebody wears the garment: which piece is meant. `auto` takes the one that is likely. Without a person, and with layers, it changes nothing. */
+export const wornPiece = {
+  name: 'piece',
+  title: { zh: '模特身上的哪一件', en: 'Which piece the model wears' },
+  kind: 'choice',
+  options: [
+    { value: 'auto', title: { zh: '自动', en: 'Automatic' } },
+    { value: 'upper', title: { zh: '上装', en: 'Top' } },
+    { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
+    { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Whole outfit or dress' } },
+  ],
+  default: 'auto',
+} as const satisfies FieldRow;
+
+/** `wornPiece` in tools that mostly get garments alone. */
+export const pieceIfWorn = inMore({
+  ...wornPiece,
+  advice: { zh: '照片里有人穿着时才用到', en: 'Only where somebody wears the garment' },
+} as const);

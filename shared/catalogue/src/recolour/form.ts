@@ -1,3 +1,4 @@
+import { pieceIfWorn } from '../fields/fields.ts';
 import { layersOf, original } from '../fields/inputs.ts';
 import type { ToolForm } from '../tool-form.ts';
 
@@ -63,6 +64,7 @@ export const recolourForms = {
         kind: 'switch',
         default: true,
       },
+      pieceIfWorn,
     ],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

@@ -5,7 +5,7 @@ import { decodePicture, type Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
-import { createMatteFinder } from '../people/people-matte.ts';
+import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
 import { readPrintedFolds } from './printed-folds.ts';
@@ -47,7 +47,7 @@ export const readGarmentOf = async (
   const picture = await reduceToSide(decoded, workSide);
   await finishStep('decode', 4);
   const onStep = (step: string, share: number) => finishStep(step, 4 + 46 * share);
-  const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, 'worn'));
+  const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
   const cloth = fitClothModel(picture, matte.alpha, job.seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');

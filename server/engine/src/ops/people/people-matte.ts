@@ -1,4 +1,5 @@
 import type { WarningCode } from '@atelier/contract/warnings';
+import type { EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { EnginePlace } from '../../places/engine-place.ts';
 import { type Box, cutBox } from '../geometry/cut-box.ts';
@@ -16,6 +17,12 @@ const guideSide = 1024;
 export type SubjectWish = 'person' | WornWish;
 /** `worn`: the one piece, or of several the one that is likely meant. */
 export type WornWish = 'worn' | 'upper' | 'lower' | 'outfit';
+
+/** What a job's answer to "which piece" wishes of somebody who wears the garment (`pieceIfWorn` of the catalogue). */
+export const wornWishOf = ({ params }: Pick<EngineJob, 'params'>): WornWish => {
+  const { piece } = params as { piece?: 'auto' | Exclude<WornWish, 'worn'> };
+  return piece === undefined || piece === 'auto' ? 'worn' : piece;
+};
 
 /** A part of a picture of people as a hard mask. */
 export interface FoundSubject {
