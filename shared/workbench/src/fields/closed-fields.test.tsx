@@ -20,6 +20,15 @@ describe('ClosedFields', () => {
     for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth a', 'Area round the face'])
       expect(region.textContent).toContain(name);
     for (const name of ['Smile', 'Eyebrows']) expect(region.textContent).not.toContain(name);
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Pictures', 'Head', 'Eyes', 'Mouth', 'Blend']);
+    expect(screen.getAllByRole('definition')).toHaveLength(terms.length);
+  });
+
+  it('puts no heading over fields that have none', () => {
+    render(<ClosedFields tool={toolOf(62)} />);
+    expect(screen.getByRole('definition').textContent).toBe('Face change, Person in words');
+    expect(screen.queryByRole('term')).toBeNull();
   });
 
   it('says nothing of a tool that does not name them', () => {

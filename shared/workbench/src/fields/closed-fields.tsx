@@ -10,6 +10,9 @@ export interface ClosedFieldsProps {
   tool: Pick<FormedTool, 'inputs' | 'fields' | 'namesClosed'>;
 }
 
+/** Fields by their heading; those without one, and pictures, apart. */
+type ClosedGroup = FieldGroupKey | 'plain' | 'pictures';
+
 /** What the form would also ask if a generative model served the tool, by name. Nothing where the tool does not name it. */
 export function ClosedFields({ tool }: ClosedFieldsProps) {
   const words = useWords();
@@ -17,15 +20,20 @@ export function ClosedFields({ tool }: ClosedFieldsProps) {
   const id = useId();
   const closed = [...tool.inputs, ...tool.fields].filter(({ needsModel }) => needsModel);
   if (!tool.namesClosed || closed.length === 0) return null;
-  const groupOf = (row: (typeof closed)[number]): FieldGroupKey | undefined => ('group' in row ? row.group : undefined);
+  const groupOf = (row: (typeof closed)[number]): ClosedGroup => ('kind' in row ? (row.group ?? 'plain') : 'pictures');
   const groups = [...new Set(closed.map(groupOf))];
+  const titleOf = (group: ClosedGroup): string | undefined => {
+    if (group === 'pictures') return words('closedPictures');
+    if (group !== 'plain') return words(groupTitles[group]);
+    return groups.length > 1 ? words('closedOther') : undefined;
+  };
   return (
     <section className={styles.closed} aria-labelledby={id}>
       <h2 id={id}>{words('closedTitle')}</h2>
       <dl>
         {groups.map((group) => (
-          <div key={group ?? ''}>
-            {group ? <dt>{words(groupTitles[group])}</dt> : null}
+          <div key={group}>
+            {titleOf(group) ? <dt>{titleOf(group)}</dt> : null}
             <dd>
               {closed
                 .filter((row) => groupOf(row) === group)

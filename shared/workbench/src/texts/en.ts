@@ -149,6 +149,8 @@ export const en = {
   groupTracing: 'Tracing',
   closedTitle: 'Opens with a generative model',
   closedAnd: ', ',
+  closedPictures: 'Pictures',
+  closedOther: 'Other',
   closedBody:
     'The built-in engine draws this tool now and does without them. They open by themselves once your administrator connects a model server.',
   groupHead: 'Head',

@@ -149,6 +149,8 @@ export const zh = {
   groupTracing: '描线',
   closedTitle: '接入生成模型后还能调',
   closedAnd: '、',
+  closedPictures: '图片',
+  closedOther: '其他',
   closedBody: '现在由内置引擎绘制，用不到这些。管理员连接模型服务器后，这里会自动打开。',
   groupHead: '头部',
   groupEyes: '眼睛',
