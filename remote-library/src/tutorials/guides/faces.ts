@@ -33,15 +33,15 @@ export const faceSwap: Guide = {
     step(
       say('定相似度', 'Set the likeness'),
       say(
-        '从 80 开始；五官位置更像给的脸就加到 90。',
-        'Begin with 80; at 90 the features sit more where the given face has them.',
+        '从 80 开始；想让眼睛、鼻子和嘴的位置更像给的脸就加到 90，看起来歪就退回 70。',
+        'Begin with 80. At 90 eyes, nose and mouth sit more where the given face has them; go back to 70 if it looks askew.',
       ),
     ),
     step(
       say('放大看', 'Look closely'),
       say(
-        '看眼角和嘴唇边；嘴唇颜色不同时选同样口红的图。',
-        'Check the corners of eyes and lips; a like lipstick blends best.',
+        '放到 100% 看眼角、眉尾和嘴唇边：有灰斑或旧口红的颜色，就换一张口红相近、没有头发贴脸的图。',
+        'At 100% check eyes, ends of the brows and lips. A grey patch or the old lipstick showing: use a face with a like lipstick and no hair on the cheek.',
       ),
     ),
   ],
@@ -89,8 +89,8 @@ export const faceEnhancement: Guide = {
     step(
       say('圈出脸', 'Place the face'),
       say(
-        '认出人脸时会自动贴合最大的脸，有几个人就点选一个；没认出时用三个滑块盖住脸。',
-        'The largest face that is recognised is fitted by itself; of several click one. Where none is, three sliders place the ellipse.',
+        '认出人脸就自动贴合最大的脸，滑块不用动；有几个人就点选一个。没认出时才用三个滑块：先左右、再上下，最后把高度调到下巴到发际。',
+        'The largest face that is recognised is fitted by itself and the sliders can stay; of several click one. Only where none is, set the three sliders: from the left, from the top, then the height from chin to hair.',
       ),
     ),
     step(
@@ -135,8 +135,8 @@ export const facialExpression: Guide = {
     step(
       say('一次只动一两项', 'Move one or two at a time'),
       say(
-        '微笑 0.5 已经看得出；0 以下嘴角向下，眉毛 0 以下是皱眉。',
-        'A smile of 0.5 shows; below 0 the corners go down, and brows below 0 frown.',
+        '微笑 0.5 自然，1.3 是尽头；0 以下嘴角向下。眉毛 6 是惊喜，0 以下是皱眉。有几个人就点选一个，其他人一个像素都不变。',
+        'A smile of 0.5 looks natural and 1.3 is the end; below 0 the corners go down. Brows at 6 look pleased, below 0 they frown. Of several people click one: no pixel of the others changes.',
       ),
     ),
     step(
@@ -156,40 +156,51 @@ export const facialExpression: Guide = {
 /** Diverse skins. */
 export const diverseSkins: Guide = {
   what: say(
-    '同一个人，换成另一种肤色：脸和脖子一起变，嘴唇、眼睛、头发不变。五官不动，衣服颜色也不动。',
-    'The same person in another skin tone: face and neck change together, lips, eyes and hair stay. Features and clothes are left alone.',
+    '两种用法。换肤色：同一个人，脸、脖子和露出的皮肤一起变，嘴唇、眼睛、头发、衣服不动。换人：再放一张“换成谁”，就用那张图的五官和肤色，姿势、头发、衣服、光线仍是原图的；不够真的会拒绝并说明原因，不收费。',
+    'Two ways. Another tone: the same person, face, neck and bare skin change together; lips, eyes, hair and clothes stay. Another person: add a picture of who it shall be, and features and skin are taken from it; pose, hair, clothes and light stay. What would look false is refused with the reason, not charged.',
   ),
   steps: [
     step(
       say('放人物', 'Add the person'),
       say(
-        '认出人物时背景不变；米色衣服和浅金色头发仍可能跟着变。',
-        'The ground stays where the person is recognised; beige clothes and blond hair may still change.',
+        '认出人物时背景不变；米色衣服和浅金色头发仍可能跟着变。有几个人就点选一个。',
+        'The ground stays where the person is recognised; beige clothes and blond hair may still change. Of several people click one.',
       ),
     ),
     step(
-      say('选肤色', 'Choose the tone'),
+      say('选肤色，或放“换成谁”', 'Choose the tone, or who it shall be'),
       say(
-        '六种，从瓷白到深棕；最多变两档，再远就停在看起来真实的地方并提醒。有几个人可以点选一个。',
-        'Six, from porcelain to deep. It goes at most two steps, stops where skin still looks real, and says so. Of several people you may click one.',
+        '六种肤色，从瓷白到深棕，最多变两档，再远就停下并提醒。换人时两张脸朝向相近、光线均匀、不被头发挡住。',
+        'Six tones, from porcelain to deep, by at most two steps; it stops where skin still looks real and says so. For another person both faces look the same way, evenly lit, with no hair across.',
       ),
     ),
-    step(say('调强度', 'Set the strength'), say('85 是常用值；70 更柔和。', '85 is usual, 70 is softer.')),
+    step(
+      say('调强度', 'Set the strength'),
+      say(
+        '85 是常用值；70 更柔和。它管肤色，不管五官。',
+        '85 is usual, 70 is softer. It is about the tone, not the features.',
+      ),
+    ),
   ],
-  good: [say('光线均匀、肤色露出的半身像', 'Evenly lit portraits with visible skin')],
+  good: [
+    say('光线均匀、肤色露出的半身像', 'Evenly lit portraits with visible skin'),
+    say('换人：两张都正面或微侧', 'Another person: both from the front or slightly turned'),
+  ],
   poor: [
     say('由很深变很浅：会有颗粒', 'Very dark made very light is grainy'),
+    say('换人时大侧脸、半张脸在阴影里：会拒绝', 'Another person with a profile, or half in shadow: refused'),
     say('画面里肤色相近的东西超过三分之一：会提醒', 'Skin-like colours over a third of the picture: you are warned'),
   ],
   questions: [
     ask(
-      say('会变成另一个人吗？', 'Does it become another person?'),
+      say('和“模特换脸”有什么不同？', 'How does it differ from the face swap?'),
       say(
-        '不会，只变肤色。想要不同的人，用“换脸试衣”。',
-        'No, only the tone changes. For other people use the try-on with a face.',
+        '换脸只动脸，肤色跟着模特；这里脸和全身肤色一起换，适合做一组不同的模特。发型和脸型两边都不换。',
+        'The swap changes the face and keeps the model’s skin; here face and skin change together, for a set of different models. Neither changes hair or outline.',
       ),
     ),
+    consent,
     marked,
   ],
-  next: ['faceEnhancement', 'changeBackground', 'lightingFusion'],
+  next: ['faceEnhancement', 'faceSwap', 'changeBackground'],
 };

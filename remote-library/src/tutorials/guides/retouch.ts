@@ -158,8 +158,8 @@ export const hdUpscale: Guide = {
 /** AI cutout. */
 export const cutout: Guide = {
   what: say(
-    '把衣服从背景里抠出来，得到透明底 PNG。木板上、地板上、衣架上的实拍都能抠；不确定的地方会告诉你去看哪里。',
-    'Cuts a garment out of its ground into a transparent PNG: from planks, floors and hangers. Where it is unsure it tells you to look.',
+    '把衣服或人从背景里抠出来，得到透明底 PNG。木板上、地板上、衣架上的实拍都能抠；照片里有人就抠人，也可以只要模特身上的衣服。不确定的地方会告诉你去看哪里。',
+    'Cuts a garment or a person out of the ground into a transparent PNG: from planks, floors and hangers. Where somebody is in the picture it takes the person, or what they wear if you ask. Where it is unsure it tells you to look.',
   ),
   steps: [
     step(
@@ -170,10 +170,17 @@ export const cutout: Guide = {
       ),
     ),
     step(
-      say('直接生成', 'Generate'),
+      say('有人就选要什么', 'With a person, say what you want'),
       say(
-        '多数照片一次就干净；提醒“看边缘”就放大检查袖口和腋下。',
-        'Most come out clean; when it says “check the edge”, zoom into cuffs and armholes.',
+        '“人物”连头发和手一起抠；“衣服”只抠身上的，再选上装、下装或整套；“两张都要”各一张。',
+        '“Person” takes hair and hands along; “Garment” what is worn, as top, bottom or whole outfit; “Both” gives a picture each.',
+      ),
+    ),
+    step(
+      say('生成后看边缘', 'Generate, then look at the edge'),
+      say(
+        '提醒“看边缘”就放大检查袖口和腋下；人物看发丝、手里的东西和椅子扶手。',
+        'When it says “check the edge”, zoom into cuffs and armholes; of people into hair, what they hold, and arms of chairs.',
       ),
     ),
     step(
