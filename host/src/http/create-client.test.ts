@@ -8,4 +8,22 @@ describe('client', () => {
       timeout: 600_000,
     });
   });
+
+  /** The traces that two calls name. */
+  const tracesOf = async (apiOrigin: string) => {
+    const client = createClient(apiOrigin);
+    client.defaults.adapter = async (config) => ({ data: null, status: 200, statusText: '', headers: {}, config });
+    const calls = [await client.get('/a'), await client.get('/b')];
+    return calls.map(({ config }) => config.headers.get('traceparent'));
+  };
+
+  it('begins a trace of its own with each call to the page’s origin', async () => {
+    const [first, second] = await tracesOf('');
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('names none elsewhere, where an earlier release would refuse the header', async () => {
+    expect(await tracesOf('https://api.example')).toEqual([undefined, undefined]);
+  });
 });

@@ -29,7 +29,7 @@ const openToPages = async (app: FastifyInstance, origins: string[]): Promise<voi
   await app.register(cors, {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'accept-language'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'traceparent'],
     exposedHeaders: ['retry-after'],
     maxAge: preflightSeconds,
   });
