@@ -131,7 +131,12 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
         ) : null}
         {low ? <LowCreditRow low={low} tool={tool} /> : null}
         {trouble && trouble.kind !== 'low' ? (
-          <Notice ground="sheet" tone="warn" isUrgent title={words('unsure')} />
+          <Notice
+            ground="sheet"
+            tone="warn"
+            isUrgent
+            title={words(trouble.kind === 'later' ? 'unsureLater' : 'unsure')}
+          />
         ) : null}
         <StitchFrame isOver={drop.isOver}>
           <label className={styles.zone}>

@@ -20,6 +20,7 @@ const zh = {
   sent: '已提交 {{count}} 张，作为一组排队',
   remove: '移除 {{name}}',
   unsure: '网络断开了，联网后再点一次，不会重复提交',
+  unsureLater: '服务正忙，稍等片刻再点一次，不会重复提交',
 } as const;
 
 const en: Record<keyof typeof zh, string> = {
@@ -42,6 +43,7 @@ const en: Record<keyof typeof zh, string> = {
   sent: '{{count}} submitted as one group',
   remove: 'Remove {{name}}',
   unsure: 'The network is down. Press again when it is back; nothing is submitted twice.',
+  unsureLater: 'The service is busy. Press again in a moment; nothing is submitted twice.',
 };
 
 export const batchTexts: OwnTexts<keyof typeof zh> = { zh, en };

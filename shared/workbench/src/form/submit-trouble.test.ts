@@ -12,6 +12,15 @@ describe('troubleOf', () => {
     expect(isAnswered(troubleOf(new TypeError('x')))).toBe(false);
   });
 
+  it('keeps the intent open when the server cannot say what became of it', () => {
+    for (const code of ['50000', '50001']) {
+      const trouble = troubleOf(apiError('api', code));
+      expect(trouble).toEqual({ kind: 'later', code });
+      expect(isAnswered(trouble)).toBe(false);
+    }
+    expect(isAnswered(troubleOf(apiError('api', '50002')))).toBe(true);
+  });
+
   it('sends each low-credit code to its own row', () => {
     const low = (code: string, details = {}) => troubleOf(apiError('api', code, { short: 3, ...details }));
     expect(low('42001', { level: 1, way: 'upgrade' })).toEqual({

@@ -92,6 +92,7 @@ export const en = {
 
   submitNetwork: 'The network is gone.',
   submitNetworkBody: 'Your form is kept. Retry when you are back online; nothing is charged twice.',
+  submitLaterBody: 'Your form is kept. Retry in a moment; nothing is charged twice.',
 
   pickPicture: 'Add a picture: {{field}}',
   pickHintDrag: 'Drop, paste, or drag a result here',

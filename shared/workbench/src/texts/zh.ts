@@ -90,6 +90,7 @@ export const zh = {
   // submit
   submitNetwork: '网络断开了。',
   submitNetworkBody: '表单都在，联网后重试，不会重复扣算力。',
+  submitLaterBody: '表单都在，稍等片刻再试，不会重复扣算力。',
 
   // picture field
   pickPicture: '放进{{field}}',

@@ -40,14 +40,17 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
   const words = useWords();
   if (trouble.kind === 'low' || trouble.kind === 'words') return null;
   const isOffline = trouble.kind === 'network' || trouble.kind === 'unclear';
+  const canRetry = isOffline || trouble.kind === 'later';
   return (
     <Notice
       ground="sheet"
-      tone={isOffline ? 'warn' : 'danger'}
+      tone={canRetry ? 'warn' : 'danger'}
       isUrgent
-      title={isOffline ? words('submitNetwork') : codeSentence(trouble.code, trouble.details)}
+      title={
+        isOffline ? words('submitNetwork') : codeSentence(trouble.code, 'details' in trouble ? trouble.details : {})
+      }
       actions={
-        isOffline ? (
+        canRetry ? (
           <Button size="s" onClick={onRetry}>
             {words('retry')}
           </Button>
@@ -56,6 +59,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
       close={{ label: words('close'), onClose }}
     >
       {isOffline ? words('submitNetworkBody') : null}
+      {trouble.kind === 'later' ? words('submitLaterBody') : null}
     </Notice>
   );
 }
