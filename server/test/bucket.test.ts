@@ -95,6 +95,20 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
   });
 
+  it('one content that the store cannot give ends the task, and its credits go back', async () => {
+    const uploaded = await studio.upload();
+    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
+    const { rows } = await studio.rig.db.pool.query('select blob_hash from images where id = $1', [uploaded.id]);
+    const lost = String(rows[0]?.blob_hash);
+    s3.breaks(({ method, key }) =>
+      method === 'GET' && key.endsWith(lost) ? { kind: 'status', status: 500 } : undefined,
+    );
+    const { id } = await studio.submit({ inputs: { original: [uploaded.id] } });
+    expect(await studio.reach(id, 'failed')).toMatchObject({ charged: 0 });
+    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual(before);
+    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+  });
+
   it('a content that was spoiled where it lies is never given out', async () => {
     const store = await openBlobPlace(studio.rig.config.blobs.place);
     const bytes = Buffer.from('a content');

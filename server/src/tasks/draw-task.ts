@@ -5,13 +5,12 @@ import {
   EngineError,
   type EngineHandle,
   type EngineJob,
-  type EnginePicture,
   type EngineProgress,
 } from '@atelier/engine/engine';
 import { isToolType, type ToolType } from '@atelier/engine/tools';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../db/database.ts';
-import { images, tasks } from '../db/schema/generation.ts';
+import { tasks } from '../db/schema/generation.ts';
 import type { Delivery } from '../jobs/job-queue.ts';
 import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
@@ -22,6 +21,7 @@ import { within } from '../telemetry/tracing.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
+import { InputMissing, loadInputs } from './load-inputs.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
@@ -36,9 +36,6 @@ export interface DrawOptions {
   delivery: Delivery;
   signal: AbortSignal;
 }
-
-/** The input is not there any more. */
-class InputMissing extends Error {}
 
 /** Marks the task as this delivery's. null: cancelled meanwhile, or a newer delivery has it. */
 const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
@@ -55,22 +52,6 @@ const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
     if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
     return row ?? null;
   });
-
-const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<EngineJob['inputs']> => {
-  const ids = Object.values(row.inputs).flatMap((list) => list.map((image) => image.id));
-  const found = ids.length === 0 ? [] : await db.orm.select().from(images).where(inArray(images.id, ids));
-  const byId = new Map(found.map((image) => [image.id, image]));
-  const load = async (id: string): Promise<EnginePicture> => {
-    const image = byId.get(id);
-    const data = image && (await blobs.get(image.blobHash));
-    if (!data) throw new InputMissing(id);
-    return { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
-  };
-  const entries = Object.entries(row.inputs).map(
-    async ([name, list]) => [name, await Promise.all(list.map((image) => load(image.id)))] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
-};
 
 /** Every step to the sockets; to the row at most once a second, for pages that open later. */
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
