@@ -37,6 +37,23 @@ describe.each([
   });
 });
 
+it('a task whose picture is gone is not drawn again, but with another picture', () => {
+  const task = buildTask({ state: 'failed', fail_reason: 'input-missing', charged: 0, results: [] });
+  const changePicture = vi.fn();
+  const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;
+  render(
+    <PanelActionsContext
+      value={{ tool: { type: task.tool_type }, changePicture } as Partial<PanelActions> as PanelActions}
+    >
+      <TaskHead task={task} telling={telling} />
+    </PanelActionsContext>,
+  );
+  expect(screen.getByText('原图已不在，请重新上传')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /重试/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '换图' }));
+  expect(changePicture).toHaveBeenCalledWith(task);
+});
+
 describe('a task that waits', () => {
   it('is deleted from its menu, which says that it costs nothing; one that is being drawn is only cancelled', () => {
     const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;

@@ -87,6 +87,8 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
     );
   }
   const isDrawn = task.state === 'completed';
+  // The same again could only fail the same way.
+  const isInputGone = task.fail_reason === 'input-missing';
   const acts: MenuItem[] = [
     { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
     ...(isDrawn && only
@@ -141,10 +143,16 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
       ) : null}
       {task.state === 'failed' ? (
         <>
-          <Button size="s" kind="quiet" isThrottled onClick={() => actions.retry(task)}>
-            {words('retryPriced')} · {words('creditsCount', { count: task.price })}
-          </Button>
-          <Button size="s" className={styles.wide ?? ''} onClick={() => actions.changePicture(task)}>
+          {isInputGone ? null : (
+            <Button size="s" kind="quiet" isThrottled onClick={() => actions.retry(task)}>
+              {words('retryPriced')} · {words('creditsCount', { count: task.price })}
+            </Button>
+          )}
+          <Button
+            size="s"
+            className={isInputGone ? '' : (styles.wide ?? '')}
+            onClick={() => actions.changePicture(task)}
+          >
             {words('changePicture')}
           </Button>
         </>
