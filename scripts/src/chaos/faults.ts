@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { readBucketSettings } from '@atelier/object-store/open-bucket';
+import { createS3ObjectStore } from '@atelier/object-store/s3-object-store';
 import type { Crowd } from '@atelier/server/bench/designers';
 import type { Cluster } from '../cluster/start-cluster.ts';
 
@@ -50,13 +51,12 @@ const killed = (cluster: Cluster, ...names: readonly string[]): Pick<Fault, 'beg
   },
 });
 
-/** Every content that the bucket keeps, as when a store loses a disk. */
-const loseObjects = (folder: string): void => {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory() && !/^[0-9a-f]{2}$/.test(name)) loseObjects(path);
-    else if (statSync(path).isDirectory()) rmSync(path, { recursive: true });
-  }
+/** Every content that the bucket keeps, as when somebody empties it. */
+const loseObjects = async ({ nodeEnv }: Cluster): Promise<void> => {
+  const { settings, problem } = readBucketSettings(nodeEnv['BLOB_STORE'] ?? '', nodeEnv);
+  if (problem !== undefined) throw new Error(problem);
+  const bucket = createS3ObjectStore(settings);
+  for await (const { key } of bucket.list('')) await bucket.delete(key);
 };
 
 /** What goes wrong in the trial, in turn; the nodes are two of each. */
@@ -78,5 +78,5 @@ export const faultsOf = (cluster: Cluster, crowd: Crowd): readonly Fault[] => [
     name: 'everything but the database killed',
     ...killed(cluster, 'balancer', 'api-1', 'api-2', 'worker-1', 'worker-2', 's3'),
   },
-  { name: 'objects of the bucket lost', losesPicture: true, begin: () => loseObjects(join(cluster.data, 's3')) },
+  { name: 'objects of the bucket lost', losesPicture: true, begin: () => loseObjects(cluster) },
 ];

@@ -10,6 +10,7 @@ export interface Said {
 
 /** A designer at the recolour tool, and what the page says to them. */
 export interface WatchedPage {
+  /** Puts a picture of its own into the form, and waits until the server has it. */
   choosePicture(): Promise<void>;
   /** Begins to note what the page says. */
   listen(): Promise<void>;
@@ -103,6 +104,12 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
       if (pictures > 1 && (await remove.count()) > 0) await remove.click();
       const file = { name: `coat-${pictures}.jpg`, mimeType: 'image/jpeg', buffer: jpeg };
       await page.locator('input[type=file]').first().setInputFiles(file);
+      // An upload that is still under way would be what the fault meets.
+      await page
+        .getByRole('button', { name: '替换' })
+        .first()
+        .waitFor({ timeout: 15_000 })
+        .catch(() => undefined);
     },
     listen: () => page.evaluate(startWatching),
     said: () => page.evaluate(() => [...((globalThis as Watch).said ?? [])].map(([text, after]) => ({ text, after }))),
