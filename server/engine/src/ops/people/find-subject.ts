@@ -11,6 +11,7 @@ import { framePeople, readCover } from './people-frame.ts';
 import type { FoundSubject, SubjectWish } from './people-matte.ts';
 import { cutPeople } from './person-mask.ts';
 import { pickPeople } from './pick-people.ts';
+import { rateAgreement } from './rate-agreement.ts';
 import { rateEdges } from './rate-edges.ts';
 import { findWornCloth } from './worn-garment.ts';
 import { choosePiece } from './worn-pieces.ts';
@@ -35,8 +36,12 @@ export const findSubject = async (
   const bodies = isPerson ? picked.bodies : ([picked.bodies[0]] as const);
   const box = framePeople(bodies, picture);
   const work = await shrinkToSide(cutBox(picture, box), workSide);
-  const person = await cutPeople(work, readCover(bodies, picture, box, work), seed);
-  if (isPerson) return { box, mask: person, confidence: rateEdges(person, work), warnings: [], places: [] };
+  const cover = readCover(bodies, picture, box, work);
+  const person = await cutPeople(work, cover, seed);
+  if (isPerson) {
+    const confidence = Math.min(rateEdges(person, work), rateAgreement(cover, person));
+    return { box, mask: person, confidence, warnings: [], places: [] };
+  }
   const figure = createFigure(picked.bodies[0], picked.face, box, work);
   const cloth = await findWornCloth(work, person, figure, seed);
   if (!cloth) return null;

@@ -8,8 +8,10 @@ import type { HandlerContext } from '../../handler.ts';
 import { portrait } from '../../vision/portrait.fixture.ts';
 import { createVisionPool } from '../../vision/vision-pool.ts';
 import { isVisionInstalled } from '../../vision/weights.ts';
+import { createMask } from '../geometry/mask.ts';
 import { decodePicture } from '../geometry/raster.ts';
 import { findPeopleMatte } from './people-matte.ts';
+import { rateAgreement } from './rate-agreement.ts';
 
 const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
 // The first look loads the networks, and may take its whole time on a busy machine.
@@ -123,5 +125,23 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
       async () => {},
     );
     expect(again).toBeNull();
+  });
+});
+
+describe('how sure a cutout of people is', () => {
+  const side = 40;
+  const disc = (radius: number) => (at: number) => Math.hypot((at % side) - 20, Math.floor(at / side) - 20) < radius;
+  const mask = createMask({ width: side, height: side }, disc(15));
+  const coverOf = (radius: number) => Float32Array.from(mask.data, (_, at) => (disc(radius)(at) ? 0.9 : 0.1));
+
+  it.each([
+    ['the same', 15, 1, 1],
+    ['a little more', 15.4, 0.65, 0.9],
+    ['much more', 18, 0, 0.4],
+    ['nothing', 0, 0, 0],
+  ])('where the network saw %s', (_, radius, least, most) => {
+    const confidence = rateAgreement(coverOf(radius), mask);
+    expect(confidence).toBeGreaterThanOrEqual(least);
+    expect(confidence).toBeLessThanOrEqual(most);
   });
 });

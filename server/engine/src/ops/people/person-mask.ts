@@ -7,13 +7,13 @@ import { createColourLean } from './colour-lean.ts';
 import { measureDepth } from './mask-depth.ts';
 
 /** Reaches as shares of the longer side. Deeper than the first within the network's mask, a pixel is a person's for sure; in limbs, which are thinner, deeper than the second. */
-const [deep, slim] = [0.035, 0.006];
+const [deep, slim] = [0.05, 0.006];
 /** How far from what is deep a limb begins. */
 const limbFrom = 1.5 * deep;
 /** How far beyond its mask the network may have missed a person. */
 const beyond = 0.014;
 /** Depth that is worth one unit of logit, and the most that depth is worth; and what the colours nearby are worth. */
-const [depthUnit, depthMost, colourWorth] = [0.01, 2, 6];
+const [depthUnit, depthMost, colourWorth] = [0.01, 2, 4];
 /** Chance from which GrabCut is not asked. */
 const settled = 0.95;
 /** Pieces under this share of the largest, and holes under this share of the picture, are noise. */
