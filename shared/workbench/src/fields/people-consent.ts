@@ -1,8 +1,7 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { agreementDates } from '@atelier/contract/agreements';
-import { getPerson, giveConsent } from '@atelier/contract/person';
 import { dialogs } from '@atelier/platform/dialogs';
-import { http, isApiError } from '@atelier/platform/http';
+import { http } from '@atelier/platform/http';
 import { callQuery, queryClient } from '@atelier/platform/queries';
 import type { useWords } from '../texts/words.ts';
 
@@ -12,6 +11,8 @@ type Words = ReturnType<typeof useWords>;
 export const takesPeople = (input: string): boolean => ['model', 'face'].includes(assetTypeOfInput(input));
 
 const ask = async (words: Words): Promise<boolean> => {
+  // Most tools take no people, so that these calls come when they are asked for.
+  const { getPerson, giveConsent } = await import('@atelier/contract/person');
   const person = callQuery(getPerson, {});
   const { consents } = await queryClient.fetchQuery(person);
   if (consents.some(({ kind, version }) => kind === 'face' && version === agreementDates.face)) return true;
@@ -32,7 +33,6 @@ export const mayTakePeople = async (words: Words): Promise<boolean> => {
   try {
     return await ask(words);
   } catch (thrown) {
-    if (!isApiError(thrown)) throw thrown;
     dialogs.showError(thrown);
     return false;
   }

@@ -1,7 +1,5 @@
-import { takeAssets } from '@atelier/contract/assets';
 import { getTask } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
-import { getWork } from '@atelier/contract/works';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useSearchParams } from '@atelier/platform/router';
@@ -22,8 +20,9 @@ const fetchTask = async (id: string): Promise<Task> => {
 
 const mimeOfName = (name: string): string => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 
-/** Fresh copies of materials into an input. */
+/** Fresh copies of materials into an input. The call comes when it is asked for: most pages never do. */
 const putAssets = async (actions: ToolActions, ids: readonly string[], input: string | undefined): Promise<void> => {
+  const { takeAssets } = await import('@atelier/contract/assets');
   const { images } = await http.call(takeAssets, { asset_ids: [...ids] }, { quiet: true });
   for (const image of images) {
     actions.addResult({ result: { ...image, mime: mimeOfName(image.name) }, name: image.name }, input);
@@ -36,6 +35,7 @@ const putAnswers = (actions: ToolActions, params: Readonly<Record<string, unknow
 
 /** What the maker of a work shows of its settings. */
 const takeSettings = async (actions: ToolActions, id: string): Promise<void> => {
+  const { getWork } = await import('@atelier/contract/works');
   const { params } = await http.call(getWork, { id }, { quiet: true });
   const known = new Set(actions.tool.fields.map(({ name }) => name));
   putAnswers(
