@@ -31,8 +31,29 @@ export const findOtsuThreshold = (values: Float32Array): number => {
   return ((bestBin + 1) / bins) * top;
 };
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/** The value below which `share` (0 to 1) of the values lie; 0 of none. */
 export const findQuantile = (values: Float32Array, share: number): number => {
-  const sorted = values.slice().sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const rank = Math.min(values.length - 1, Math.floor(share * values.length));
+  return rank < 0 ? 0 : selectRank(values.slice(), rank);
+};
+
+/** Quickselect (Hoare 1961): the value that sorting would put at `rank`. Reorders `values`, which hold no NaN. */
+const selectRank = (values: Float32Array, rank: number): number => {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1];
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (values[left] < pivot) left++;
+      while (values[right] > pivot) right--;
+      if (left > right) break;
+      const held = values[left];
+      values[left++] = values[right];
+      values[right--] = held;
+    }
+    if (rank <= right) high = right;
+    else if (rank >= left) low = left;
+    else break;
+  }
+  return values[rank];
 };
