@@ -22,6 +22,8 @@ export const warningCodes = [
   'people-several',
   'photo-structure-kept',
   'print-all-over',
+  'print-lost',
+  'print-toned',
   'printed-garment',
   'repeat-uncertain',
   'skin-uncertain',

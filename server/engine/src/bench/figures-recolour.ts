@@ -67,7 +67,7 @@ const measureClips = async (picture: Raster): Promise<number[]> => {
   const shares: number[] = [];
   for (const colour of targets) {
     const options = { target: parseOklab(colour), contrast: 0, coefficient: 2.5, protectPrint: true };
-    const dyed = await recolourGarment(picture, matte, cloth, options, async () => {});
+    const { picture: dyed } = await recolourGarment(picture, matte, cloth, options, async () => {});
     let [inside, clipped] = [0, 0];
     for (let i = 0; i < matte.alpha.length; i++) {
       if (matte.alpha[i] < 0.99) continue;

@@ -7,7 +7,7 @@ import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
-import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
+import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
 
@@ -82,9 +82,11 @@ export const oneClickRecolour: Handler = {
     for (const [nth, { matte, cloth }] of cloths.entries()) {
       if (!cloth) continue;
       report.add(listDyeWarnings(picture, matte, cloth, options));
-      dyed = await recolourGarment(dyed, matte, cloth, options, (share) =>
+      const done = await recolourGarment(dyed, matte, cloth, options, (share) =>
         finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
       );
+      report.add(await listPrintWarnings(dyed, done, matte, cloth));
+      dyed = done.picture;
     }
     const output = await encodePng(dyed);
     await finishStep('encode', 98);

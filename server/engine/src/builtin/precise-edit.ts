@@ -11,7 +11,7 @@ import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
 import { frameGarment } from '../ops/matte/frame-garment.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
-import { listDyeWarnings } from '../ops/recolour/dye-warnings.ts';
+import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { eraseRegion } from '../ops/region/erase-region.ts';
 import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
@@ -140,7 +140,10 @@ const createDyer = (
     const cloth = fitClothModel(picture, alpha, job.seed);
     if (!cloth) return edited;
     dyeReport.add(listDyeWarnings(picture, matte, cloth, { target, protectPrint }));
-    return recolourGarment(edited, matte, cloth, { target, contrast: 0, coefficient: fullDye, protectPrint }, onShare);
+    const options = { target, contrast: 0, coefficient: fullDye, protectPrint };
+    const dyed = await recolourGarment(edited, matte, cloth, options, onShare);
+    dyeReport.add(await listPrintWarnings(edited, dyed, matte, cloth));
+    return dyed.picture;
   };
 };
 

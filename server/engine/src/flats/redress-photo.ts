@@ -66,7 +66,7 @@ export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, see
       coefficient: coefficient,
       protectPrint: wish.print !== 'solid',
     };
-    return encodePng(await recolourGarment(picture, matte, cloth, options, quiet));
+    return encodePng((await recolourGarment(picture, matte, cloth, options, quiet)).picture);
   }
   const main = wish.colour ?? own;
   const spec = resolveSpec(

@@ -123,6 +123,28 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     },
     acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
   },
+  'print-lost': {
+    wrong: {
+      zh: '标出的文字或花纹在新颜色上可能看不清',
+      en: 'The marked lettering or motif may be hard to see in the new colour',
+    },
+    next: {
+      zh: '放大看标记处；换一个更接近原来的颜色，或画轮廓时把它去掉，让它保持原样',
+      en: 'Zoom in at the mark. Choose a colour nearer to the old one, or take it out of the outline, so that it stays as it is.',
+    },
+    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), drawOutline],
+  },
+  'print-toned': {
+    wrong: {
+      zh: '标出的文字或印花和新颜色太接近，已调深或调浅，免得看不见',
+      en: 'The marked lettering or print is close to the new colour: it was made darker or lighter so that it is seen',
+    },
+    next: {
+      zh: '要保留它原来的颜色，请换一个和它差得远些的颜色；要连它一起染，请关掉“保护印花”',
+      en: 'To keep its own colour, choose one farther from it. To dye it along, switch “Protect the print” off.',
+    },
+    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour')],
+  },
   'motif-on-pattern': {
     wrong: {
       zh: '它压在条纹、格子或印花上：底纹会干扰它，那里的褶皱也难以还原',

@@ -8,7 +8,7 @@ import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
-import { findHangerSigns } from './hanger-signs.ts';
+import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
 import { dropLeakShade } from './leak-shade.ts';
 import { cleanMask } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
@@ -33,8 +33,8 @@ export interface GarmentMask {
   confidence: number;
   /** Where the search began. */
   prior: GarmentPrior['source'];
-  /** Where a hanger may have been left in, same size as the mask; absent without a sign of one. */
-  hanger?: Mask;
+  /** Where a hanger may have been left in, masks of the same size; absent without a sign of one. */
+  hanger?: HangerSigns;
   /** Where ground may have been left along the outline, same size; absent where none is seen. */
   sliver?: Mask;
 }

@@ -1,4 +1,5 @@
-import { type Component, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
+import { type Component, createMask, dilate, findComponents } from '../geometry/mask.ts';
+import type { HangerSign } from './hanger-body.ts';
 import type { TopZone } from './top-zone.ts';
 
 /** Pixels between the mask and what stands on it: the mixed outline. */
@@ -13,8 +14,8 @@ const edgeDepth = 0.1;
 const minOff = 0.2;
 const unequal = 0.2;
 
-/** The foot of each of two clips that hold the upper edge of a garment on either side. */
-export const findClips = (zone: TopZone): Mask => {
+/** The foot of each of two clips that hold the upper edge of a garment on either side, and what they belong to. */
+export const findClips = (zone: TopZone): HangerSign => {
   const { mask, standing, width, garment } = zone;
   const near = dilate(mask, gap).data;
   const offOf = (at: number) => ((at % width) - garment.axis) / (garment.right - garment.left + 1);
@@ -24,14 +25,16 @@ export const findClips = (zone: TopZone): Mask => {
       const foot = [...thing.pixels].filter((at) => near[at] === 1);
       return [foot.filter((at) => offOf(at) < -minOff), foot.filter((at) => offOf(at) > minOff)]
         .filter((part) => isClip(part, thing, zone))
-        .map((part) => ({ part, off: part.reduce((sum, at) => sum + offOf(at), 0) / part.length }));
+        .map((part) => ({ part, thing, off: part.reduce((sum, at) => sum + offOf(at), 0) / part.length }));
     });
   const found = createMask(mask, () => false);
+  const things = new Set<Component>();
   for (const one of clips) {
     if (!clips.some((other) => one.off * other.off < 0 && Math.abs(one.off + other.off) < unequal)) continue;
     for (const at of one.part) found.data[at] = 1;
+    things.add(one.thing);
   }
-  return found;
+  return { place: found, things: [...things] };
 };
 
 const isClip = (foot: readonly number[], thing: Component, { width, side, garment }: TopZone): boolean => {

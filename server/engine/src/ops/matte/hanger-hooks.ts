@@ -1,4 +1,5 @@
-import { type Component, createMask, dilate, findComponents, type Mask, open } from '../geometry/mask.ts';
+import { type Component, createMask, dilate, findComponents, open } from '../geometry/mask.ts';
+import type { HangerSign } from './hanger-body.ts';
 import type { TopZone } from './top-zone.ts';
 
 /** Pixels between the mask and what stands on it: the mixed outline. */
@@ -21,12 +22,13 @@ const minCut = 0.005;
 /** How far under a hook the bar of its hanger is looked for by the person who reads the mark, as a share of the longer side. */
 const neck = 0.05;
 
-/** The garment under the foot of each hook that stands over it. */
-export const findHooks = (zone: TopZone): Mask => {
+/** The garment under the foot of each hook that stands over it, and the hooks. */
+export const findHooks = (zone: TopZone): HangerSign => {
   const { mask, standing, side, width, garment } = zone;
   const near = dilate(mask, gap).data;
   const thick = open(standing, Math.round(thin * side)).data;
   const feet = createMask(mask, () => false);
+  const things: Component[] = [];
   for (const thing of findComponents(standing)) {
     if (thing.area < (leavesFrame(thing, zone) ? minCut * side ** 2 : minArea)) continue;
     const foot = thing.pixels.filter((at) => near[at] === 1);
@@ -38,12 +40,13 @@ export const findHooks = (zone: TopZone): Mask => {
     if (rise < minRise * side) continue;
     if (thing.pixels.filter((at) => thick[at] === 1).length > maxThick * thing.area) continue;
     if (measureBend(thing, width) < straight * side) continue;
+    things.push(thing);
     for (const at of foot) {
       const lowest = Math.min(feet.data.length, at + Math.round(neck * side) * width);
       for (let below = at; below < lowest; below += width) feet.data[below] = 1;
     }
   }
-  return feet;
+  return { place: feet, things };
 };
 
 /** Standard deviation of a thing's pixels across its longer axis, pixels. */

@@ -46,6 +46,45 @@ describe('a garment that hangs', { timeout }, () => {
   });
 });
 
+describe('what a new colour leaves out', { timeout }, () => {
+  /** The hanger lies over the garment, as in a wide neckline. */
+  const lookInside = async (colour: string, cloth: string) => {
+    const drawn = await drawTrap({ ground: fillGround('#d5d3ce'), garment: shirt(cloth), trap: hanger(colour, 88) });
+    const { alpha, apart } = await findMatte(drawn.picture, 7, async () => {});
+    const { width, height } = drawn.picture;
+    const isInside = (i: number) => drawn.trap[i] === 1 && (alpha[i] ?? 0) > 0.9;
+    const isApart = (i: number) => {
+      if (!apart) return false;
+      const x = Math.floor(((i % width) * apart.width) / width);
+      return apart.data[Math.floor((Math.floor(i / width) * apart.height) / height) * apart.width + x] === 1;
+    };
+    const count = (isWanted: (i: number) => boolean) => [...alpha.keys()].filter(isWanted).length;
+    const inside = count(isInside);
+    return {
+      inside,
+      found: count((i) => isInside(i) && isApart(i)) / inside,
+      beside: count((i) => isApart(i) && drawn.trap[i] === 0) / inside,
+    };
+  };
+
+  it.each([
+    ['#17171a', '#a5343c'],
+    ['#12a048', '#b9a06a'],
+  ])('a hanger of %s over cloth of %s', async (colour, cloth) => {
+    const { inside, found, beside } = await lookInside(colour, cloth);
+    expect(inside).toBeGreaterThan(100);
+    // Its rim is mixed with the cloth.
+    expect(found).toBeGreaterThan(0.5);
+    expect(beside).toBeLessThan(0.5);
+  });
+
+  it('no cloth where cloth and hanger have one colour', async () => {
+    const { inside, beside } = await lookInside('#17171a', '#19191c');
+    expect(inside).toBeGreaterThan(100);
+    expect(beside).toBeLessThan(0.5);
+  });
+});
+
 describe('what is no hanger', { timeout }, () => {
   const wall = fillGround('#d9d5cc');
   it.each([

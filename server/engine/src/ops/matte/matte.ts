@@ -21,6 +21,11 @@ export interface Matte {
   /** The garment's own colour at an edge pixel. */
   readForeground: ForegroundReader;
   report: EngineReport & { confidence: number };
+  /**
+   * What of the cover is hanger or clip rather than cloth, in a size of its own. The cutout has it all the same, marked, because a strap
+   * looks like a hanger; new colours leave it out.
+   */
+  apart?: Mask;
   /** Where the search for the garment began; absent when it was not looked for. */
   prior?: GarmentPrior['source'];
 }
@@ -62,7 +67,7 @@ const refineFound = async (
   await onStep('guided-filter', 0.9);
   const matte = completeMatte(picture, guide, { alpha, wide }, reportOf(found));
   await onStep('decontaminate', 1);
-  return { ...matte, prior: found.prior };
+  return { ...matte, prior: found.prior, ...(found.hanger ? { apart: found.hanger.body } : {}) };
 };
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
@@ -93,7 +98,7 @@ const reportOf = ({ confidence, hanger, sliver }: GarmentMask): Matte['report'] 
   const usual = listWarnings(confidence);
   if (confidence < uncertain || !(hanger || sliver)) return { confidence, warnings: usual };
   const marks: [WarningCode, Mask | undefined][] = [
-    ['matte-hanger', hanger],
+    ['matte-hanger', hanger?.place],
     ['matte-check-edge', sliver],
   ];
   const places = marks.flatMap(([code, mask]) => (mask ? areasOfMask(mask).map((area) => ({ code, area })) : []));

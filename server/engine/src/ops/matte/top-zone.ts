@@ -29,6 +29,8 @@ export interface TopZone {
   mask: Mask;
   /** 1 where something stands out of the ground, beyond the mixed outline of the garment. */
   standing: Mask;
+  /** OKLab in steps of about equal visibility, a pixel soft. */
+  planes: readonly Float32Array[];
   /** Box of the garment, pixels, and where its middle is. */
   garment: { left: number; right: number; top: number; bottom: number; axis: number };
 }
@@ -42,7 +44,7 @@ export const createTopZone = (mask: Mask, picture: Raster): TopZone | undefined 
   const height = Math.ceil(garment.top + zoneShare * (garment.bottom - garment.top));
   const cut = { width, height, data: mask.data.subarray(0, width * height) };
   const planes = readPlanes(picture, width * height);
-  return { width, height, side, mask: cut, standing: findStanding(cut, planes, side), garment };
+  return { width, height, side, mask: cut, standing: findStanding(cut, planes, side), planes, garment };
 };
 
 /** Steps of about equal visibility, blurred by a pixel only: a hook is a few pixels wide. */

@@ -1,12 +1,12 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
-import { type OklabPlanes, toOklabPlanes } from '../colour/oklab.ts';
+import { type OklabPlanes, writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { createMask, erode } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, erode, findComponents, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { averageToSide, resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findQuantile } from '../matte/otsu.ts';
-import { estimateDyeStrength, measureDyeDistance } from './dye-distance.ts';
+import { likelyStrength, measureDyeDistance } from './dye-distance.ts';
 import { findDyeLimit, shareOfDye } from './dye-limit.ts';
 
 /**
@@ -24,6 +24,10 @@ export interface ClothLight {
   b: Float32Array;
   /** Distance at which a print begins. */
   limit: number;
+  /** 1 where lettering and motifs are: prints that the cloth encloses. What reaches the outline may be trimming, stripes or ground. Absent: none. */
+  motifs?: Float32Array;
+  /** How much of these is strokes and dots, 0 to 1; the rest is wide. */
+  fineShare: number;
   /** Quantiles of the slow light (.03, .5, .97) and the deviation of the rest. */
   dark: number;
   middle: number;
@@ -33,58 +37,150 @@ export interface ClothLight {
 
 /** Lightness of the first few codes above black: one step of a channel there is noise, and does not count as light. */
 const lightFloor = 0.1;
-const workSide = 384;
+/** Longest side that light is read at: large folds are seen as well on a small copy of a small picture. */
+const workSide = { least: 256, most: 384, share: 1 / 3 } as const;
 /** Radius of the filter as a share of the longest side, and the deviation of light from which a step counts as a fold. */
 const foldShare = 1 / 28;
 const foldDeviation = 0.13;
+/** Half the width up to which a part of a print is a stroke, as a share of the longest side. */
+const strokeShare = 1 / 80;
 /** Radius within which the dye is looked at, how many pixels the whole garment counts for, and the farthest a local dye may stray. */
 const dyeShare = 1 / 14;
 const globalWeight = 0.06;
 const farthestDye = 0.045;
 
 export const toLight = (lightness: number, middle: number): number =>
-  Math.log(Math.hypot(lightness, lightFloor) / Math.hypot(middle, lightFloor));
+  0.5 * Math.log((lightness * lightness + lightFloor * lightFloor) / (middle * middle + lightFloor * lightFloor));
 
 /** Looks at what is surely garment; a print does not count where it is to be protected. */
-export const readClothLight = async (
+export const readClothLight = (
   picture: Raster,
   matte: Pick<Matte, 'alpha'>,
   cloth: ClothModel,
   { protectPrint }: { protectPrint: boolean },
-): Promise<ClothLight> => {
-  const small = await shrinkToSide(picture, workSide);
-  const { width, height } = small;
-  const alpha = resamplePlane(matte.alpha, picture, small);
-  const planes = toOklabPlanes(small.data, 3);
-  const inside = createMask(small, (at) => alpha[at] > 0.97);
-  const core = erode(inside, 2).data;
-  const weight = new Float32Array(core.some((value) => value > 0) ? core : inside.data);
-  const longest = Math.max(width, height);
-  const blur = (plane: Float32Array, share: number) =>
-    blurBox(plane, width, height, Math.max(2, Math.round(longest * share)));
+): ClothLight => {
+  const whole = Math.max(picture.width, picture.height);
+  const side = Math.min(workSide.most, Math.max(workSide.least, Math.round(whole * workSide.share)));
+  const small = averageToSide(picture, side);
+  const longest = Math.max(small.width, small.height);
+  const radiusOf = (share: number) => Math.max(2, Math.round(longest * share));
+  const [foldRadius, dyeRadius] = [radiusOf(foldShare), radiusOf(dyeShare)];
+  // The fold filter looks twice: nothing farther from the garment reaches it.
+  const patch = cutPatch(small, resamplePlane(matte.alpha, picture, small), Math.max(2 * foldRadius, dyeRadius));
+  const blur = (plane: Float32Array, radius: number) => blurBox(plane, patch.width, patch.height, radius);
   let limit = Number.POSITIVE_INFINITY;
-  let dye = fillDye(cloth, weight.length);
+  let dye = fillDye(cloth, patch.weight.length);
   if (protectPrint) {
     // First by the dye of the whole garment, then by the one that is found near each place.
     for (let turn = 0; turn < 2; turn++) {
-      limit = findDyeLimit(listDistances(planes, core, dye, cloth), Math.hypot(cloth.a, cloth.b));
-      for (let i = 0; i < weight.length; i++) {
-        if (core[i] > 0) weight[i] = shareOfDye(distanceAt(planes, i, dye, cloth), limit);
-      }
-      dye = readLocalDye(planes, weight, cloth, (plane) => blur(plane, dyeShare));
+      const distances = patch.members.length > 0 ? listDistances(patch, dye, cloth) : new Float32Array(0);
+      limit = findDyeLimit(distances, Math.hypot(cloth.a, cloth.b));
+      for (let n = 0; n < distances.length; n++) patch.weight[patch.members[n]] = shareOfDye(distances[n], limit);
+      dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
     }
   }
-  const light = planes.lightness.map((value) => toLight(value, cloth.middle));
-  const { mean, deviation, slope } = fitLight(light, weight, (plane) => blur(plane, foldShare));
+  const light = new Float32Array(patch.weight.length);
+  for (const at of patch.members) light[at] = toLight(patch.planes.lightness[at], cloth.middle);
+  const { mean, deviation, slope } = fitLight(light, patch, (plane) => blur(plane, foldRadius));
+  const place = (plane: Float32Array) => placePatch(plane, patch, small);
   return {
-    width,
-    height,
-    mean,
-    deviation,
-    slope,
-    ...dye,
+    width: small.width,
+    height: small.height,
+    mean: place(mean),
+    deviation: place(deviation),
+    slope: place(slope),
+    a: place(dye.a),
+    b: place(dye.b),
     limit,
-    ...describeLight(light, weight, mean, slope),
+    ...describeMotifs(patch, Math.round(longest * strokeShare), place),
+    ...describeLight(light, patch, mean, slope),
+  };
+};
+
+/** The part of a small picture that holds the garment and what the filters reach round it. */
+interface Patch {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Colours of the members; 0 elsewhere. */
+  planes: OklabPlanes;
+  /** What is surely garment: indices of the patch. */
+  members: Uint32Array;
+  /** 1 of members, 0 elsewhere; less of what is a print. */
+  weight: Float32Array;
+}
+
+const cutPatch = (small: Raster, alpha: Float32Array, around: number): Patch => {
+  let [left, right, top, bottom] = [small.width, 0, small.height, 0];
+  for (let y = 0, at = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++, at++) {
+      if (alpha[at] === 0) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  }
+  left = Math.max(0, Math.min(left, right) - around);
+  top = Math.max(0, Math.min(top, bottom) - around);
+  const width = Math.max(1, Math.min(small.width, right + around) - left);
+  const height = Math.max(1, Math.min(small.height, bottom + around) - top);
+  const inside = createMask({ width, height }, () => false);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (top + y) * small.width + left;
+    for (let x = 0; x < width; x++, at++) if (alpha[row + x] > 0.97) inside.data[at] = 1;
+  }
+  const core = erode(inside, 2).data;
+  const sure = core.includes(1) ? core : inside.data;
+  const members = new Uint32Array(sure.reduce((count, value) => count + value, 0));
+  const count = width * height;
+  const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let y = 0, at = 0, n = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (!sure[at]) continue;
+      members[n++] = at;
+      const from = ((top + y) * small.width + left + x) * small.channels;
+      writeOklab(small.data[from], small.data[from + 1], small.data[from + 2], colour);
+      planes.lightness[at] = colour[0];
+      planes.a[at] = colour[1];
+      planes.b[at] = colour[2];
+    }
+  }
+  return { left, top, width, height, planes, members, weight: Float32Array.from(sure) };
+};
+
+/** A plane of a patch at its place in a plane of the picture's size. */
+const placePatch = (plane: Float32Array, { left, top, width, height }: Patch, small: Raster): Float32Array => {
+  const whole = new Float32Array(small.width * small.height);
+  for (let y = 0; y < height; y++) {
+    whole.set(plane.subarray(y * width, (y + 1) * width), (top + y) * small.width + left);
+  }
+  return whole;
+};
+
+const describeMotifs = (
+  { width, height, weight, members }: Patch,
+  stroke: number,
+  place: (plane: Float32Array) => Float32Array,
+): Pick<ClothLight, 'motifs' | 'fineShare'> => {
+  const size = { width, height };
+  const [print, beyond] = [createMask(size, () => false), createMask(size, () => true)];
+  for (const at of members) {
+    beyond.data[at] = 0;
+    if (weight[at] < 0.5) print.data[at] = 1;
+  }
+  const outline = dilate(beyond, 2).data;
+  const motifs = createMask(size, () => false);
+  for (const { pixels } of findComponents(print)) {
+    if (!pixels.some((at) => outline[at] === 1)) for (const at of pixels) motifs.data[at] = 1;
+  }
+  const all = countSet(motifs);
+  if (all === 0) return { fineShare: 1 };
+  return {
+    motifs: place(Float32Array.from(dilate(motifs, 2).data)),
+    fineShare: 1 - countSet(open(motifs, stroke)) / all,
   };
 };
 
@@ -95,36 +191,41 @@ const fillDye = ({ a, b }: ClothModel, count: number): DyeField => ({
   b: new Float32Array(count).fill(b),
 });
 
-const distanceAt = ({ lightness, a, b }: OklabPlanes, i: number, dye: DyeField, cloth: ClothModel): number =>
-  measureDyeDistance(lightness[i], a[i], b[i], { a: dye.a[i], b: dye.b[i] }, cloth);
-
-const listDistances = (planes: OklabPlanes, core: Uint8Array, dye: DyeField, cloth: ClothModel): Float32Array => {
-  const distances: number[] = [];
-  for (let i = 0; i < core.length; i++) if (core[i] > 0) distances.push(distanceAt(planes, i, dye, cloth));
-  return Float32Array.from(distances);
+const listDistances = ({ planes: { lightness, a, b }, members }: Patch, dye: DyeField, cloth: ClothModel) => {
+  const distances = new Float32Array(members.length);
+  const own = { a: 0, b: 0 };
+  for (let n = 0; n < members.length; n++) {
+    const at = members[n];
+    own.a = dye.a[at];
+    own.b = dye.b[at];
+    distances[n] = measureDyeDistance(lightness[at], a[at], b[at], own, cloth);
+  }
+  return distances;
 };
 
 const readLocalDye = (
-  planes: OklabPlanes,
-  weight: Float32Array,
+  { planes, members, weight }: Patch,
   cloth: ClothModel,
   blur: (plane: Float32Array) => Float32Array,
 ): DyeField => {
   const dye = fillDye(cloth, weight.length);
-  const strength = weight.map((share, i) => {
-    const light = planes.lightness[i] / cloth.middle;
-    return share * estimateDyeStrength(planes.a[i], planes.b[i], light, cloth).likely;
-  });
-  const total = blur(strength);
-  const [sumA, sumB] = [planes.a, planes.b].map((plane) => blur(plane.map((value, i) => value * weight[i]))) as [
-    Float32Array,
-    Float32Array,
-  ];
+  const strength = new Float32Array(weight.length);
+  const ownA = new Float32Array(weight.length);
+  const ownB = new Float32Array(weight.length);
+  for (const at of members) {
+    const a = planes.a[at];
+    const b = planes.b[at];
+    const share = weight[at];
+    strength[at] = share * likelyStrength(a, b, planes.lightness[at] / cloth.middle, cloth.a, cloth.b);
+    ownA[at] = share * a;
+    ownB[at] = share * b;
+  }
+  const [total, sumA, sumB] = [blur(strength), blur(ownA), blur(ownB)];
   for (let i = 0; i < weight.length; i++) {
     const whole = total[i] + globalWeight;
     const da = (sumA[i] + globalWeight * cloth.a) / whole - cloth.a;
     const db = (sumB[i] + globalWeight * cloth.b) / whole - cloth.b;
-    const kept = Math.min(1, farthestDye / Math.max(1e-9, Math.hypot(da, db)));
+    const kept = Math.min(1, farthestDye / Math.max(1e-9, Math.sqrt(da * da + db * db)));
     dye.a[i] = cloth.a + kept * da;
     dye.b[i] = cloth.b + kept * db;
   }
@@ -134,48 +235,58 @@ const readLocalDye = (
 /** The self-guided filter (He, Sun, Tang 2010) over weighted pixels. */
 const fitLight = (
   light: Float32Array,
-  weight: Float32Array,
+  { weight, members }: Patch,
   blur: (plane: Float32Array) => Float32Array,
 ): Pick<ClothLight, 'mean' | 'deviation' | 'slope'> => {
-  const total = blur(weight);
-  const mean = blur(light.map((value, i) => value * weight[i]));
-  const deviation = blur(light.map((value, i) => value * value * weight[i]));
+  const sums = new Float32Array(light.length);
+  const squares = new Float32Array(light.length);
+  for (const at of members) {
+    sums[at] = light[at] * weight[at];
+    squares[at] = light[at] * sums[at];
+  }
+  const reached = blur(weight);
+  const mean = blur(sums);
+  const deviation = blur(squares);
   const slope = new Float32Array(light.length);
   for (let i = 0; i < light.length; i++) {
-    const sum = Math.max(1e-6, total[i]);
+    const sum = Math.max(1e-6, reached[i]);
     mean[i] = mean[i] / sum;
     const variance = Math.max(0, deviation[i] / sum - mean[i] * mean[i]);
-    deviation[i] = Math.sqrt(variance);
     slope[i] = variance / (variance + foldDeviation * foldDeviation);
+    reached[i] = Math.min(1, reached[i] / 0.02);
+    mean[i] = mean[i] * reached[i];
+    deviation[i] = Math.sqrt(variance) * reached[i];
+    slope[i] = slope[i] * reached[i];
   }
-  const reached = total.map((sum) => Math.min(1, sum / 0.02));
+  const shares = blur(reached);
   const spread = (plane: Float32Array) => {
-    const [sums, shares] = [blur(plane.map((value, i) => value * reached[i])), blur(reached)];
-    return sums.map((sum, i) => sum / Math.max(1e-6, shares[i]));
+    const near = blur(plane);
+    for (let i = 0; i < near.length; i++) near[i] = near[i] / Math.max(1e-6, shares[i]);
+    return near;
   };
   return { mean: spread(mean), deviation: spread(deviation), slope: spread(slope) };
 };
 
 const describeLight = (
   light: Float32Array,
-  weight: Float32Array,
+  { weight, members }: Patch,
   mean: Float32Array,
   slope: Float32Array,
 ): Pick<ClothLight, 'dark' | 'middle' | 'light' | 'texture'> => {
-  const slow: number[] = [];
-  let squares = 0;
-  for (let i = 0; i < light.length; i++) {
-    if (weight[i] < 0.5) continue;
-    const step = light[i] - mean[i];
-    slow.push(mean[i] + slope[i] * step);
-    squares += ((1 - slope[i]) * step) ** 2;
+  const slow = new Float32Array(members.length);
+  let [count, squares] = [0, 0];
+  for (const at of members) {
+    if (weight[at] < 0.5) continue;
+    const step = light[at] - mean[at];
+    slow[count++] = mean[at] + slope[at] * step;
+    squares += ((1 - slope[at]) * step) ** 2;
   }
-  if (slow.length === 0) return { dark: -0.1, middle: 0, light: 0.1, texture: 0.03 };
-  const values = Float32Array.from(slow);
+  if (count === 0) return { dark: -0.1, middle: 0, light: 0.1, texture: 0.03 };
+  const values = slow.subarray(0, count);
   return {
     dark: findQuantile(values, 0.03),
     middle: findQuantile(values, 0.5),
     light: findQuantile(values, 0.97),
-    texture: Math.sqrt(squares / slow.length),
+    texture: Math.sqrt(squares / count),
   };
 };

@@ -14,17 +14,15 @@ export interface LocalDye {
   b: number;
 }
 
-/** Strength of a dye, 1 in the lit mid-tone: as a pixel shows it, and as far as the light of the pixel can explain that. */
-export const estimateDyeStrength = (
-  a: number,
-  b: number,
-  light: number,
-  dye: LocalDye,
-): { seen: number; likely: number } => {
-  const square = dye.a * dye.a + dye.b * dye.b;
-  const seen = square > 1e-6 ? (a * dye.a + b * dye.b) / square : 1;
-  return { seen, likely: Math.max(paleShare * Math.min(1, light), Math.min(Math.max(1, light), seen)) };
+/** Strength of a dye as a pixel shows it, 1 in the lit mid-tone. */
+export const seenStrength = (a: number, b: number, dyeA: number, dyeB: number): number => {
+  const square = dyeA * dyeA + dyeB * dyeB;
+  return square > 1e-6 ? (a * dyeA + b * dyeB) / square : 1;
 };
+
+/** The strength as far as the light of the pixel, 1 in the lit mid-tone, can explain it. */
+export const likelyStrength = (a: number, b: number, light: number, dyeA: number, dyeB: number): number =>
+  Math.max(paleShare * Math.min(1, light), Math.min(Math.max(1, light), seenStrength(a, b, dyeA, dyeB)));
 
 /** OKLab distance of a pixel from the dye at any strength that its light can give it: near 0 for cloth, above some .06 for most prints. */
 export const measureDyeDistance = (
@@ -34,7 +32,7 @@ export const measureDyeDistance = (
   dye: LocalDye,
   cloth: Pick<ClothModel, 'middle' | 'printLight' | 'printDark'>,
 ): number => {
-  const strength = estimateDyeStrength(a, b, lightness / cloth.middle, dye).likely;
+  const strength = likelyStrength(a, b, lightness / cloth.middle, dye.a, dye.b);
   // Near black the cube root blows single steps of a channel up to a tint.
   const sure = Math.min(1, lightness / darkNoise);
   const da = sure * (a - strength * dye.a);

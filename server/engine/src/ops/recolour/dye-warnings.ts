@@ -3,7 +3,8 @@ import type { Oklab } from '../colour/oklab.ts';
 import { countSet, createMask, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
-import { hasManyDyes } from './recolour.ts';
+import { findLostDetail } from './lost-detail.ts';
+import { hasManyDyes, type Recoloured } from './recolour.ts';
 
 /** Codes at which a channel has nothing left to tell, the share of the garment from which its folds are missed, and targets that show it. */
 const black = 10;
@@ -12,8 +13,8 @@ const lost = 0.25;
 const shows = { dark: 0.4, light: 0.85 } as const;
 
 export interface DyeWarning {
-  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown';
-  /** Where it holds, of the picture's size; absent: all over. */
+  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-toned' | 'print-lost';
+  /** Where it holds, of the whole picture in any size; absent: all over. */
   mask?: Mask;
 }
 
@@ -44,5 +45,27 @@ export const listDyeWarnings = (
   const blown = target[0] < shows.light ? lostWhere((low) => low >= white) : undefined;
   if (crushed) found.push({ code: 'cloth-crushed', mask: crushed });
   if (blown) found.push({ code: 'cloth-blown', mask: blown });
+  return found;
+};
+
+/** Share of the garment from which toned prints are lettering or a motif, and no specks. */
+const leastPrint = 0.002;
+
+/**
+ * What became of prints: `print-toned` (of nearly the new colour, so that it was made lighter or darker to be seen), `print-lost` (thin lettering
+ * that can hardly be read any more). Where no dye is the main one, all of them become shades of one, which `many-dyes` says.
+ */
+export const listPrintWarnings = async (
+  before: Raster,
+  done: Recoloured,
+  { alpha }: Pick<Matte, 'alpha'>,
+  cloth: ClothModel,
+): Promise<DyeWarning[]> => {
+  const found: DyeWarning[] = [];
+  let inside = 0;
+  for (const cover of alpha) if (cover >= 0.99) inside++;
+  if (countSet(done.toned) > leastPrint * inside) found.push({ code: 'print-toned', mask: done.toned });
+  const lost = hasManyDyes(cloth) ? undefined : await findLostDetail(before, done, alpha);
+  if (lost) found.push({ code: 'print-lost', mask: lost });
   return found;
 };

@@ -1,4 +1,4 @@
-import { createBilinearReader } from '../geometry/bilinear.ts';
+import { createSteps } from '../geometry/resample.ts';
 import type { ClothLight } from './cloth-light.ts';
 
 /** Part of a picture, in pixels; right and bottom are one beyond. */
@@ -10,29 +10,38 @@ export interface Box {
 }
 
 /** The light of a garment and its dye at every pixel of a box. */
-export interface LightBand extends Pick<ClothLight, 'mean' | 'deviation' | 'slope' | 'a' | 'b'> {}
+export interface LightBand extends Pick<ClothLight, 'mean' | 'slope' | 'a' | 'b'> {}
 
-/** Brings the small planes of `light` to the size of the picture, within a box of it. */
-export const readLightBand = (light: ClothLight, picture: { width: number; height: number }, box: Box): LightBand => {
-  const count = (box.right - box.left) * (box.bottom - box.top);
-  const band: LightBand = {
-    mean: new Float32Array(count),
-    deviation: new Float32Array(count),
-    slope: new Float32Array(count),
-    a: new Float32Array(count),
-    b: new Float32Array(count),
-  };
-  const reader = createBilinearReader(light, picture);
-  let j = 0;
-  for (let y = box.top; y < box.bottom; y++) {
-    for (let x = box.left; x < box.right; x++, j++) {
-      reader.moveTo(x, y);
-      band.mean[j] = reader.read(light.mean);
-      band.deviation[j] = reader.read(light.deviation);
-      band.slope[j] = reader.read(light.slope);
-      band.a[j] = reader.read(light.a);
-      band.b[j] = reader.read(light.b);
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Brings the small planes of `light` to the size of the picture within a box of it. */
+export const readLightBand = (light: ClothLight, picture: Size, box: Box): LightBand => ({
+  mean: enlargeWithin(light.mean, light, picture, box),
+  slope: enlargeWithin(light.slope, light, picture, box),
+  a: enlargeWithin(light.a, light, picture, box),
+  b: enlargeWithin(light.b, light, picture, box),
+});
+
+/** A plane of the size `from` at the pixels of a box of `picture`, bilinear. */
+export const enlargeWithin = (plane: Float32Array, from: Size, picture: Size, box: Box): Float32Array => {
+  const columns = createSteps(from.width, picture.width);
+  const rows = createSteps(from.height, picture.height);
+  const line = new Float32Array(from.width);
+  const out = new Float32Array((box.right - box.left) * (box.bottom - box.top));
+  for (let y = box.top, j = 0; y < box.bottom; y++) {
+    const upper = rows.first[y] * from.width;
+    const lower = rows.second[y] * from.width;
+    const down = rows.part[y];
+    for (let x = columns.first[box.left]; x <= columns.second[box.right - 1]; x++) {
+      line[x] = plane[upper + x] * (1 - down) + plane[lower + x] * down;
+    }
+    for (let x: number = box.left; x < box.right; x++, j++) {
+      const across = columns.part[x];
+      out[j] = line[columns.first[x]] * (1 - across) + line[columns.second[x]] * across;
     }
   }
-  return band;
+  return out;
 };

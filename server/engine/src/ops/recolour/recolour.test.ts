@@ -4,6 +4,7 @@ import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
 import { parseOklab, toOklabPlanes } from '../colour/oklab.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
+import { listPrintWarnings } from './dye-warnings.ts';
 import { adjustTarget, type RecolourOptions, recolourGarment } from './recolour.ts';
 
 const side = 200;
@@ -43,8 +44,8 @@ const buildScene = async (colour = '#3a6ea5'): Promise<Scene> => {
 
 const dye = async ({ picture, matte, cloth }: Scene, over: Partial<RecolourOptions> = {}) => {
   const options = { target: parseOklab('#c05a3a'), contrast: 0, coefficient: 2.5, protectPrint: true, ...over };
-  const { data } = await recolourGarment(picture, matte, cloth, options, async () => {});
-  const planes = toOklabPlanes(data, 3);
+  const dyed = await recolourGarment(picture, matte, cloth, options, async () => {});
+  const planes = toOklabPlanes(dyed.picture.data, 3);
   const inside = [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1);
   const sorted = (plane: Float32Array) => inside.map((i) => plane[i] ?? 0).sort((p, q) => p - q);
   const quantile = (plane: Float32Array, share: number) => sorted(plane)[Math.floor(share * inside.length)] ?? 0;
@@ -127,7 +128,10 @@ describe('stripes of light and dark', () => {
     const cloth = fitClothModel(striped, matte.alpha, 1);
     if (!cloth) throw new Error('no cloth');
     const options = { target, contrast: 0, coefficient: 2.5, protectPrint: true };
-    const planes = toOklabPlanes((await recolourGarment(striped, matte, cloth, options, async () => {})).data, 3);
+    const planes = toOklabPlanes(
+      (await recolourGarment(striped, matte, cloth, options, async () => {})).picture.data,
+      3,
+    );
     // Not the outermost pixel of a stripe, which mixes both.
     const at = (wanted: (row: number) => boolean) =>
       [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && wanted(Math.floor(i / side) % 12));
@@ -139,5 +143,48 @@ describe('stripes of light and dark', () => {
     expect(Math.abs(mean(planes.lightness, light) - cream[0])).toBeLessThan(0.03);
     expect(Math.abs(mean(planes.a, light) - cream[1])).toBeLessThan(0.02);
     expect(Math.abs(mean(planes.a, dark) - target[1])).toBeLessThan(0.04);
+  });
+});
+
+describe('lettering of nearly the new colour', () => {
+  /** A red tee with a block of white bars, as wide as letters are. */
+  const dyeLettered = async (colour: string) => {
+    const { picture, matte } = await buildScene('#b03038');
+    const isLetter = (i: number) => {
+      const [x, y] = [i % side, Math.floor(i / side)];
+      return matte.alpha[i] === 1 && Math.abs(x - 0.5 * side) < 22 && Math.abs(y - 0.5 * side) < 14 && x % 8 < 4;
+    };
+    const data = picture.data.slice();
+    for (let i = 0; i < side * side; i++) if (isLetter(i)) data.set([238, 236, 230], i * picture.channels);
+    const lettered = { ...picture, data };
+    const cloth = fitClothModel(lettered, matte.alpha, 1);
+    if (!cloth) throw new Error('no cloth');
+    const options = { target: parseOklab(colour), contrast: 0, coefficient: 2.5, protectPrint: true };
+    const done = await recolourGarment(lettered, matte, cloth, options, async () => {});
+    const { lightness } = toOklabPlanes(done.picture.data, 3);
+    const mean = (isWanted: (i: number) => boolean) => {
+      const wanted = [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 1 && isWanted(i));
+      return wanted.reduce((sum, i) => sum + (lightness[i] ?? 0), 0) / wanted.length;
+    };
+    // Not the outermost pixels of a bar, which mix both.
+    const letters = mean((i) => isLetter(i - 1) && isLetter(i) && isLetter(i + 1));
+    const around = mean((i) => Math.abs((i % side) - 0.5 * side) > 26 && Math.abs(i / side - 0.5 * side) < 14);
+    return {
+      letters,
+      around,
+      warnings: (await listPrintWarnings(lettered, done, matte, cloth)).map(({ code }) => code),
+    };
+  };
+
+  it('stays to be read, and is told', async () => {
+    const { letters, around, warnings } = await dyeLettered('#ffffff');
+    expect(around - letters).toBeGreaterThan(0.12);
+    expect(warnings).toEqual(['print-toned']);
+  });
+
+  it('keeps its own colour where it is seen anyway, and nothing is told', async () => {
+    const { letters, warnings } = await dyeLettered('#1f3a6e');
+    expect(Math.abs(letters - parseOklab('#eeece6')[0])).toBeLessThan(0.02);
+    expect(warnings).toEqual([]);
   });
 });

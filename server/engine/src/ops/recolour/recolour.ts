@@ -1,13 +1,24 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import { steadyLightness } from '../cloth/steady-lightness.ts';
 import { type Oklab, type OklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
+import { createBilinearReader } from '../geometry/bilinear.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight, toLight } from './cloth-light.ts';
-import { type CoverOptions, measureDyeCover } from './dye-cover.ts';
-import { estimateDyeStrength } from './dye-distance.ts';
+import { type CoverOptions, measureDyeCover, placeOf } from './dye-cover.ts';
+import { likelyStrength, seenStrength } from './dye-distance.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
-import { type Box, type LightBand, readLightBand } from './light-band.ts';
+import { type Box, enlargeWithin, type LightBand, readLightBand } from './light-band.ts';
+import { createPrintContrast } from './print-contrast.ts';
+
+/** A garment in its new dye. */
+export interface Recoloured {
+  picture: Raster;
+  /** 1 where a print was made lighter or darker, because it would hardly be seen on the new dye. */
+  toned: Mask;
+}
 
 /** A finished wish: the colour sliders are already in `target`. */
 export interface RecolourOptions extends CoverOptions {
@@ -29,13 +40,14 @@ const edgeStep = 0.04;
 /** Alpha falls this many times faster to the ground's full share than to 0. */
 const groundFade = 8;
 /** Rows done at once, and rows beyond them that the filters look at. */
-const bandRows = 128;
+const bandRows = 192;
 const bandMargin = 8;
 
 /**
  * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
  * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, told by their distance from the
- * dominant dye, stay. Pixels with a wide alpha of 0 keep their bytes. `onBand` is called with the share done.
+ * dominant dye, stay, but for what would hardly be seen on the new dye: it keeps its hue and becomes lighter or darker. Pixels with a wide alpha
+ * of 0 keep their bytes, those of `matte.apart` their colour. `onBand` is called with the share done.
  */
 export const recolourGarment = async (
   picture: Raster,
@@ -43,28 +55,52 @@ export const recolourGarment = async (
   cloth: ClothModel,
   wish: RecolourOptions,
   onBand: (share: number) => Promise<void>,
-): Promise<Raster> => {
+): Promise<Recoloured> => {
   // Of many dyes none is the garment's: keeping the others would leave a patchwork.
   const options = { ...wish, protectPrint: wish.protectPrint && !hasManyDyes(cloth) };
   const out: Raster = { ...picture, data: picture.data.slice() };
-  const light = await readClothLight(picture, matte, cloth, options);
+  const { width, height } = picture;
+  const toned: Mask = { width, height, data: new Uint8Array(width * height) };
+  const light = readClothLight(picture, matte, cloth, options);
   const tones = createDyeTones(light, options.target, options.contrast);
+  const apart = matte.apart && softenApart(matte.apart);
   for (let top = 0; top < picture.height; top += bandRows) {
     const bottom = Math.min(picture.height, top + bandRows);
-    dyeBand(picture, matte, out, { top, bottom }, { cloth, light, tones, options });
+    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, apart });
     await onBand(bottom / picture.height);
   }
-  return out;
+  return { picture: out, toned };
+};
+
+/** What is no cloth, with the mixed pixels round it: 0 to 1. */
+interface SoftApart {
+  width: number;
+  height: number;
+  cover: Float32Array;
+}
+
+const softenApart = (apart: Mask): SoftApart | undefined => {
+  if (!apart.data.includes(1)) return undefined;
+  const { width, height } = apart;
+  return { width, height, cover: blurBox(new Float32Array(dilate(apart, 1).data), width, height, 1) };
 };
 
 interface Dye {
+  /** Keeps its colour though it lies within the outline. */
+  apart: SoftApart | undefined;
   cloth: ClothModel;
   light: ClothLight;
   tones: DyeTones;
   options: RecolourOptions;
 }
 
-const dyeBand = (picture: Raster, matte: Matte, out: Raster, rows: { top: number; bottom: number }, dye: Dye): void => {
+const dyeBand = (
+  picture: Raster,
+  matte: Matte,
+  { picture: out, toned }: Recoloured,
+  rows: { top: number; bottom: number },
+  dye: Dye,
+): void => {
   const box = findGarmentBox(picture, matte, {
     top: Math.max(0, rows.top - bandMargin),
     bottom: Math.min(picture.height, rows.bottom + bandMargin),
@@ -74,23 +110,30 @@ const dyeBand = (picture: Raster, matte: Matte, out: Raster, rows: { top: number
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const band = readLightBand(dye.light, picture, box);
-  const edge = cutEdge(matte.edge, picture.width, box);
+  const place = findPlaces(matte, picture.width, box);
   const gain = (dye.tones.textureGain * dye.tones.middle) / dye.cloth.middle;
   const lightness = steadyLightness(planes.lightness, width, height, gain);
-  const scene = { planes, dye: band, edge, width, height };
+  const scene = { planes, dye: band, place, width, height };
   const cover = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
+  const apart = dye.apart && enlargeWithin(dye.apart.cover, dye.apart, picture, box);
   const { wide, readForeground } = matte;
+  const deviation = createBilinearReader(dye.light, picture);
   const dyed = new Float32Array(3);
   const own = new Float32Array(3);
   const dyePixel = createDyer(planes, band, dye, dyed);
+  const motifs = dye.light.motifs && enlargeWithin(dye.light.motifs, dye.light, picture, box);
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x: number = box.left; x < box.right; x++) {
       const i = y * picture.width + x;
       const soft = wide[i];
       if (soft === 0) continue;
       const j = (y - box.top) * width + x - box.left;
-      const isEdge = edge[j] === 1;
-      dyePixel(j, lightness[j], cover[j], isEdge);
+      const isEdge = place[j] === placeOf.edge;
+      const left = apart ? apart[j] : 0;
+      const motif = motifs && left === 0 ? motifs[j] : 0;
+      if (isEdge) deviation.moveTo(x, y);
+      const unrest = isEdge ? deviation.read(dye.light.deviation) : calm;
+      if (dyePixel(j, lightness[j], cover[j] * (1 - left), unrest, motif)) toned.data[i] = 1;
       const at = i * picture.channels;
       if (soft === 1 && !isEdge) {
         for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c];
@@ -102,7 +145,8 @@ const dyeBand = (picture: Raster, matte: Matte, out: Raster, rows: { top: number
       for (let c = 0; c < 3; c++) {
         const value = soft * dyed[c] + ground * (picture.data[at + c] - soft * own[c]);
         // Where the outline lies on the ground, the sum would leave a rim lighter or darker than both.
-        const [low, high] = [Math.min(picture.data[at + c], dyed[c]), Math.max(picture.data[at + c], dyed[c])];
+        const low = Math.min(picture.data[at + c], dyed[c]);
+        const high = Math.max(picture.data[at + c], dyed[c]);
         out.data[at + c] = Math.max(low, Math.min(high, Math.round(value)));
       }
     }
@@ -119,48 +163,73 @@ const findGarmentBox = ({ width }: Raster, { wide }: Matte, rows: { top: number;
   return left < right ? { left, right, ...rows } : undefined;
 };
 
-/** The same part of a mask of the picture's size. */
-const cutEdge = (edge: Uint8Array, stride: number, { left, right, top, bottom }: Box): Uint8Array => {
-  const width = right - left;
-  const out = new Uint8Array(width * (bottom - top));
-  for (let y = top; y < bottom; y++) {
-    out.set(edge.subarray(y * stride + left, y * stride + right), (y - top) * width);
+const findPlaces = ({ wide, edge }: Matte, stride: number, { left, right, top, bottom }: Box): Uint8Array => {
+  const out = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top, j = 0; y < bottom; y++) {
+    for (let i = y * stride + left; i < y * stride + right; i++, j++) {
+      if (wide[i] > 0) out[j] = edge[i] ? placeOf.edge : placeOf.inner;
+    }
   }
   return out;
 };
 
-/** Writes the dyed colour of pixel `j`, whose steadied lightness and share of dye are given. */
+/** Share of dye from which a pixel has no print to speak of, and a step of lightness that is seen. */
+const hardlyPrint = 0.97;
+const seenStep = 0.05;
+
+/** In place of the deviation of light around, which only edge pixels are held to. */
+const calm = -1;
+
+/**
+ * Writes the dyed colour of pixel `j`: its steadied lightness, share of dye, deviation of light around (`calm` inside) and share of a motif are
+ * given. True: a print there was toned.
+ */
 const createDyer = (
   planes: OklabPlanes,
   band: LightBand,
-  { cloth, tones, options: { target, protectPrint } }: Dye,
+  { cloth, light, tones, options: { target, protectPrint } }: Dye,
   out: Float32Array,
 ) => {
   const kept = protectPrint ? residual.dye : residual.all;
   const perShade = 1 / Math.max(0.05, tones.middle);
-  const dye = { a: 0, b: 0 };
-  return (j: number, lightness: number, share: number, isEdge: boolean): void => {
-    const [oldL, oldA, oldB] = [planes.lightness[j], planes.a[j], planes.b[j]];
+  const readPrint = createPrintContrast(tones.middle, light.fineShare);
+  return (j: number, lightness: number, share: number, unrest: number, motif: number): boolean => {
+    const isEdge = unrest !== calm;
+    const oldL = planes.lightness[j];
+    const oldA = planes.a[j];
+    const oldB = planes.b[j];
     const mean = band.mean[j];
     let step = toLight(lightness, cloth.middle) - mean;
     if (isEdge) {
       // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
-      step = Math.max(-edgeStep - band.deviation[j], Math.min(0.5 * band.deviation[j], step));
+      step = Math.max(-edgeStep - unrest, Math.min(0.5 * unrest, step));
     }
     const slope = band.slope[j];
-    const shade = tones.map(mean + slope * step, (1 - slope) * step);
+    let shade = tones.map(mean + slope * step, (1 - slope) * step);
+    let print = oldL;
+    const isPrint = protectPrint && motif > 0 && share < hardlyPrint;
+    const around = isPrint ? tones.map(mean, 0) : shade;
     // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
     const chroma = Math.min(1, shade * perShade);
-    dye.a = band.a[j];
-    dye.b = band.b[j];
-    const { seen, likely } = estimateDyeStrength(oldA, oldB, oldL / cloth.middle, dye);
+    const dyeA = band.a[j];
+    const dyeB = band.b[j];
+    const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
     // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
-    const taken = share < 1 ? Math.min(share * likely, Math.max(0, seen)) : likely;
+    const taken = share < 1 ? Math.min(share * likely, Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB))) : likely;
     // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
     const rest = 1 - share * (1 - (isEdge ? 0 : kept));
-    const newA = share * target[1] * chroma + rest * (oldA - taken * dye.a);
-    const newB = share * target[2] * chroma + rest * (oldB - taken * dye.b);
-    writeSrgb(oldL + share * (shade - oldL), newA, newB, out, 0);
+    const newA = share * target[1] * chroma + rest * (oldA - taken * dyeA);
+    const newB = share * target[2] * chroma + rest * (oldB - taken * dyeB);
+    if (isPrint) {
+      const fade = Math.min(1, around * perShade);
+      const da = newA - target[1] * fade;
+      const db = newB - target[2] * fade;
+      print = oldL + motif * (readPrint(oldL, around, Math.sqrt(da * da + db * db)) - oldL);
+      // A pixel that mixes cloth with a toned print is as light as the cloth around in its dyed part, or a bright rim would stay.
+      if (print !== oldL) shade += motif * Math.min(1, 2 * (1 - share)) * (around - shade);
+    }
+    writeSrgb(print + share * (shade - print), newA, newB, out, 0);
+    return share < 0.5 && Math.abs(print - oldL) > seenStep;
   };
 };
 
