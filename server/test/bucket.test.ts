@@ -50,6 +50,32 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     }
   });
 
+  it('two nodes that make the same small picture at once both show it, and its content is counted once', async () => {
+    const uploaded = await studio.upload();
+    const other = await createRig({ beside: studio.rig, env });
+    const { pool } = studio.rig.db;
+    const halt = await pool.connect();
+    try {
+      const { rows } = await pool.query('select blob_hash from images where id = $1', [uploaded.id]);
+      // Both wait for its row, having made it, and go on in the same moment.
+      await halt.query('begin');
+      await halt.query('select 1 from blobs where hash = $1 for update', [rows[0]?.blob_hash]);
+      const shown = [studio.rig, other].map((node) => pictureOf(node, uploaded.thumb_url));
+      const waiting = `select count(*)::int as count from pg_locks where not granted`;
+      await vi.waitUntil(async () => (await pool.query(waiting)).rows[0]?.count >= 2, { timeout: 20_000 });
+      await halt.query('commit');
+      expect((await Promise.all(shown)).map(({ status }) => status)).toEqual([200, 200]);
+      const counted = await pool.query(
+        'select reference_count from thumbnails t join blobs b on b.hash = t.blob_hash where t.source_hash = $1',
+        [rows[0]?.blob_hash],
+      );
+      expect(counted.rows).toEqual([{ reference_count: 1 }]);
+    } finally {
+      halt.release();
+      await other.close();
+    }
+  });
+
   it.each<[string, S3Fault, number]>([
     ['a server that says later', { kind: 'status', status: 503 }, 503],
     ['no room in the bucket', { kind: 'status', status: 507 }, 507],

@@ -3,7 +3,7 @@ import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
 import { sql } from 'drizzle-orm';
 import { type Database, isDatabaseFull, withTransaction } from '../db/database.ts';
-import { addReference } from '../storage/blob-references.ts';
+import { addReference, dropReference } from '../storage/blob-references.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
 import { createConversions, type Reader } from './conversions.ts';
@@ -94,8 +94,11 @@ export const createPictureFiles = (
       );
       if (taken.rows.length > 0) return;
       const blobHash = await addReference(tx, store, data);
-      await tx.execute(sql`
-        insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})`);
+      const { rows } = await tx.execute(sql`
+        insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})
+        on conflict do nothing returning 1`);
+      // Another node made it in the same moment, and refers to the content itself.
+      if (rows.length === 0) await dropReference(tx, blobHash);
     });
 
   const makeOnce = (stored: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
