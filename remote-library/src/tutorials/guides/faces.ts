@@ -156,8 +156,8 @@ export const facialExpression: Guide = {
 /** Diverse skins. */
 export const diverseSkins: Guide = {
   what: say(
-    '两种用法。换肤色：同一个人，脸、脖子和露出的皮肤一起变，嘴唇、眼睛、头发、衣服不动。换人：再放一张“换成谁”，就用那张图的五官和肤色，姿势、头发、衣服、光线仍是原图的；不够真的会拒绝并说明原因，不收费。',
-    'Two ways. Another tone: the same person, face, neck and bare skin change together; lips, eyes, hair and clothes stay. Another person: add a picture of who it shall be, and features and skin are taken from it; pose, hair, clothes and light stay. What would look false is refused with the reason, not charged.',
+    '两种用法。换肤色：同一个人，脸、脖子和露出的皮肤一起变，嘴唇、眼睛、头发、衣服不动。换人：再放一张“换成谁”，就用那张图的五官，全身肤色向那张脸靠近，最多一档；姿势、头发、衣服、光线仍是原图的；不够真的会拒绝并说明原因，不收费。',
+    'Two ways. Another tone: the same person, face, neck and bare skin change together; lips, eyes, hair and clothes stay. Another person: add a picture of who it shall be, and its features are taken, and all skin goes up to a step towards it; pose, hair, clothes and light stay. What would look false is refused with the reason, not charged.',
   ),
   steps: [
     step(
@@ -195,8 +195,8 @@ export const diverseSkins: Guide = {
     ask(
       say('和“模特换脸”有什么不同？', 'How does it differ from the face swap?'),
       say(
-        '换脸只动脸，肤色跟着模特；这里脸和全身肤色一起换，适合做一组不同的模特。发型和脸型两边都不换。',
-        'The swap changes the face and keeps the model’s skin; here face and skin change together, for a set of different models. Neither changes hair or outline.',
+        '换脸只动脸，肤色跟着模特；这里全身肤色也向给的脸靠近，适合做一组不同的模特。发型和脸型两边都不换。',
+        'The swap changes the face and keeps the model’s skin; here all skin goes towards the given face too, for a set of different models. Neither changes hair or outline.',
       ),
     ),
     consent,

@@ -12,8 +12,8 @@ export const diverseSkinsForms = {
         ...face,
         title: { zh: '换成谁', en: 'Another person' },
         hint: {
-          zh: '想换成另一个人才放：用这张图的五官和肤色',
-          en: 'Only to put somebody else there: features and skin are taken from it',
+          zh: '想换成另一个人才放：用这张图的五官，肤色向它靠近一档',
+          en: 'Only to put somebody else there: its features, and skin up to a step towards it',
         },
         min: 0,
       },
@@ -24,8 +24,8 @@ export const diverseSkinsForms = {
         name: 'tone',
         title: { zh: '目标肤色', en: 'Skin tone' },
         advice: {
-          zh: '最多变两档；放了“换成谁”就用那张图的肤色',
-          en: 'At most two steps. With “Another person” the skin of that picture is taken',
+          zh: '最多变两档；放了“换成谁”时不用这里的肤色',
+          en: 'At most two steps. Not used with “Another person”',
         },
         kind: 'choice',
         options: [

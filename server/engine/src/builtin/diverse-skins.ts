@@ -28,6 +28,8 @@ type SkinTone = keyof typeof skinTones;
  * Most change of lightness (OKLab): about two tones. Beyond it skin looks painted, because eyes, lips and hair do not follow (tried on fair people in `brown`).
  */
 const mostChange = 0.2;
+/** The same towards the skin of a face that is given. */
+const mostOfFace = 0.1;
 
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
 const suspiciousShare = 0.35;
@@ -48,8 +50,8 @@ interface SkinParams {
  * warns `skin-uncertain`. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
  * of the original's size, alpha kept.
  *
- * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and the skin of that face on all of the
- * person in place of `tone`; of several people on the clicked one, else on the largest face alone.
+ * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and all skin of the
+ * person moved towards that face's in place of `tone`; of several people on the clicked one, else on the largest face alone.
  *
  * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`, `body-not-found`,
  * and with a face as 6 does.
@@ -75,7 +77,9 @@ export const diverseSkins: Handler = {
     if (!skin) throw new EngineError('refused', 'no-skin-found');
     if (people) for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
     await finishStep('skin', 40);
-    const { target, isLimited } = realTone(replaced?.tone ?? parseOklab(skinTones[tone]), skin.middle);
+    const { target, isLimited } = replaced
+      ? toneOfFace(replaced.tone, replaced.own)
+      : realTone(parseOklab(skinTones[tone]), skin.middle);
     const shifted = shiftTone(picture, skin, target, strength / 100);
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
@@ -155,6 +159,18 @@ const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolea
   if (Math.abs(change) <= mostChange) return { target, isLimited: false };
   const lightness = own[0] + Math.sign(change) * mostChange;
   return { target: [lightness, ...tintAt(lightness)], isLimited: true };
+};
+
+/**
+ * Towards another face's skin. Photographs differ in exposure and in the warmth of their light more than skins do: only lightness is taken, by half of what
+ * a chosen tone may, and the tint follows as that of skin does, in the picture's own light.
+ */
+const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
+  const change = given[0] - own[0];
+  const lightness = own[0] + Math.max(-mostOfFace, Math.min(mostOfFace, change));
+  const [before, after] = [tintAt(own[0]), tintAt(lightness)];
+  const target: Oklab = [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
+  return { target, isLimited: Math.abs(change) > mostOfFace };
 };
 
 /** The picture without colour where the cover is nothing. */
