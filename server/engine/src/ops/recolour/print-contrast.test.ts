@@ -9,11 +9,13 @@ describe('a print on cloth of nearly its own lightness', () => {
     expect(createPrintContrast(0.17, 1)(0.15, 0.17, 0.01)).toBeGreaterThan(0.17 + 0.12);
   });
 
-  it('keeps its own where it is seen: by lightness, by colour, and on cloth of middle lightness', () => {
+  it('keeps its own where it is seen: by lightness, by colour, and on cloth that is neither white nor black', () => {
     const onWhite = createPrintContrast(0.94, 1);
     expect(onWhite(0.4, 0.94, 0)).toBe(0.4);
     expect(onWhite(0.93, 0.94, 0.2)).toBe(0.93);
     expect(createPrintContrast(0.6, 1)(0.6, 0.6, 0)).toBe(0.6);
+    // White lettering on beige.
+    expect(createPrintContrast(0.83, 1)(0.95, 0.8, 0.02)).toBe(0.95);
   });
 
   it.each([0.95, 0.17])('keeps the order of its steps on cloth of %d, and has no jump', (cloth) => {

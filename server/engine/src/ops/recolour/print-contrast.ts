@@ -2,8 +2,8 @@
 const readable = { fine: 0.13, wide: 0.06 } as const;
 /** How far beyond the cloth's own lightness a print may lie and yet be brought across it. */
 const beyond = { fine: 0.08, wide: 0.04 } as const;
-/** Cloth lighter or darker than this leaves a print no room on one side; of other cloth a print stands out on one of both. */
-const [dark, light] = [0.33, 0.78];
+/** A target lighter or darker than this leaves a print no room on one side; on beige, pink or navy white and black prints stand out as they are. */
+const [dark, light] = [0.25, 0.9];
 /** How far the shift reaches among tones that are seen anyway, in shifts: it runs out there, so that steps of the print keep their order. */
 const fade = 1.4;
 
@@ -11,12 +11,12 @@ const fade = 1.4;
 export type PrintContrast = (own: number, cloth: number, chromaStep: number) => number;
 
 /**
- * Keeps prints in sight on cloth that is nearly white or black: white lettering of a red tee would vanish on white and becomes light grey. `fineShare`
- * (0 to 1) is how much of the print is strokes, which need more contrast than panels. What differs by its colour, and prints on all other cloth, stay.
+ * Keeps prints in sight on cloth that is nearly white or black: white lettering of a red tee would vanish on white and becomes light grey. `target` is the
+ * dye's OKLab lightness, `fineShare` (0 to 1) is how much of the print is strokes, which need more contrast than panels. What differs by its colour, and prints on all other cloth, stay.
  */
-export const createPrintContrast = (cloth: number, fineShare: number): PrintContrast => {
-  if (cloth > dark && cloth < light) return (own) => own;
-  const room = cloth >= light ? -1 : 1;
+export const createPrintContrast = (target: number, fineShare: number): PrintContrast => {
+  if (target > dark && target < light) return (own) => own;
+  const room = target >= light ? -1 : 1;
   const mix = ({ fine, wide }: { fine: number; wide: number }) => wide + fineShare * (fine - wide);
   const [need, over] = [mix(readable), mix(beyond)];
   return (own, around, chromaStep) => {

@@ -192,7 +192,7 @@ const createDyer = (
 ) => {
   const kept = protectPrint ? residual.dye : residual.all;
   const perShade = 1 / Math.max(0.05, tones.middle);
-  const readPrint = createPrintContrast(tones.middle, light.fineShare);
+  const readPrint = createPrintContrast(target[0], light.fineShare);
   return (j: number, lightness: number, share: number, unrest: number, motif: number): boolean => {
     const isEdge = unrest !== calm;
     const oldL = planes.lightness[j];
