@@ -94,6 +94,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
   return {
     supports: (toolType, asked) =>
       engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType && !item.needs),
+    isForModel: (toolType) => engine?.isForModel?.(toolType) ?? false,
     hasModel,
     hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',

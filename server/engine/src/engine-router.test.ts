@@ -93,7 +93,9 @@ describe('a choice of the operator', () => {
   it('comfyui has a tool drawn by a model only', async () => {
     const choices = new Map([[5, 'comfyui']] as const);
     expect(await drawnBy(route({ choices }), job(5))).toBe('model');
-    expect(route({ choices, comfy: createComfy(false) }).supports(5)).toBe(false);
+    const away = route({ choices, comfy: createComfy(false) });
+    expect([away.supports(5), away.isForModel?.(5)]).toEqual([false, true]);
+    expect(route({ comfy: createComfy(false) }).isForModel?.(5)).toBe(false);
   });
 
   it('builtin keeps a tool from every model, and says so', () => {

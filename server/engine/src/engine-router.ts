@@ -69,6 +69,11 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
     name: builtin.name,
     ...(builtin.people && { people: builtin.people }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
+    isForModel(toolType) {
+      const choice = choiceOf(toolType);
+      if (choice !== 'auto') return choice === 'comfyui';
+      return (comfy?.templatesOf(toolType).length ?? 0) > 0 && !builtin.supports(toolType);
+    },
     hasModel: (toolType) => choiceOf(toolType) !== 'builtin' && isServed(toolType),
     hasTemplate: (name) => comfy?.isReady(name) ?? false,
     laneOf: (toolType, asked) => (route(toolType, asked) === 'comfyui' ? 'model' : 'builtin'),

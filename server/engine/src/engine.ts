@@ -140,6 +140,8 @@ export interface Engine {
   readonly name: string;
   /** Can it be drawn now? Without `asked`: with any parameters. The answer may change while the process runs. */
   supports(toolType: JobKind, asked?: AskedJob): boolean;
+  /** Is the tool a model server's: by the operator's choice, or because only a template draws it? Also while the server is away. */
+  isForModel?(toolType: JobKind): boolean;
   /** Does a generative model serve the tool now, so that what only a model acts on can be asked for? */
   hasModel?(toolType: JobKind): boolean;
   /** Whose queue a job belongs in: what is drawn here, or what a model server draws. */

@@ -78,6 +78,9 @@ describe('a submission', () => {
     const model = tools.find((tool) => tool.needsModel);
     const call = model ? submitCallOf(model, 'online') : 'generate';
     expect(failure(() => checkSubmission(call, input({ type: model?.type ?? 0 }), nothing)).code).toBe('41031');
+    // Sent to a model server that is away: it waits for that, it is not a tool yet to come.
+    const away = { ...nothing, isForModel: (type: number) => type === 5 };
+    expect(failure(() => checkSubmission('generate_hd', input(), away)).code).toBe('41031');
   });
 
   it('is refused with the prohibited words of its texts', () => {

@@ -10,7 +10,7 @@ import type { DrawLane } from '../jobs/job-table.ts';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 import { checkParams, parsePart, refuseForModel } from './check-params.ts';
 import { checkPreparations } from './check-preparations.ts';
-import { noModel, type Offering, priceOf, type Supports, stateOf } from './tool-offers.ts';
+import { type Drawing, noModel, type Offering, priceOf, type Supports, stateOf } from './tool-offers.ts';
 
 export type SubmissionInput = z.output<typeof submission>;
 
@@ -60,8 +60,7 @@ const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolea
 };
 
 /** What a submission is checked against beside the catalogue. */
-export interface SubmissionChecks {
-  supports: Supports;
+export interface SubmissionChecks extends Drawing {
   hasModel?: Supports;
   laneOf?: Offering['laneOf'];
   /** Membership level. */
@@ -77,11 +76,12 @@ export interface SubmissionChecks {
 export const checkSubmission = (
   call: SubmitCallName,
   input: SubmissionInput,
-  { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true }: SubmissionChecks,
+  checks: SubmissionChecks,
 ): CheckedSubmission => {
+  const { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true } = checks;
   const tool = toolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
-  const state = stateOf(tool, supports);
+  const state = stateOf(tool, checks);
   if (state !== 'ready') throw new ApiFailure(state === 'coming' ? '41030' : '41031');
   const mode: TaskMode = isIdle(call) ? 'offline' : 'online';
   if (submitCallOf(tool, mode) !== call) throw new ApiFailure('41000', { field: 'type' });

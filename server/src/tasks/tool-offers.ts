@@ -11,9 +11,15 @@ import { quotedRange } from './quoted-range.ts';
 
 export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
 
-/** What can be drawn now, and by what; the answers change while a model server comes and goes. */
-export interface Offering {
+/** What says of a tool whether it can be drawn now, and what it waits for. */
+export interface Drawing {
   supports: Supports;
+  /** Is the tool a model server's on this installation, whether that is there or away? */
+  isForModel?: (toolType: ToolRow['type']) => boolean;
+}
+
+/** What can be drawn now, and by what; the answers change while a model server comes and goes. */
+export interface Offering extends Required<Drawing> {
   /** Does a generative model serve the tool now? */
   hasModel: Supports;
   /** Can the model server draw by this template now? */
@@ -31,9 +37,12 @@ export const noServer: EngineLack = { server: 'absent', nodes: [], models: [], v
 export const noModel: Supports = () => false;
 
 /** A tool is ready when something here can draw it; else it waits for a model or for its handler. */
-export const stateOf = (tool: Pick<ToolRow, 'type' | 'needsModel' | 'needsPeople'>, supports: Supports): ToolState => {
+export const stateOf = (
+  tool: Pick<ToolRow, 'type' | 'needsModel' | 'needsPeople'>,
+  { supports, isForModel = noModel }: Drawing,
+): ToolState => {
   if (supports(tool.type)) return 'ready';
-  return tool.needsModel || tool.needsPeople ? 'needs_model' : 'coming';
+  return tool.needsModel || tool.needsPeople || isForModel(tool.type) ? 'needs_model' : 'coming';
 };
 
 /** Credits of one submission with these parameters; null when the mode is not offered. */
@@ -48,7 +57,7 @@ export const priceOf = (
 
 const nothingAsked: AskedJob = { params: {}, inputs: {} };
 
-const factsOf = (tool: FormedTool, supports: Supports): ToolFacts => ({
+const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
   type: tool.type,
   key: tool.key,
   title: tool.title,
@@ -62,24 +71,25 @@ const factsOf = (tool: FormedTool, supports: Supports): ToolFacts => ({
   })),
   inputs: tool.inputs.filter(({ mask }) => !mask).map(({ name, title, min, max }) => ({ name, title, min, max })),
   is_transparent: tool.isTransparent ?? false,
-  state: stateOf(tool, supports),
+  state: stateOf(tool, drawing),
   price: { ...tool.price },
 });
 
 /** What everybody may know of every tool. */
-export const toolFactsOf = (supports: Supports): ToolFacts[] => tools.map((tool) => factsOf(tool, supports));
+export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
 /** What the server says of every tool now. */
 export const offersOf = (
-  { supports, hasModel, lackOf, laneOf }: Offering,
+  offering: Offering,
   estimates: Pick<Estimates, 'measured'>,
 ): ToolOffer[] => {
+  const { hasModel, lackOf, laneOf } = offering;
   const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
     const spread = estimates.measured(type, laneOf(type, nothingAsked));
     return spread && quotedRange(spread.low, spread.high);
   };
   return tools.map((tool) => ({
-    ...factsOf(tool, supports),
+    ...factsOf(tool, offering),
     with_model: hasModel(tool.type),
     model_lack: lackOf(tool.type),
     min_level: tool.minLevel,

@@ -52,7 +52,7 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
     images: await generation.uploads.upload(request, session),
   }));
 
-  registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering.supports) }));
+  registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering) }));
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
 
